@@ -3,7 +3,7 @@
 use chrono::{Datelike as _, Days, Months, NaiveDate};
 
 use super::List;
-use super::words::words;
+use super::words::split_words;
 use senlac_base::language::digits::{digit, plain_digits};
 
 /// A date in a list. It has two interpretations if the list doesn't show whether the day or the month comes first.
@@ -38,7 +38,7 @@ impl Day {
     /// something else.
     pub fn read(cell: &str) -> Option<Self> {
         let cell = plain_cell(cell)?;
-        let parts = parts(without_time(&cell));
+        let parts = date_parts(without_time(&cell));
         match parts.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
             [whole] if whole.len() == 8 => Self::from_numbers([whole.get(..4)?, whole.get(4..6)?, whole.get(6..)?], '-'),
             [one, other, last] if is_number(one) && is_number(other) && is_number(last) => {
@@ -55,7 +55,7 @@ impl Day {
     /// else.
     pub fn end_of_month(cell: &str) -> Option<Self> {
         let cell = plain_cell(cell)?;
-        let parts = parts(&cell);
+        let parts = date_parts(&cell);
         let (year, month) = match parts.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
             [one, other] if is_number(one) && is_number(other) && other.len() == 4 => (*other, one.parse().ok()?),
             [one, other] if is_number(one) && is_number(other) && one.len() == 4 => (*one, other.parse().ok()?),
@@ -150,14 +150,14 @@ fn plain_cell(cell: &str) -> Option<String> {
 }
 
 /// Returns the words and numbers of a date, without weekdays and words such as “of”, and with 1 for “1st”.
-fn parts(cell: &str) -> Vec<String> {
-    let is_wanted = |word: &String| !List::Weekday.has(word) && !List::DayWord.has(word);
-    words(cell).iter().filter(|word| is_wanted(word)).map(|word| without_ordinal(word).to_owned()).collect()
+fn date_parts(cell: &str) -> Vec<String> {
+    let is_wanted = |word: &String| !List::Weekday.contains(word) && !List::DayWord.contains(word);
+    split_words(cell).iter().filter(|word| is_wanted(word)).map(|word| without_ordinal(word).to_owned()).collect()
 }
 
 fn without_ordinal(word: &str) -> &str {
     let ending = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    if ending.len() < word.len() && List::OrdinalEnding.has(ending) { &word[..word.len() - ending.len()] } else { word }
+    if ending.len() < word.len() && List::OrdinalEnding.contains(ending) { &word[..word.len() - ending.len()] } else { word }
 }
 
 /// Returns the number of a month, 1 to 12, from the start of its name.

@@ -66,10 +66,10 @@ pub use senlac_classroom::content::{ListedPupil, Problems};
 // What words say is asked in every folder here.
 use senlac_base::language::tr;
 use words::{
-    AbsenceHint, Kind, List, absence_hint, absent_names, column_absence_hint, has_left, is_absent_title, is_away, is_closing_line,
-    is_east_asian_letter, is_family_first, is_footer, is_goodbye, is_grown_up, is_grown_up_role, is_grown_ups_title, is_here, is_host,
-    is_in_capitals, is_known_heading, is_leavers_title, is_name_heading, is_nobody, is_number, is_particle, is_pupil_role, is_title,
-    may_have_left, meaning, other, phrase, says,
+    AbsenceHint, Kind, List, absence_hint, absent_names, column_absence_hint, has_left, has_meaning, is_absent_title, is_away,
+    is_closing_line, is_east_asian_letter, is_family_first, is_footer, is_goodbye, is_grown_up, is_grown_up_role, is_grown_ups_title,
+    is_here, is_host, is_in_capitals, is_known_heading, is_leavers_title, is_name_heading, is_nobody, is_number, is_particle,
+    is_pupil_role, is_title, may_have_left, meaning, meaning_beside_names, phrase,
 };
 
 /// Reads a class list from a file's bytes. Its type is recognised by its content. `file` is only used in messages.

@@ -127,7 +127,7 @@ impl ClassList {
 
     /// Returns all remarks as lines of text, from top to bottom. A remark that more than five rows share is given once, at the
     /// first of them.
-    pub fn told(&self) -> Vec<String> {
+    pub fn remark_lines(&self) -> Vec<String> {
         let mut shared: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (row, words) in self.all_remarks().filter_map(|remark| remark.row.zip(remark.of_many)) {
             shared.entry(words).or_default().push(row);

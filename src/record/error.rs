@@ -106,7 +106,7 @@ pub enum Denial<F: std::error::Error> {
     #[error("{}", tr!("step {step} changed the chronicle itself and cannot be amended; use “take back” and “restore”", step = _0))]
     NotAmendable(u64),
     /// Steps to be restored can't be.
-    #[error("{}", join_with(.0.iter().map(|(step, why)| why.words(*step)), "; "))]
+    #[error("{}", join_with(.0.iter().map(|(step, why)| why.text(*step)), "; "))]
     CannotComeBack(Vec<(u64, RevivalObstacle<F>)>),
     #[error("{}", tr!("this game can be read, checked and printed here, and not be played on: {reason}; install the version that wrote it", reason = _0))]
     ReadOnly(ReadOnly),
@@ -150,14 +150,14 @@ pub enum RevivalObstacle<F> {
 
 impl<F: Display> RevivalObstacle<F> {
     /// Returns the reason as a sentence without its full stop.
-    pub fn words(&self, fallen: u64) -> String {
-        self.with(fallen, F::to_string, str::to_owned)
+    pub fn text(&self, fallen: u64) -> String {
+        self.text_with(fallen, F::to_string, str::to_owned)
     }
 }
 
 impl<F> RevivalObstacle<F> {
     /// Returns the reason as a sentence, with custom texts for the refusal and for the name of a unit.
-    pub fn with(&self, fallen: u64, refused: impl Fn(&F) -> String, called: impl Fn(&str) -> String) -> String {
+    pub fn text_with(&self, fallen: u64, refused: impl Fn(&F) -> String, called: impl Fn(&str) -> String) -> String {
         let why = match self {
             Self::Refused(refusal) => refused(refusal),
             Self::Stands => tr!("it stands").to_owned(),

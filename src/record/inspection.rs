@@ -56,7 +56,7 @@ pub fn inspect_bytes<R: Rules>(bytes: Vec<u8>, path: &Path) -> Result<Inspection
         sound.push(b'\n');
     }
     let mended = loaded.salvage.as_ref().filter(|salvage| salvage.is_complete());
-    let mended = mended.map(|salvage| Remark::Mended { words: salvage.words() });
+    let mended = mended.map(|salvage| Remark::Mended { words: salvage.description() });
     let remarks = loaded.remarks().into_iter().chain(mended).collect();
     Ok(Inspection { remarks, chronicle: loaded.chronicle, damage: loaded.damage, salvage: loaded.salvage, sound })
 }
@@ -101,7 +101,7 @@ impl<R: Rules> Inspection<R> {
 
     /// Returns a description of the damage, with what can be repaired and what can't.
     pub fn salvage_text(&self, found: String) -> String {
-        let saved = self.salvage.as_ref().map(Salvage::words).filter(|words| !words.is_empty());
+        let saved = self.salvage.as_ref().map(Salvage::description).filter(|words| !words.is_empty());
         join_with([Some(found), saved].into_iter().flatten(), "; ")
     }
 

@@ -45,7 +45,7 @@ impl WrittenSummary {
     /// Number of last bytes that are kept: 4 KiB.
     const END: usize = 1 << 12;
 
-    fn of(bytes: &[u8]) -> Self {
+    fn from_bytes(bytes: &[u8]) -> Self {
         let mut written = Self::default();
         written.add(bytes);
         written
@@ -64,7 +64,7 @@ impl WrittenSummary {
         found.is_this && found.length == self.length && found.end == self.end
     }
 
-    fn is(&self, bytes: &[u8]) -> bool {
+    fn matches(&self, bytes: &[u8]) -> bool {
         bytes.len() as u64 == self.length && crc32fast::hash(bytes) == self.whole.clone().finalize()
     }
 }
@@ -87,7 +87,7 @@ impl Journal {
             take_away(&problem);
             return Err(problem);
         }
-        let mut journal = Self { sum, names, written: WrittenSummary::of(&written), ..journal };
+        let mut journal = Self { sum, names, written: WrittenSummary::from_bytes(&written), ..journal };
         journal.check_end()?;
         Ok(journal)
     }
@@ -122,7 +122,7 @@ impl Journal {
         })?;
         // A file that was copied here a moment ago may have no safe name yet.
         self.names = atomic_write::sync_names(&*self.disk, atomic_write::parent_folder(&self.path)).unwrap_or(NameSafety::Unknown);
-        self.written = WrittenSummary::of(&bytes[..loaded.sound]);
+        self.written = WrittenSummary::from_bytes(&bytes[..loaded.sound]);
         if loaded.ends_open {
             self.written.add(b"\n");
         }
@@ -186,7 +186,7 @@ impl Journal {
     /// Compares every byte of the file with what was written.
     fn compare_contents(&mut self) -> Result<(), FileProblem> {
         let read = self.disk.read(&self.path).map_err(|source| self.read_problem(source));
-        let is_ours = |bytes: Vec<u8>| if self.written.is(&bytes) { Ok(()) } else { Err(FileProblem::Changed(self.path.clone())) };
+        let is_ours = |bytes: Vec<u8>| if self.written.matches(&bytes) { Ok(()) } else { Err(FileProblem::Changed(self.path.clone())) };
         read.and_then(is_ours).inspect_err(|_| self.file = None)
     }
 
@@ -242,7 +242,7 @@ pub fn bring_up_to_date(disk: Arc<dyn Disk>, path: &Path, later: &[u8]) -> Resul
         file.write_all(&rest)?;
         file.sync_data()
     })?;
-    journal.written = WrittenSummary::of(&bytes[..sound]);
+    journal.written = WrittenSummary::from_bytes(&bytes[..sound]);
     journal.written.add(&rest);
     journal.check_end()
 }

@@ -48,7 +48,7 @@ impl<R: Rules> Salvage<R> {
     }
 
     /// Returns a description of the damage and the repair.
-    pub fn words(&self) -> String {
+    pub fn description(&self) -> String {
         let more = self.marked.len().saturating_sub(NAMED);
         let more = (more > 0).then(|| tr!("and {more} more, each marked in the new file", more));
         let reasons = self.marked.iter().take(NAMED).map(|(step, why)| tr!("step {step}: {why}", step, why)).chain(more);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use senlac_base::game::PupilId;
-use senlac_base::language::lists::and;
+use senlac_base::language::lists::join_with_and;
 use senlac_classroom::chronicle::Chronicle;
 use senlac_classroom::rules::{Event, State, UnitId, apply_all};
 
@@ -12,7 +12,7 @@ pub fn append_leavers(chronicle: &Chronicle, step: u64, events: &[Event], happen
     let changes = events.iter().any(|event| matches!(event, Event::PlayerChanged { .. }));
     let before = changes.then(|| chronicle.state_before_step(step)).flatten();
     match before.map(|before| leavers(&before, events)) {
-        Some(gone) if !gone.is_empty() => tr!("{gone}; {happened}", gone = and(&gone), happened),
+        Some(gone) if !gone.is_empty() => tr!("{gone}; {happened}", gone = join_with_and(&gone), happened),
         Some(_) | None => happened,
     }
 }
@@ -25,7 +25,7 @@ fn leavers(before: &State, events: &[Event]) -> Vec<String> {
     let left = |name: &PupilId| {
         let led = |unit: &UnitId| before.player(*unit).is_some_and(|names| names.iter().any(|other| other == name));
         let units: Vec<UnitId> = before.players().keys().copied().filter(led).collect();
-        tr!("{name} left {units}", name = after.names().name(name), units = and(&units))
+        tr!("{name} left {units}", name = after.names().name(name), units = join_with_and(&units))
     };
     names(before).difference(&names(&after)).map(left).collect()
 }

@@ -93,13 +93,13 @@ impl DiceText {
     }
 
     /// Returns the text before the plus, and the text after it; `None` if there is no plus.
-    pub fn parts(&self) -> (&str, Option<&str>) {
+    pub fn split_at_plus(&self) -> (&str, Option<&str>) {
         self.0.split_once(OWN).map_or((&self.0, None), |(men, own)| (men, Some(own)))
     }
 
     /// Replaces the men's dice, or the hits. A plus in the text begins the commander's die.
     pub fn set_men(&mut self, text: &str) {
-        self.0 = match self.parts().1 {
+        self.0 = match self.split_at_plus().1 {
             Some(own) if !text.contains(OWN) && !own.is_empty() => format!("{text}{OWN}{own}"),
             _ => text.to_owned(),
         };
@@ -107,7 +107,7 @@ impl DiceText {
 
     /// Replaces the commander's die.
     pub fn set_own(&mut self, text: &str) {
-        let men = self.parts().0;
+        let men = self.split_at_plus().0;
         self.0 = if text.trim().is_empty() { men.to_owned() } else { format!("{men}{OWN}{}", text.trim()) };
     }
 
@@ -128,7 +128,7 @@ impl DiceText {
 
     /// Parses the text for an attack that rolls these dice.
     pub fn read(&self, dice: DiceNeeded) -> TypedDice {
-        let (men, own) = self.parts();
+        let (men, own) = self.split_at_plus();
         let is_known = |sign: &char| sign.is_ascii_digit() || BETWEEN.contains(sign);
         let strange = men.chars().chain(own.unwrap_or_default().chars()).find(|sign| !is_known(sign));
         if let Some(sign) = strange {
@@ -258,7 +258,7 @@ impl DiceMissing {
     }
 
     /// Returns sentences on what is missing.
-    pub fn words(self) -> String {
+    pub fn sentences(self) -> String {
         let Self { entered, dice, .. } = self;
         let more = dice.saturating_sub(entered);
         if self.commander_only {
@@ -282,7 +282,7 @@ impl DiceMistake {
     }
 
     /// Returns sentences on what is wrong and what to enter.
-    pub fn words(self) -> String {
+    pub fn sentences(self) -> String {
         match self {
             Self::Sign(sign) => tr!("“{sign}” isn’t a die. Enter digits from 1 to 6.", sign),
             Self::Face(digit) => tr!("A die can’t show {digit}. Enter 1 to 6 for each die.", digit),
@@ -354,8 +354,8 @@ mod tests {
 
     fn told(text: &str, dice: DiceNeeded) -> String {
         match read(text, dice) {
-            TypedDice::Incomplete(missing) => missing.words(),
-            TypedDice::Mistake(mistake) => mistake.words(),
+            TypedDice::Incomplete(missing) => missing.sentences(),
+            TypedDice::Mistake(mistake) => mistake.sentences(),
             other @ (TypedDice::Empty | TypedDice::Hits(_) | TypedDice::Faces { .. }) => format!("{other:?}"),
         }
     }
@@ -445,15 +445,15 @@ mod tests {
     fn the_field_is_written_in_two_parts() {
         let mut text = DiceText::default();
         "6 2,,5+4".chars().for_each(|sign| text.push(sign));
-        assert_eq!(text.parts(), ("6 2,5", Some("4")));
+        assert_eq!(text.split_at_plus(), ("6 2,5", Some("4")));
         text.set_men("1 1");
-        assert_eq!(text.parts(), ("1 1", Some("4")));
+        assert_eq!(text.split_at_plus(), ("1 1", Some("4")));
         text.set_own("");
-        assert_eq!(text.parts(), ("1 1", None));
+        assert_eq!(text.split_at_plus(), ("1 1", None));
         text.set_own("3");
         text.pop();
         text.pop();
-        assert_eq!(text.parts(), ("1 1", None));
+        assert_eq!(text.split_at_plus(), ("1 1", None));
         assert_eq!(DiceText::from_faces(&[1], None).read(dice(1, 4, None)), faces(&[1], None));
         assert_eq!(DiceText::from_faces(&[1, 2], Some(5)).read(dice(2, 4, Some(4))), faces(&[1, 2], Some(5)));
         assert_eq!(DiceText::from_faces(&[], Some(5)).read(dice(0, 4, Some(4))), faces(&[], Some(5)));

@@ -50,7 +50,7 @@ pub fn between_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
 fn forecast_target(session: &GameSession) -> Option<UnitId> {
     let is_free = session.check.is_none() && session.opened.is_none();
     let attempt = session.todo.attempts().get(session.typed.blow).filter(|_| is_free)?;
-    session.outlook.at(attempt.at).map(|forecast| forecast.at)
+    session.outlook.forecast_for(attempt.at).map(|forecast| forecast.at)
 }
 
 /// Returns text on this turn's card and on the lasting effects of earlier cards.

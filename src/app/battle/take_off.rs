@@ -51,7 +51,7 @@ impl TakeOff {
     }
 
     /// Returns the number of units that still have figures to take off.
-    pub fn left(&self) -> usize {
+    pub fn unfinished_count(&self) -> usize {
         self.rows.iter().filter(|row| !row.is_off).count()
     }
 

@@ -80,7 +80,7 @@ fn grid_ui(
             head(ui, heads, &heading_text(row));
             for (column, title) in &table.columns {
                 let known = owned.entry(table.key, row, column);
-                let words = known.map_or_else(|| "–".to_owned(), |(entry, _)| table.words(entry));
+                let words = known.map_or_else(|| "–".to_owned(), |(entry, _)| table.entry_text(entry));
                 let is_open = open(table.key, row, column);
                 let ink = if is_open { palette.on_selection() } else { palette.ink };
                 let button = Button::new(RichText::new(&words).size(12.5).color(ink)).truncate().selected(is_open);

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::form_draft::FormDraft;
-use super::session::{BoardGamePrimary, BoardGameSession, one};
+use super::session::{BoardGamePrimary, BoardGameSession, command_without_fields};
 use senlac_board_games::ExpectedProcedure;
 use senlac_board_games::session::DutyEntry;
 use senlac_classroom::phrasebook::names::capitalise_visible;
@@ -21,7 +21,7 @@ impl BoardGameSession {
             }
             (None, Some(duty)) => self.open_duty(duty.number),
             (None, None) if let Some(expected) = self.standing.expected.clone() => self.open_form(expected.procedure, expected.filled),
-            (None, None) => self.ask(one("advance"), now),
+            (None, None) => self.ask(command_without_fields("advance"), now),
         }
     }
 

@@ -28,7 +28,7 @@ pub struct RegisterPage {
 impl RegisterPage {
     fn is_shown(&self, entry: &RulingEntry, rulings: &Rulings) -> bool {
         let is_wanted = (!self.only_changed || rulings.chosen_option(entry.key).is_some()) && (!self.only_asked || entry.asked);
-        is_wanted && self.find.split_whitespace().all(|word| entry.says(word))
+        is_wanted && self.find.split_whitespace().all(|word| entry.matches_search(word))
     }
 }
 

@@ -92,7 +92,7 @@ impl SessionGame for dyn OpenBoardGame {
     }
 
     fn undo_request() -> Map<String, Value> {
-        one("take_back")
+        command_without_fields("take_back")
     }
 
     fn amend_request(change: Change<Map<String, Value>>) -> Map<String, Value> {
@@ -313,9 +313,9 @@ impl BoardGameSession {
         match command {
             AppCommand::Primary => self.run_primary(now),
             AppCommand::Roll => self.roll_dice(now),
-            AppCommand::Done => self.ask(one("advance"), now),
-            AppCommand::TakeBack => self.ask(one("take_back"), now),
-            AppCommand::Restore => self.ask(one("restore"), now),
+            AppCommand::Done => self.ask(command_without_fields("advance"), now),
+            AppCommand::TakeBack => self.ask(command_without_fields("take_back"), now),
+            AppCommand::Restore => self.ask(command_without_fields("restore"), now),
             AppCommand::Allow => self.allow(now),
             AppCommand::Dismiss => self.dismiss(),
             AppCommand::FilterChronicle => self.focus = Some(Focus::Field(Field::Seek)),
@@ -564,7 +564,7 @@ impl BoardGameSession {
 }
 
 /// Returns a command without fields.
-pub(super) fn one(name: &str) -> Map<String, Value> {
+pub(super) fn command_without_fields(name: &str) -> Map<String, Value> {
     object_fields(json!({"do": name}))
 }
 

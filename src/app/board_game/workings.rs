@@ -29,7 +29,7 @@ pub fn total_height(ui: &Ui, foreseen: &CommandPreview) -> f32 {
         let galley = ui.painter().layout(objection_text(against), FontId::proportional(13.5), Palette::current(ui).warning, width);
         galley.size().y + 2.0
     });
-    let steps = workings.steps.iter().map(|step| StepLayout::of(ui, step, width).height() + 2.0);
+    let steps = workings.steps.iter().map(|step| StepLayout::measure(ui, step, width).height() + 2.0);
     let told = against.chain(steps).sum::<f32>() + HEAD;
     #[expect(clippy::cast_precision_loss, reason = "a few lines on the screen")]
     let lines = if needs_chart(workings) { workings.outcomes.len() as f32 } else { 1.0 };
@@ -85,7 +85,7 @@ struct StepLayout {
 }
 
 impl StepLayout {
-    fn of(ui: &Ui, step: &WorkingStep, width: f32) -> Self {
+    fn measure(ui: &Ui, step: &WorkingStep, width: f32) -> Self {
         let (palette, painter) = (Palette::current(ui), ui.painter());
         let section = painter.layout_no_wrap(step.section.clone(), FontId::proportional(12.5), palette.faded);
         let value = painter.layout_no_wrap(step.value.to_string(), theme::bold(14.0), palette.ink);
@@ -98,26 +98,26 @@ impl StepLayout {
         Self { what, section, value, is_below }
     }
 
-    fn first(&self) -> f32 {
+    fn first_height(&self) -> f32 {
         let value = if self.is_below { 0.0 } else { self.value.size().y };
         self.what.size().y.max(self.section.size().y).max(value)
     }
 
     fn height(&self) -> f32 {
-        self.first() + if self.is_below { self.value.size().y } else { 0.0 }
+        self.first_height() + if self.is_below { self.value.size().y } else { 0.0 }
     }
 }
 
 /// Draws a modifier: its description, its section in the rulebook, and its value.
 pub fn working_ui(ui: &mut Ui, step: &WorkingStep) {
-    let laid = StepLayout::of(ui, step, ui.available_width());
+    let laid = StepLayout::measure(ui, step, ui.available_width());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), laid.height()), Sense::hover());
     let WorkingStep { what, section, value } = step;
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, tr!("{what}: {value} ({section})", what, value, section)));
     let ink = Palette::current(ui).ink;
     let left = rect.left() + if laid.is_below { 0.0 } else { VALUE + GAP };
     let value = if laid.is_below {
-        pos2(rect.left() + GAP, rect.top() + laid.first())
+        pos2(rect.left() + GAP, rect.top() + laid.first_height())
     } else {
         pos2(rect.left() + VALUE - laid.value.size().x, rect.top())
     };

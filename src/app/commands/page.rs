@@ -33,12 +33,12 @@ impl PageName {
     }
 
     /// Returns the previous page; `None` for the first one.
-    pub fn before(self) -> Option<Self> {
+    pub fn previous(self) -> Option<Self> {
         Self::all().rev().find(|page| *page < self)
     }
 
     /// Returns the page on which an issue can be fixed.
-    pub const fn of(cure: &FixLocation) -> Self {
+    pub const fn for_fix(cure: &FixLocation) -> Self {
         match cure {
             FixLocation::Class => Self::Class,
             FixLocation::Pupil(_) | FixLocation::Player(_) => Self::Players,

@@ -15,7 +15,7 @@ impl AssumedPlayers {
     pub const CHOICES: [Option<Strategy>; 3] = [None, Some(Strategy::Bold), Some(Strategy::Cautious)];
 
     /// Returns a side's strategy.
-    pub const fn of(self, side: Side) -> Option<Strategy> {
+    pub const fn strategy(self, side: Side) -> Option<Strategy> {
         match side {
             Side::Norman => self.norman,
             Side::Saxon => self.saxon,
@@ -23,7 +23,7 @@ impl AssumedPlayers {
     }
 
     /// Replaces a side's strategy.
-    pub const fn with(mut self, side: Side, manner: Option<Strategy>) -> Self {
+    pub const fn with_strategy(mut self, side: Side, manner: Option<Strategy>) -> Self {
         match side {
             Side::Norman => self.norman = manner,
             Side::Saxon => self.saxon = manner,

@@ -16,7 +16,7 @@ const NAMED: f32 = 220.0;
 const BESIDE: f32 = 6.0;
 
 /// Converts a fraction to `f32` for drawing.
-pub fn part(part: f64) -> f32 {
+pub fn to_f32(part: f64) -> f32 {
     f32::from_f64(part)
 }
 
@@ -29,8 +29,8 @@ pub fn bar_ui(ui: &mut Ui, share: Share, width: f32, height: f32) {
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
     response.with_tooltip(tr!("{words}. The small mark is where it would be even.", words));
     let bar = rect.shrink2(vec2(0.0, 4.0));
-    let x = |saxons: f64| bar.right() - part(saxons) * bar.width();
-    let border = x(share.part());
+    let x = |saxons: f64| bar.right() - to_f32(saxons) * bar.width();
+    let border = x(share.fraction());
     let halves = [Rect::from_min_max(bar.min, pos2(border, bar.bottom())), Rect::from_min_max(pos2(border, bar.top()), bar.max)];
     let painter = ui.painter();
     for (side, half) in Side::ALL.into_iter().zip(halves) {
@@ -66,7 +66,7 @@ fn names_ui(ui: &Ui, share: Share, bar: Rect, between: Rangef) {
     let normans = Share { times: share.of.saturating_sub(share.times), of: share.of };
     let font = if bar.height() >= 20.0 { theme::bold(13.5) } else { FontId::proportional(12.0) };
     for (side, wins) in Side::ALL.into_iter().zip([normans, share]) {
-        let number = hundred_text(wins.part());
+        let number = hundred_text(wins.fraction());
         let (at, align, room) = match side {
             Side::Norman => (bar.left_center() + vec2(8.0, 0.0), Align2::LEFT_CENTER, between.min - bar.left()),
             Side::Saxon => (bar.right_center() - vec2(8.0, 0.0), Align2::RIGHT_CENTER, bar.right() - between.max),

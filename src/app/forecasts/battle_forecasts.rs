@@ -55,6 +55,6 @@ impl BattleForecasts {
         }
         self.outlook.poll();
         self.time.poll();
-        self.outlook.part().or(self.time.part()).is_some()
+        self.outlook.progress().or(self.time.progress()).is_some()
     }
 }

@@ -45,8 +45,8 @@ impl<A: Send + 'static> Job<A> {
 
 impl<A> Job<A> {
     /// Returns the progress, from 0 to 1.
-    pub fn part(&self) -> f32 {
-        let per_mille = self.progress.done().min(self.battles) * 1000 / self.battles;
+    pub fn progress(&self) -> f32 {
+        let per_mille = self.progress.battles_played().min(self.battles) * 1000 / self.battles;
         f32::from(u16::try_from(per_mille).unwrap_or(1000)) / 1000.0
     }
 }
@@ -87,8 +87,8 @@ impl<Q, A> Query<Q, A> {
     }
 
     /// Returns the progress, from 0 to 1; `None` if no job is in progress.
-    pub fn part(&self) -> Option<f32> {
-        self.work.as_ref().map(|(_, job)| job.part())
+    pub fn progress(&self) -> Option<f32> {
+        self.work.as_ref().map(|(_, job)| job.progress())
     }
 
     /// Returns the newest answer, and the question that it answers.
@@ -112,7 +112,7 @@ mod tests {
     /// Returns the progress, and the newest answer.
     fn state(query: &mut Query<&'static str, u8>) -> (Option<f32>, Option<(&'static str, u8)>) {
         query.poll();
-        (query.part(), query.answer().copied())
+        (query.progress(), query.answer().copied())
     }
 
     fn told(answer: u8) -> Job<u8> {

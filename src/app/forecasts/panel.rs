@@ -3,7 +3,7 @@
 use egui::{Align, Align2, Button, FontId, Grid, Layout, Rect, RichText, Role, Sense, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::AssumedPlayers;
-use super::bar::{bar_ui, part};
+use super::bar::{bar_ui, to_f32};
 use super::request::{ForecastAction, ForecastRequest};
 use super::sentences::{confidence_text, hundred_text, manner_text, manner_tip, players_text, saxons_text, turns_text};
 use crate::shell::theme::{self, Palette};
@@ -22,10 +22,10 @@ const WIDEST: f32 = 560.0;
 pub fn assumed_players_ui(ui: &mut Ui, assumed: AssumedPlayers, actions: &mut Vec<ForecastAction>) {
     let choice = |ui: &mut Ui, side: Side, manner| {
         let words = manner_text(manner);
-        let response = ui.add(Button::selectable(assumed.of(side) == manner, words)).on_hover_text(manner_tip(side, manner));
+        let response = ui.add(Button::selectable(assumed.strategy(side) == manner, words)).on_hover_text(manner_tip(side, manner));
         let name = tr!("{army} play {words}", army = side.army(), words);
-        response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, assumed.of(side) == manner, &name));
-        response.clicked() && assumed.of(side) != manner
+        response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, assumed.strategy(side) == manner, &name));
+        response.clicked() && assumed.strategy(side) != manner
     };
     for side in Side::ALL {
         ui.horizontal(|ui| {
@@ -45,7 +45,7 @@ pub fn assumed_players_ui(ui: &mut Ui, assumed: AssumedPlayers, actions: &mut Ve
 
 /// Draws the button that plays the battles, or their progress.
 pub fn play_ui(ui: &mut Ui, outlook: &ForecastRequest, actions: &mut Vec<ForecastAction>) {
-    if let Some(done) = outlook.part() {
+    if let Some(done) = outlook.progress() {
         if progress_ui(ui, done, tr!("battles")) {
             actions.push(ForecastAction::Stop);
         }
@@ -114,7 +114,7 @@ fn turns_ui(ui: &mut Ui, forecast: &Forecast, last: u32) {
     let columns: Vec<(String, u64)> = turns.chain([(tr!("bell").to_owned(), forecast.undecided().times)]).collect();
     let most = columns.iter().map(|(_, times)| *times).max().unwrap_or(1).max(1);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width().min(WIDEST), TURNS + 16.0), Sense::hover());
-    let percent = |times: u64| match hundred_text(Share { times, of: forecast.battles.max(1) }.part()) {
+    let percent = |times: u64| match hundred_text(Share { times, of: forecast.battles.max(1) }.fraction()) {
         none if none == "0" && times > 0 => "<1".to_owned(),
         percent => percent,
     };
@@ -125,7 +125,7 @@ fn turns_ui(ui: &mut Ui, forecast: &Forecast, last: u32) {
     let foot = rect.top() + TURNS;
     let mut left = rect.left();
     for (place, (name, times)) in (1..).zip(&columns) {
-        let high = (TURNS - 14.0) * part(Share { times: *times, of: most }.part());
+        let high = (TURNS - 14.0) * to_f32(Share { times: *times, of: most }.fraction());
         let column = Rect::from_min_max(pos2(left + 3.0, foot - high), pos2(left + wide - 3.0, foot));
         let wool = if place == columns.len() { palette.line } else { palette.sage };
         ui.painter().rect_filled(column, 2.0, wool);

@@ -83,9 +83,9 @@ impl ForecastRequest {
             ForecastAction::Play => self.play(jobs),
             ForecastAction::Stop => self.query.stop(),
             ForecastAction::Assume(side, manner) => {
-                self.assumed = self.assumed.with(side, manner);
+                self.assumed = self.assumed.with_strategy(side, manner);
                 // Whoever has seen one answer looks for the other.
-                if self.query.answer().is_some() || self.query.part().is_some() {
+                if self.query.answer().is_some() || self.query.progress().is_some() {
                     self.play(jobs);
                 }
             }
@@ -125,8 +125,8 @@ impl ForecastRequest {
     }
 
     /// Returns the progress, from 0 to 1; `None` if no job is in progress.
-    pub fn part(&self) -> Option<f32> {
-        self.query.part()
+    pub fn progress(&self) -> Option<f32> {
+        self.query.progress()
     }
 
     /// Returns the newest result, and the state from which its battles started.

@@ -11,7 +11,7 @@ pub fn hundred_text(part: f64) -> String {
 
 /// Returns text such as "Saxons win 47 in 100".
 pub fn saxons_text(share: Share) -> String {
-    tr!("Saxons win {part} in 100", part = hundred_text(share.part()))
+    tr!("Saxons win {part} in 100", part = hundred_text(share.fraction()))
 }
 
 /// Returns text such as "45–49": the range, out of 100, that contains the true share in 19 of 20 cases.
@@ -37,8 +37,8 @@ pub fn turns_text(forecast: &Forecast) -> String {
     };
     match forecast.undecided() {
         Share { times: 0, .. } => decided,
-        share if share.part() < 0.005 => tr!("{decided} Hardly any is left to the bell.", decided),
-        share => tr!("{decided} The bell ends {part} in 100.", decided, part = hundred_text(share.part())),
+        share if share.fraction() < 0.005 => tr!("{decided} Hardly any is left to the bell.", decided),
+        share => tr!("{decided} The bell ends {part} in 100.", decided, part = hundred_text(share.fraction())),
     }
 }
 
@@ -69,7 +69,7 @@ pub fn manner_tip(side: Side, manner: Option<Strategy>) -> &'static str {
 /// Returns text such as "bold Normans against Saxons at their best, who are cautious": the choice made, and the strategy found
 /// to be best.
 pub fn players_text(assumed: AssumedPlayers, players: Players) -> String {
-    let words = |side: Side, manner: Strategy| match assumed.of(side) {
+    let words = |side: Side, manner: Strategy| match assumed.strategy(side) {
         Some(_) => tr!("{manner} {army}", manner = manner.name(), army = side.army()),
         None => tr!("{army} at their best ({manner})", army = side.army(), manner = manner.name()),
     };

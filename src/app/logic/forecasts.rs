@@ -22,7 +22,7 @@ impl App {
         self.forecasts.set_battle(session.chronicle());
         self.forecasts.lesson = turn_times(session.chronicle());
         self.screens.open_dialog(modal);
-        if let Some(outlook) = self.shown_forecast().filter(|outlook| !outlook.is_current() && outlook.part().is_none()) {
+        if let Some(outlook) = self.shown_forecast().filter(|outlook| !outlook.is_current() && outlook.progress().is_none()) {
             outlook.play(&jobs);
         }
     }

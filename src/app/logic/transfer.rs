@@ -124,7 +124,7 @@ impl App {
         let written = self.jobs.commit(move || {
             let home = home.ok_or(tr!("This system has no folder for your own things."))?;
             let CollectedBackup { all, damaged } = Backup::collect(&*disk, &home, checks);
-            let words = all.words();
+            let words = all.summary();
             to.write(&*disk, &Pack { work: PackContents::Everything(Box::new(all)), settings: None }.to_text_within_limits()?)?;
             let path = display_path(&to.path);
             let told = tr!(
@@ -172,8 +172,8 @@ impl App {
                     app.go_to_start();
                 }
                 app.show_outcome(match added.problems_text() {
-                    None => Ok(added.words()),
-                    Some(troubles) => Err(format!("{} {troubles}.", added.words())),
+                    None => Ok(added.summary()),
+                    Some(troubles) => Err(format!("{} {troubles}.", added.summary())),
                 });
             }
         });
@@ -223,7 +223,7 @@ impl App {
                         recent.into_iter().zip(there).filter(|(_, there)| *there == Some(true)).map(|(path, _)| path).collect();
                     find_same_game(&*disk, folder.path(), &recent, game).map(LocalData::Game)
                 }
-                PackContents::Everything(all) => Some(LocalData::Everything(all.words())),
+                PackContents::Everything(all) => Some(LocalData::Everything(all.summary())),
             };
             Ok((carried, here))
         });
@@ -353,7 +353,7 @@ fn load_game_to_export(library: &Library, path: &Path) -> Result<PackedGame, Str
         .map_err(|problem| capitalise_visible(&problem.to_string()))?;
     let class = game.class().and_then(|name| library.class_by_name(name));
     let owned = game.board_game().and_then(|board_game| library.owned(board_game).ok());
-    Ok(game.with(GameExtras { class, owned }))
+    Ok(game.with_extras(GameExtras { class, owned }))
 }
 
 /// Saves the data imported with a game that this computer doesn't have yet.

@@ -22,7 +22,7 @@ use crate::widgets::pupil_search::{
 use crate::widgets::unit_cards::{UnitCard, UnitGrid, card_id, card_ui};
 use senlac_base::game::pupils;
 use senlac_base::game::{NameTable, PupilId};
-use senlac_base::language::lists::and;
+use senlac_base::language::lists::join_with_and;
 use senlac_classroom::planning::{LeadMode, Leaders};
 use senlac_classroom::rules::{Command, Manner, Setup, Side, State, Unit, UnitId, distance};
 
@@ -81,7 +81,7 @@ impl PlayersForm {
     /// Creates the form for a battle and its class, from which latecomers are chosen. Pupils in the battle's table of names
     /// have their current names.
     pub fn new(setup: &Setup, state: &State, class: Vec<String>) -> Self {
-        let leaders = Leaders::of(state.players(), state.names());
+        let leaders = Leaders::from_players(state.players(), state.names());
         let known = |name: &String| setup.names.find_exactly(name).is_some();
         let others = class.into_iter().filter(|name| !known(name));
         let named = state.names().entries().filter(|(_, pupil)| !pupil.name.is_empty()).map(|(_, pupil)| pupil.name.clone());
@@ -188,8 +188,8 @@ impl PlayersForm {
         for unit in units {
             self.leaders.remove(unit, &name);
             match heir {
-                Heir::Pupil(other) if self.leaders.at(unit).is_empty() => self.leaders.assign(unit, other, LeadMode::Besides),
-                Heir::Computer if self.leaders.at(unit).is_empty() => drop(self.computer.insert(unit)),
+                Heir::Pupil(other) if self.leaders.of_unit(unit).is_empty() => self.leaders.assign(unit, other, LeadMode::Besides),
+                Heir::Computer if self.leaders.of_unit(unit).is_empty() => drop(self.computer.insert(unit)),
                 Heir::Pupil(_) | Heir::Computer | Heir::Others | Heir::Referee => {}
             }
         }
@@ -232,12 +232,12 @@ impl PlayersForm {
         let is_chosen = self.chosen == Some(unit);
         let (typed, how) = if is_chosen { (self.typed.as_str(), self.how) } else { ("", LeadMode::Alone) };
         let known = self.known_pupils().collect();
-        PupilFinder { unit, typed, how, is_led: !self.leaders.at(unit).is_empty(), known, may_be_new: true }
+        PupilFinder { unit, typed, how, is_led: !self.leaders.of_unit(unit).is_empty(), known, may_be_new: true }
     }
 
     /// Returns whether the computer plays a unit for a pupil who has left, and nobody else leads it.
     fn is_computers(&self, unit: UnitId) -> bool {
-        self.computer.contains(&unit) && self.leaders.at(unit).is_empty()
+        self.computer.contains(&unit) && self.leaders.of_unit(unit).is_empty()
     }
 
     /// Returns the pupils whose names match the letters, the best match first.
@@ -267,7 +267,7 @@ impl PlayersForm {
         let mut near: Vec<(u8, String, UnitId)> = Vec::new();
         for other in units(session, unit.side).into_iter().map(|other| other.id).filter(|other| *other != unit) {
             let away = from.zip(square(other)).map_or(u8::MAX, |(from, to)| distance(from, to, state.adjacency()));
-            near.extend(self.leaders.at(other).iter().filter(|name| !has_gone(name)).map(|name| (away, name.clone(), other)));
+            near.extend(self.leaders.of_unit(other).iter().filter(|name| !has_gone(name)).map(|name| (away, name.clone(), other)));
         }
         near.sort();
         let neighbours = near.into_iter().map(|(_, name, unit)| (name, vec![unit])).take(MOST_NEIGHBOURS);
@@ -275,7 +275,7 @@ impl PlayersForm {
     }
 
     fn is_changed(&self, unit: UnitId) -> bool {
-        self.leaders.at(unit) != self.before.at(unit)
+        self.leaders.of_unit(unit) != self.before.of_unit(unit)
     }
 }
 
@@ -337,9 +337,9 @@ fn army_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, side: Side, a
         let grid = UnitGrid::fit(units.len(), vec2(ui.available_width(), height), touch::target_size(ui.ctx()));
         let (_, all) = ui.allocate_space(grid.size());
         for (place, unit) in units.into_iter().enumerate() {
-            let names = pupils::join(form.leaders.at(unit.id));
+            let names = pupils::join(form.leaders.of_unit(unit.id));
             let writes_aside = form.is_changed(unit.id);
-            let aside = if writes_aside { tr!("was {who}", who = who(form.before.at(unit.id))) } else { String::new() };
+            let aside = if writes_aside { tr!("was {who}", who = leaders_text(form.before.of_unit(unit.id))) } else { String::new() };
             let is_chosen = form.chosen == Some(unit.id);
             let rect = grid.card(all.min, place);
             let response = card_ui(ui, rect, &UnitCard { unit, names: &names, aside: &aside, writes_aside, is_chosen, is_goal: false });
@@ -426,7 +426,7 @@ fn leads_text(form: &PlayersForm, name: &str) -> String {
     match units.is_empty() {
         true if form.away.contains(name) => tr!("absent").to_owned(),
         true => tr!("no unit").to_owned(),
-        false => and(&units),
+        false => join_with_and(&units),
     }
 }
 
@@ -467,21 +467,21 @@ fn led_units_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, name: &s
         };
         return drop(ui.label(RichText::new(words).color(palette.faded)));
     };
-    ui.label(RichText::new(tr!("Leads {units}.", units = and(&led))).color(palette.faded));
+    ui.label(RichText::new(tr!("Leads {units}.", units = join_with_and(&led))).color(palette.faded));
     ui.add_space(4.0);
-    ui.label(RichText::new(tr!("Has left: who leads {units} now?", units = and(&led))).font(theme::bold(14.5)));
-    let others: Vec<&str> = form.leaders.at(first).iter().map(String::as_str).filter(|other| *other != name).collect();
+    ui.label(RichText::new(tr!("Has left: who leads {units} now?", units = join_with_and(&led))).font(theme::bold(14.5)));
+    let others: Vec<&str> = form.leaders.of_unit(first).iter().map(String::as_str).filter(|other| *other != name).collect();
     let mut choices: Vec<(String, String, Heir)> = Vec::new();
     if others.is_empty() {
         let heirs = form.heirs(session, first).into_iter();
         choices.extend(heirs.map(|(heir, units)| {
-            let aside = if units.is_empty() { tr!("no unit").to_owned() } else { tr!("neighbour, {units}", units = and(&units)) };
+            let aside = if units.is_empty() { tr!("no unit").to_owned() } else { tr!("neighbour, {units}", units = join_with_and(&units)) };
             (heir.clone(), aside, Heir::Pupil(heir))
         }));
         choices.push((tr!("The computer").to_owned(), String::new(), Heir::Computer));
         choices.push((tr!("The referee").to_owned(), String::new(), Heir::Referee));
     } else {
-        choices.push((and(&others), String::new(), Heir::Others));
+        choices.push((join_with_and(&others), String::new(), Heir::Others));
     }
     for (place, (words, aside, heir)) in choices.into_iter().enumerate() {
         let response = choice_ui(ui, &words, &aside, &tr!("{name} has left: {words}", name, words));
@@ -516,7 +516,7 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut
         }
         return;
     }
-    let led = form.leaders.at(id);
+    let led = form.leaders.of_unit(id);
     if led.is_empty() {
         ui.label(RichText::new(tr!("The referee plays it.")).color(palette.faded));
     }
@@ -618,14 +618,15 @@ fn named_ui(ui: &mut Ui, is_on: bool, button: Button<'_>, name: &str) -> Respons
 }
 
 /// Returns a unit's leaders as text.
-fn who(names: &[String]) -> String {
+fn leaders_text(names: &[String]) -> String {
     if names.is_empty() { tr!("the referee").to_owned() } else { pupils::join(names) }
 }
 
 /// Draws a summary of the changes that would be saved.
 fn changes_ui(ui: &mut Ui, form: &PlayersForm) {
     let changed = form.leaders.changes(&form.before).into_keys();
-    let plays = |unit: UnitId| if form.is_computers(unit) { tr!("the computer").to_owned() } else { who(form.leaders.at(unit)) };
+    let plays =
+        |unit: UnitId| if form.is_computers(unit) { tr!("the computer").to_owned() } else { leaders_text(form.leaders.of_unit(unit)) };
     let told: Vec<String> = changed.map(|unit| format!("{unit}: {}", plays(unit))).collect();
     let words = if told.is_empty() { tr!("Nothing is changed yet.").to_owned() } else { told.join("; ") };
     let response = ui.add(egui::Label::new(RichText::new(&words).color(Palette::current(ui).faded)).truncate());

@@ -43,7 +43,7 @@ pub fn pacing_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAct
         ui.label(RichText::new(tr!("No bell is set. When does the lesson end?")).font(theme::bold(15.0)));
         lessons_ui(ui, actions);
     }
-    if let Some(done) = outlook.part() {
+    if let Some(done) = outlook.progress() {
         if progress_ui(ui, done, "battles") {
             actions.push(UiAction::Modal(ModalAction::Foresee(ForecastAction::Stop)));
         }
@@ -68,7 +68,7 @@ fn result_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
     let palette = Palette::current(ui);
     let share: Share = pacing.in_time;
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(tr!("Decided in time: {part} in 100", part = hundred_text(share.part()))).font(theme::title(22.0)));
+        ui.label(RichText::new(tr!("Decided in time: {part} in 100", part = hundred_text(share.fraction()))).font(theme::title(22.0)));
         ui.label(RichText::new(format!("({})", confidence_text(share))).size(15.0).color(palette.faded));
     });
     ui.add_space(2.0);

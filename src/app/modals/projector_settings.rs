@@ -59,7 +59,7 @@ fn screens_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction
         return;
     }
     for (place, screen) in projector.screens.iter().enumerate() {
-        let screen_words = screen.words();
+        let screen_words = screen.description();
         let words = if screen.is_teachers { tr!("{screen} (this one)", screen = screen_words) } else { screen_words };
         let is_on_it = projector.is_full && !projector.is_away && projector.screen == place;
         if ui.radio(is_on_it, words).clicked() {

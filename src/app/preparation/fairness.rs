@@ -13,7 +13,7 @@ use crate::forecasts::{
 use crate::platform::JobRunner;
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{Control, bold_ui, faded_ui, title_ui};
-use senlac_base::language::lists::and;
+use senlac_base::language::lists::join_with_and;
 use senlac_classroom::battles::balance_issues::find_balance_issues;
 use senlac_classroom::battles::compare::{RulingComparison, compare, forecast_count};
 use senlac_classroom::battles::engagement::EngagedTurn;
@@ -72,7 +72,7 @@ impl Fairness {
 
     /// Plays the forecast's battles unless they are known for the current battle or are being played.
     pub fn play_unless_up_to_date(&mut self, jobs: &JobRunner) {
-        if !self.forecast.is_current() && self.forecast.part().is_none() && self.fair.part().is_none() {
+        if !self.forecast.is_current() && self.forecast.progress().is_none() && self.fair.progress().is_none() {
             self.forecast.play(jobs);
         }
     }
@@ -85,7 +85,7 @@ impl Fairness {
         let found = self.forecast.result().filter(|_| self.forecast.is_current());
         let missed = found.map(|(_, found)| find_balance_issues(&found.forecast, found.players)).unwrap_or_default();
         let missed = missed.iter().filter(|missed| missed.by >= SURE);
-        bad_places.chain(missed.map(|missed| doubtful(FixLocation::Table, missed.words()))).collect()
+        bad_places.chain(missed.map(|missed| doubtful(FixLocation::Table, missed.text()))).collect()
     }
 
     /// Returns the current question: this battle, with these players.
@@ -149,7 +149,7 @@ impl Fairness {
 
     /// Returns the progress of the comparison of the options, while it is running.
     pub fn comparison_progress(&self) -> Option<f32> {
-        self.compared.part()
+        self.compared.progress()
     }
 
     /// Returns the effects of the options, and whether they are for the current battle.
@@ -173,14 +173,14 @@ impl Fairness {
 
     /// Returns whether anything is being calculated.
     pub fn is_busy(&self) -> bool {
-        self.forecast.part().or(self.fair.part()).or(self.compared.part()).or(self.fitted.part()).is_some()
+        self.forecast.progress().or(self.fair.progress()).or(self.compared.progress()).or(self.fitted.progress()).is_some()
     }
 }
 
 /// Returns a sentence for each kind of bad place in which units start, with the first of those units.
 fn bad_places(state: &State) -> Vec<(UnitId, String)> {
     let OpeningFaults { boxed_in, exposed, distant } = OpeningFaults::from_state(state);
-    let names = |units: &[UnitId]| and(&units.iter().map(ToString::to_string).collect::<Vec<_>>());
+    let names = |units: &[UnitId]| join_with_and(&units.iter().map(ToString::to_string).collect::<Vec<_>>());
     let sentence = |units: &[UnitId], words: String| units.first().map(|first| (*first, words));
     let boxed = tr_count!(
         count = boxed_in.len(),
@@ -292,7 +292,7 @@ pub fn fairness_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Pre
     let (mut asked, mut own) = (Vec::new(), Vec::new());
     assumed_players_ui(ui, fairness.forecast.assumed_players(), &mut asked);
     ui.add_space(2.0);
-    if let Some(done) = fairness.fair.part() {
+    if let Some(done) = fairness.fair.progress() {
         ui.label(tr!("Looking for small changes …"));
         if progress_ui(ui, done, tr!("small changes")) {
             own.push(FairnessAction::StopMakingFair);
@@ -300,7 +300,7 @@ pub fn fairness_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Pre
     } else {
         ui.horizontal(|ui| {
             play_ui(ui, &fairness.forecast, &mut asked);
-            if fairness.forecast.part().is_none() && make_fair_ui(ui, fairness) {
+            if fairness.forecast.progress().is_none() && make_fair_ui(ui, fairness) {
                 own.push(FairnessAction::MakeFair);
             }
         });
@@ -336,7 +336,7 @@ fn engagement_ui(ui: &mut Ui, forecast: &Forecast) {
             for (row, name) in names.into_iter().enumerate() {
                 ui.label(small(name.to_owned()));
                 for (_, did) in &turns {
-                    ui.label(small(hundred_text(shares(did)[row].part())));
+                    ui.label(small(hundred_text(shares(did)[row].fraction())));
                 }
                 ui.end_row();
             }
@@ -400,7 +400,7 @@ pub fn line_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepara
     let forecast_action = |actions| PreparationAction::Fairness(FairnessAction::Forecast(actions));
     ui.horizontal(|ui| {
         bold_ui(ui, 14.0, tr!("How fair is it?"));
-        if let Some(done) = forecast.part() {
+        if let Some(done) = forecast.progress() {
             if progress_ui(ui, done, tr!("battles")) {
                 actions.push(forecast_action(ForecastAction::Stop));
             }

@@ -413,7 +413,7 @@ impl Preparation {
 
     /// Opens the page where a problem is fixed, with the affected item selected.
     fn open_fix(&mut self, cure: FixLocation) {
-        self.page = PageName::of(&cure);
+        self.page = PageName::for_fix(&cure);
         match cure {
             FixLocation::Pupil(name) => self.players.choose(Some(UnitOrPupil::Pupil(name))),
             FixLocation::Player(unit) => self.players.choose(Some(UnitOrPupil::Unit(unit))),

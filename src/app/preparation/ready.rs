@@ -222,7 +222,7 @@ pub fn weight_icon_ui(ui: &Ui, at: Pos2, weight: Weight) {
 
 /// Draws a finding: its importance, its text and the page where it is fixed.
 fn finding_ui(ui: &mut Ui, finding: &Finding, actions: &mut Vec<PreparationAction>) {
-    let (clicked, sign) = line_ui(ui, &finding.words, PageName::of(&finding.cure));
+    let (clicked, sign) = line_ui(ui, &finding.words, PageName::for_fix(&finding.cure));
     weight_icon_ui(ui, sign, finding.weight);
     if clicked {
         actions.push(PreparationAction::Cure(finding.cure.clone()));

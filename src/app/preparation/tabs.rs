@@ -197,7 +197,7 @@ fn tab_ui(ui: &mut Ui, preparation: &Preparation, page: PageName, width: f32, ac
 /// everything that is missing.
 fn finding_counts(preparation: &Preparation, page: PageName) -> (usize, usize) {
     let count = |weight: Weight| {
-        let here = |cure| page == PageName::Ready || PageName::of(cure) == page;
+        let here = |cure| page == PageName::Ready || PageName::for_fix(cure) == page;
         preparation.findings.iter().filter(|finding| finding.weight == weight && here(&finding.cure)).count()
     };
     (count(Weight::Missing), if page == PageName::Ready { 0 } else { count(Weight::Doubtful) })
@@ -226,7 +226,7 @@ fn foot_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
         if foot_button_ui(ui, "way-on-button", width, &label, true) {
             actions.push(UiAction::Prepare(action));
         }
-        if let Some(before) = preparation.page().before() {
+        if let Some(before) = preparation.page().previous() {
             ui.add_space(4.0);
             ui.button(tr!("Back: {title}", title = before.title())).on_click(UiAction::Prepare(PreparationAction::Page(before)), actions);
         }

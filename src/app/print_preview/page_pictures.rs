@@ -29,7 +29,7 @@ impl Pictures {
     }
 
     /// Returns the picture of a page at this resolution.
-    pub fn of(
+    pub fn page_picture(
         &mut self,
         ctx: &Context,
         (kind, place): (AnyDocumentKind, usize),
@@ -70,7 +70,7 @@ impl Pictures {
             return None;
         }
         self.painted_in = Some(now);
-        Some(self.of(ctx, (kind, place), page, fonts, pixels_per_mm))
+        Some(self.page_picture(ctx, (kind, place), page, fonts, pixels_per_mm))
     }
 
     /// Returns a cached picture.

@@ -103,7 +103,7 @@ fn paint_page(ui: &Ui, print: &PrintPreview, document: &Document, page: &Page, r
     let most = ui.input(|input| input.max_texture_side).min(usize::from(u16::MAX) / 2);
     let most = f32::from(u16::try_from(most).unwrap_or(u16::MAX)) / page.paper.height_mm().max(page.paper.width_mm());
     let (wanted, painted) = (points_per_mm * scale, (points_per_mm * scale).min(most - 0.01));
-    let texture = print.pictures.borrow_mut().of(ui.ctx(), place, page, &print.fonts, painted);
+    let texture = print.pictures.borrow_mut().page_picture(ui.ctx(), place, page, &print.fonts, painted);
     // Pixel on pixel, so that nothing blurs.
     let size = texture.size_vec2() / scale * (wanted / painted);
     let paper = Rect::from_center_size(rect.center(), size);

@@ -121,7 +121,7 @@ impl Projector {
 
     /// Shows a large sign in the projector window that says which screen it is on.
     pub fn identify(&self, ctx: &Context) {
-        let words = self.screens.get(self.screen).map_or_else(|| tr!("Senlac for the class").to_owned(), Screen::words);
+        let words = self.screens.get(self.screen).map_or_else(|| tr!("Senlac for the class").to_owned(), Screen::description);
         if let Some(wall) = &self.there {
             lock(wall).sign = Some((words, None));
             ctx.request_repaint_of(viewport_id());
@@ -162,7 +162,7 @@ impl Projector {
         } else if let Some(other) = self.class_screen(None) {
             self.screen = other;
             self.fill_screen(ctx);
-            let words = self.screens[other].words();
+            let words = self.screens[other].description();
             self.told = Some(PlatformNote::Warning(tr!(
                 "The class’s screen was disconnected. The class’s window is now on {screen}.",
                 screen = words
@@ -186,7 +186,7 @@ impl Projector {
             lock(wall).handed_back = false;
         }
         ctx.request_repaint();
-        self.told = Some(PlatformNote::News(tr!("The class’s window is on {screen} again.", screen = self.screens[place].words())));
+        self.told = Some(PlatformNote::News(tr!("The class’s window is on {screen} again.", screen = self.screens[place].description())));
     }
 
     /// Places the projector window through the screen watch as soon as it has opened, where winit can't.

@@ -19,7 +19,7 @@ pub struct Screen {
 
 impl Screen {
     /// Returns the number, name and size: "Screen 2: HDMI-1, 1024 × 768".
-    pub fn words(&self) -> String {
+    pub fn description(&self) -> String {
         let (width, height) = self.area.size;
         tr!("Screen {place}: {name}, {width} × {height}", place = self.place + 1, name = self.name, width, height)
     }

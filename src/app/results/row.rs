@@ -36,7 +36,7 @@ pub struct Columns {
 
 impl Columns {
     /// Puts all cells on one line if there is room, otherwise on as many lines as they need.
-    pub fn of(width: f32) -> Self {
+    pub fn for_width(width: f32) -> Self {
         let whole: f32 = CELLS.iter().map(|(_, cell)| cell).sum::<f32>() + GAP * 5.0 + 2.0 * MARGIN;
         // What is left over widens every cell alike.
         let factor = if width >= whole { (width - whole) / (whole - GAP * 5.0 - 2.0 * MARGIN) + 1.0 } else { 1.0 };
@@ -260,7 +260,7 @@ mod tests {
     #[test]
     fn cells_stand_beside_each_other_where_there_is_room_and_never_beyond_it() {
         for width in [300.0, 600.0, 900.0, 1240.0, 1880.0] {
-            let columns = Columns::of(width);
+            let columns = Columns::for_width(width);
             assert_eq!(columns.is_single_line(), width > 1205.0, "{width}");
             assert!(columns.places.iter().all(|(_, x, cell)| x + cell <= width - MARGIN + 1.0), "{:?}", columns.places);
         }

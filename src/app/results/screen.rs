@@ -85,7 +85,7 @@ fn head_ui(ui: &mut Ui, room: &ResultsScreen, actions: &mut Vec<UiAction>) {
 
 fn table_ui(ui: &mut Ui, room: &ResultsScreen, actions: &mut Vec<UiAction>) {
     let games = &room.games;
-    let columns = Columns::of(ui.available_width() - 16.0);
+    let columns = Columns::for_width(ui.available_width() - 16.0);
     if columns.is_single_line() && !games.paths.is_empty() {
         columns.heads_ui(ui);
     }

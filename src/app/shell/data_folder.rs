@@ -42,7 +42,7 @@ pub struct GameSummary {
 
 impl GameSummary {
     /// Returns a summary such as "6b on Senlac 16 × 10, played on 21 November at 11:24".
-    pub fn words(&self) -> String {
+    pub fn summary(&self) -> String {
         let name = match (&self.class, &self.table) {
             (Some(class), Some(table)) => tr!("{class} on {table}", class, table),
             _ => game_name(&self.path),
@@ -51,7 +51,7 @@ impl GameSummary {
     }
 
     /// Returns the class that played it, or else its table, or else its file name.
-    pub fn who(&self) -> String {
+    pub fn title(&self) -> String {
         self.class.clone().or_else(|| self.table.clone()).unwrap_or_else(|| game_name(&self.path))
     }
 
@@ -252,7 +252,7 @@ mod tests {
         assert_eq!(path.file_name().and_then(|name| name.to_str()), Some("hastings-2026-11-22.senlac"));
         std::fs::write(&path, format!("{{\"format\":\"{FORMAT}\"}}\n")).expect("a game");
         File::options().append(true).open(&path).and_then(|file| file.set_modified(noon().into())).expect("a time");
-        let words = folder.games().first().expect("a game").words();
+        let words = folder.games().first().expect("a game").summary();
         assert!(words.ends_with("played on 22 November at 02:00"), "{words}");
     }
 }

@@ -24,7 +24,7 @@ fn group_by_class(games: &[GameSummary]) -> Vec<PlayedByClass<'_>> {
     newest_first.sort_by_key(|game| std::cmp::Reverse(game.when));
     let mut classes: Vec<PlayedByClass<'_>> = Vec::new();
     for game in newest_first {
-        let who = game.who();
+        let who = game.title();
         match classes.iter_mut().find(|class| class.who == who) {
             Some(class) => class.games.push(game),
             None => classes.push(PlayedByClass { who, games: vec![game] }),

@@ -168,7 +168,7 @@ fn choices_ui(ui: &mut Ui, start: &StartScreen, folder: &DataFolder, actions: &m
     let has_last = start.last.is_some();
     choice_ui(ui, AppCommand::Prepare, start.waiting.as_deref().unwrap_or(AppCommand::Prepare.tip()), (true, false), actions);
     let why_not = || if start.passed_over.is_empty() { folder.no_game_text() } else { tr!("None can be opened now").to_owned() };
-    let last = start.last.as_ref().map(|last| last.words()).ok_or_else(why_not);
+    let last = start.last.as_ref().map(|last| last.summary()).ok_or_else(why_not);
     choice_ui(ui, AppCommand::ContinueLast, last.as_ref().unwrap_or_else(|why| why), (has_last, has_last), actions);
     for words in &start.passed_over {
         ui.label(RichText::new(words).color(palette.warning));

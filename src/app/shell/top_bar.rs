@@ -75,7 +75,7 @@ fn card_ui(ui: &mut Ui, palette: &Palette, state: &State) {
     let Some(card) = state.card() else { return lasting_ui(ui, palette, state) };
     let words = format!("{} ({})", shorten(card.title()), card.color.name());
     let chip = chip_ui(ui, &words, palette.ink, palette.cloth);
-    chip.with_tooltip(tr!("{effect} {army} go first.", effect = card.effect(), army = card.color.first().army()));
+    chip.with_tooltip(tr!("{effect} {army} go first.", effect = card.effect(), army = card.color.first_side().army()));
     lasting_ui(ui, palette, state);
 }
 
@@ -124,8 +124,8 @@ type RailPart = (Phase, Option<Side>);
 
 /// Returns the parts of this turn in order, and the index of the current one.
 fn rail_parts(state: &State) -> (Vec<RailPart>, Option<usize>) {
-    let first = state.first().unwrap_or(Side::Norman);
-    let sides = [first, first.other()];
+    let first = state.first_side().unwrap_or(Side::Norman);
+    let sides = [first, first.enemy()];
     let mut parts: Vec<RailPart> = vec![(Phase::Event, None)];
     match state.turn_order() {
         TurnOrder::Sides => parts.extend(sides.iter().flat_map(|side| Phase::ACTING.map(|phase| (phase, Some(*side))))),
@@ -166,8 +166,8 @@ fn part_label(state: &State, (phase, side): RailPart) -> String {
     match side {
         None => tr!("Event").to_owned(),
         Some(_) if !names_side => phase.to_owned(),
-        Some(Side::Norman) if state.first().is_none() => tr!("first side {phase}", phase),
-        Some(Side::Saxon) if state.first().is_none() => tr!("second side {phase}", phase),
+        Some(Side::Norman) if state.first_side().is_none() => tr!("first side {phase}", phase),
+        Some(Side::Saxon) if state.first_side().is_none() => tr!("second side {phase}", phase),
         Some(side) => tr!("{army} {phase}", army = side.army(), phase),
     }
 }

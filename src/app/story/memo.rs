@@ -20,7 +20,7 @@ impl<T, K> Default for Memo<T, K> {
 
 impl<T, K: PartialEq> Memo<T, K> {
     /// Returns the value, computed if necessary.
-    pub fn of(&self, review: &Arc<Review>, how: K, make: impl FnOnce(&Review, &K) -> T) -> Arc<T> {
+    pub fn get_or_compute(&self, review: &Arc<Review>, how: K, make: impl FnOnce(&Review, &K) -> T) -> Arc<T> {
         if let Some((of, known, kept)) = &*self.0.borrow()
             && Arc::ptr_eq(of, review)
             && *known == how

@@ -148,7 +148,7 @@ impl StoryScreen {
         } else {
             None
         };
-        let seeks = self.search.part().map(|_| SEEKS);
+        let seeks = self.search.progress().map(|_| SEEKS);
         [replays, seeks].into_iter().flatten().reduce(f64::min)
     }
 

@@ -62,7 +62,7 @@ fn words_ui(ui: &mut Ui, step: Option<TourStep>, is_possible: bool, actions: &mu
             .font(theme::bold(16.0)),
     );
     let words =
-        if is_possible { step.words() } else { tr!("Go on with the large button until somebody can; it always says what comes next.") };
+        if is_possible { step.text() } else { tr!("Go on with the large button until somebody can; it always says what comes next.") };
     let label = ui.add(egui::Label::new(RichText::new(words).size(14.5)).wrap());
     label.named(Role::Status, || words);
     ui.horizontal(|ui| {

@@ -77,7 +77,7 @@ impl TourStep {
     }
 
     /// Returns the text beside the step's control.
-    pub fn words(self) -> &'static str {
+    pub fn text(self) -> &'static str {
         match self {
             Self::Unit => tr!("This is the table. Each shield is a unit that one child leads. Click one of them."),
             Self::Card => {

@@ -6,7 +6,7 @@ use egui::{Button, Event, EventFilter, Id, Key, Modifiers, RichText, Role, TextE
 
 use super::unit_cards::card_id;
 use crate::shell::theme::Palette;
-use senlac_base::language::lists::and;
+use senlac_base::language::lists::join_with_and;
 use senlac_classroom::planning::LeadMode;
 use senlac_classroom::rules::UnitId;
 
@@ -23,7 +23,7 @@ pub struct KnownPupil<'a> {
 impl KnownPupil<'_> {
     /// Returns the pupil's units, such as "N03 and S02".
     fn units_text(&self) -> String {
-        if self.units.is_empty() { tr!("no unit").to_owned() } else { and(&self.units) }
+        if self.units.is_empty() { tr!("no unit").to_owned() } else { join_with_and(&self.units) }
     }
 }
 
@@ -110,7 +110,7 @@ pub fn finder_ui(ui: &mut Ui, finder: &PupilFinder<'_>) -> Option<PupilFinderAct
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for (how, words, tip) in ways.into_iter().filter(|(how, ..)| finder.is_led || *how != LeadMode::Together) {
-            if ui.selectable_label(finder.how() == how, words).on_hover_text(tip).clicked() {
+            if ui.selectable_label(finder.lead_mode() == how, words).on_hover_text(tip).clicked() {
                 asked = Some(PupilFinderAction::How(how));
             }
         }
@@ -144,7 +144,7 @@ fn offers_ui(ui: &mut Ui, finder: &PupilFinder<'_>) -> Option<PupilFinderAction>
 
 impl PupilFinder<'_> {
     /// Returns how the pupil will lead the unit. A unit without a leader can't be shared.
-    fn how(&self) -> LeadMode {
+    fn lead_mode(&self) -> LeadMode {
         if self.how == LeadMode::Together && !self.is_led { LeadMode::Alone } else { self.how }
     }
 
@@ -154,7 +154,7 @@ impl PupilFinder<'_> {
     }
 
     /// Returns the name that Enter chooses: the first match, or a new pupil.
-    fn first(&self, typed: &str) -> Option<String> {
+    fn first_choice(&self, typed: &str) -> Option<String> {
         let typed = typed.trim();
         let found = matching_pupils(&self.known, typed).first().map(|known| known.name);
         found.or_else(|| self.is_new(typed).then_some(typed)).filter(|_| !typed.is_empty()).map(str::to_owned)
@@ -165,7 +165,7 @@ impl PupilFinder<'_> {
     pub fn handle_typing(&self, ui: &Ui) -> Option<PupilFinderAction> {
         let (typed, enters) = typed_letters(ui)?;
         let typed = format!("{}{typed}", self.typed);
-        let given = if enters { self.first(&typed) } else { None };
+        let given = if enters { self.first_choice(&typed) } else { None };
         if given.is_none() {
             focus_at_end(ui, finder_id(self.unit), &typed);
         }
@@ -216,7 +216,7 @@ fn field_ui(ui: &mut Ui, finder: &PupilFinder<'_>) -> Option<PupilFinderAction> 
     }
     if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
         // What was typed in this very frame counts.
-        let first = finder.first(&typed);
+        let first = finder.first_choice(&typed);
         ui.memory_mut(|memory| memory.request_focus(if first.is_some() { card_id(finder.unit) } else { id }));
         return Some(first.map_or(PupilFinderAction::Typed(typed), PupilFinderAction::Give));
     }

@@ -35,7 +35,7 @@ impl Reason {
     }
 
     /// Returns the sentence; `None` if it is a rulebook's reason.
-    pub fn words(&self) -> Option<&str> {
+    pub fn sentence(&self) -> Option<&str> {
         self.0.as_str()
     }
 }

@@ -116,7 +116,7 @@ impl Language {
     }
 
     /// Returns the translation of a text.
-    pub(super) fn words(&self, english: &str) -> Option<&str> {
+    pub(super) fn translation(&self, english: &str) -> Option<&str> {
         self.words.get(english)?.first().map(String::as_str).filter(|words| !words.is_empty())
     }
 
@@ -268,8 +268,12 @@ msgstr ""
     #[test]
     fn a_language_has_words_and_its_own_forms_for_numbers() {
         let polish = Language::read(POLISH).expect("a language");
-        assert_eq!(polish.words("Take back"), Some("Cofnij"));
-        assert_eq!((polish.words("Quit"), polish.words("Turn"), polish.words("Restore")), (None, None, None), "these stay English");
+        assert_eq!(polish.translation("Take back"), Some("Cofnij"));
+        assert_eq!(
+            (polish.translation("Quit"), polish.translation("Turn"), polish.translation("Restore")),
+            (None, None, None),
+            "these stay English"
+        );
         let hits = [0, 1, 2, 5, 12, 22].map(|count| polish.plural_translation("{hits} hit", count));
         let [one, few, many] = ["{hits} trafienie", "{hits} trafienia", "{hits} trafień"].map(Some);
         assert_eq!(hits, [many, one, few, many, many, few]);

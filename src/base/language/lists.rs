@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 /// Joins things with commas and "and": "N01, N02 and S03".
-pub fn and<T: Display>(things: &[T]) -> String {
+pub fn join_with_and<T: Display>(things: &[T]) -> String {
     match things {
         [] => String::new(),
         [one] => one.to_string(),
@@ -84,10 +84,10 @@ mod tests {
 
     #[test]
     fn the_last_of_several_has_an_and() {
-        assert_eq!(and::<u8>(&[]), "");
-        assert_eq!(and(&[1]), "1");
-        assert_eq!(and(&[1, 2]), "1 and 2");
-        assert_eq!(and(&[1, 2, 3]), "1, 2 and 3");
+        assert_eq!(join_with_and::<u8>(&[]), "");
+        assert_eq!(join_with_and(&[1]), "1");
+        assert_eq!(join_with_and(&[1, 2]), "1 and 2");
+        assert_eq!(join_with_and(&[1, 2, 3]), "1, 2 and 3");
     }
 
     #[test]

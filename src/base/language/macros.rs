@@ -7,7 +7,7 @@
 macro_rules! tr {
     ($words:literal $(,)?) => {{
         static TEXT: $crate::language::Text = $crate::language::Text::new($words, &[]);
-        TEXT.words()
+        TEXT.translated()
     }};
     ($words:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {
         match ($(&$crate::tr_argument!($name $(= $value)?),)+) {

@@ -37,12 +37,12 @@ pub fn tr(words: &'static str) -> &'static str {
 
 /// Translates a text that isn't a constant of the program, such as a table cell in a game file.
 pub fn tr_dynamic(words: &str) -> String {
-    CurrentLanguage::current_translation().and_then(|language| language.words(words)).unwrap_or(words).to_owned()
+    CurrentLanguage::current_translation().and_then(|language| language.translation(words)).unwrap_or(words).to_owned()
 }
 
 /// Returns the translation of a text that is already recorded as used.
 fn translate(words: &'static str) -> &'static str {
-    CurrentLanguage::current_translation().and_then(|language| language.words(words)).unwrap_or(words)
+    CurrentLanguage::current_translation().and_then(|language| language.translation(words)).unwrap_or(words)
 }
 
 #[cfg(test)]

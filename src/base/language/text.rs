@@ -21,14 +21,14 @@ impl Text {
     }
 
     /// Returns a text without arguments, in the current language.
-    pub fn words(&self) -> &'static str {
+    pub fn translated(&self) -> &'static str {
         self.said.record(self.words);
         translate(self.words)
     }
 
     /// Returns the text with its arguments filled in. The values are in the order of the names.
     pub fn filled(&self, values: &[&dyn Display]) -> String {
-        fill(self.words(), self.arguments, values)
+        fill(self.translated(), self.arguments, values)
     }
 }
 

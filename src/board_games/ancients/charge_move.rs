@@ -1,7 +1,7 @@
 //! The charge move and contact (errata, p. 12).
 
 use super::charges::{CHARGES, charge_breaches};
-use super::effects::{GameEvent, change_unit, find, find_enemies, miss_charge, own, set_state};
+use super::effects::{GameEvent, change_unit, find, find_enemies, miss_charge, set_state, wrap_event};
 use super::event::Event;
 use super::owned::{TroopNumber, number};
 use super::step::Step;
@@ -140,7 +140,7 @@ impl ChargeMove {
         // A routed unit is in disorder already, and flees on.
         let is_stopped = target.state != Condition::Routed && (disorders_both || target.state == Condition::Evading);
         let other = is_stopped.then(|| end(target, disorders_both));
-        let met = own(Event::Met { by: unit.id.clone(), with: target.id.clone(), into });
+        let met = wrap_event(Event::Met { by: unit.id.clone(), with: target.id.clone(), into });
         Ok([met, end(unit, true)].into_iter().chain(other).collect())
     }
 }

@@ -31,21 +31,21 @@ pub(super) fn reach(game: &AncientsGame, unit: &Unit) -> Result<i32, String> {
 /// Returns whether a unit’s order lets it charge. Open order does so in an ambush with javelins, and if it is eastern
 /// and mounted.
 pub(super) fn may_charge(unit: &Unit, in_ambush: bool) -> bool {
-    let is_eastern = unit.is(Trait::Eastern) && unit.is(Trait::Mounted);
-    unit.order != Order::Open || is_eastern || (unit.is(Trait::Javelins) && in_ambush)
+    let is_eastern = unit.has_trait(Trait::Eastern) && unit.has_trait(Trait::Mounted);
+    unit.order != Order::Open || is_eastern || (unit.has_trait(Trait::Javelins) && in_ambush)
 }
 
 /// Returns the reasons why a unit may not charge a target that it meets on this side; empty if it may.
 pub(super) fn charge_breaches(game: &AncientsGame, unit: &Unit, target: &Unit, into: Facing, in_ambush: bool) -> Vec<Breach> {
     let mut bars = Vec::new();
-    let is_mounted = unit.is(Trait::Mounted);
+    let is_mounted = unit.has_trait(Trait::Mounted);
     if !may_charge(unit, in_ambush) {
         bars.push(breach(tr!("{unit} is in open order and never charges", unit = unit.id)));
     }
     // Ruling 26.
     let skirmishers = if game.has_option(Skirmishers::Infantry) { unit } else { target };
-    let is_free = skirmishers.is(Trait::Skirmishers) || unit.is(Trait::Fanatic) || in_ambush;
-    if !is_mounted && target.is(Trait::Mounted) && into == Facing::Front && !is_free && !game.own.is_in_contact(&target.id) {
+    let is_free = skirmishers.has_trait(Trait::Skirmishers) || unit.has_trait(Trait::Fanatic) || in_ambush;
+    if !is_mounted && target.has_trait(Trait::Mounted) && into == Facing::Front && !is_free && !game.own.is_in_contact(&target.id) {
         bars.push(breach(tr!("{unit} is infantry and does not charge the mounted {target}", unit = unit.id, target = target.id)));
     }
     bars
@@ -89,7 +89,7 @@ impl ChargeDeclaration {
         let appears = in_ambush && game.has_option(Ambush::Appears);
         if appears && may_move(game, unit) {
             let appeared = Change { ambushed: Some(turn), ..Change::default() };
-            let plan = Plan::told("appears", vec![change_unit(id, appeared)]);
+            let plan = Plan::with_result("appears", vec![change_unit(id, appeared)]);
             return Ok(plan.step(messages::appears(), "C1", messages::ambush()).with_duty(None, id));
         }
         // Who must charge the closest may declare without asking who that is.
@@ -114,7 +114,7 @@ impl ChargeDeclaration {
         // Ruling 9; a fanatic victor charges all the same (ruling 33).
         let is = |state: Condition| unit.state == state && duty.is_none();
         let is_hidden = appears && (unit.ambushed == 0 || unit.ambushed >= turn);
-        let plan = Plan::told("declared", [charge].into_iter().chain(at_once).collect())
+        let plan = Plan::with_result("declared", [charge].into_iter().chain(at_once).collect())
             .step(messages::charges(id, &target.id), CHARGES, away)
             .with_breaches(charge_breaches(game, unit, target, self.into.unwrap_or(Facing::Front), in_ambush))
             .with_breaches(movement_breach(game, unit))
@@ -134,7 +134,7 @@ fn immediate_duties(game: &AncientsGame, charge: &GameEvent, (unit, target): (&U
     if game.own.step == Step::Charges {
         return Vec::new();
     }
-    let tests = unit_test_duties(&game.with(std::slice::from_ref(charge)), target);
+    let tests = unit_test_duties(&game.after_events(std::slice::from_ref(charge)), target);
     tests.into_iter().chain([GameEvent::due(AncientsDuty::ChargeMove, &unit.id, "charging", CHARGES)]).collect()
 }
 
@@ -203,7 +203,7 @@ impl Answer {
         let is_before_moves = matches!(step, Step::Charges | Step::Missiles | Step::Tests | Step::Evades);
         let is_time = if self.way == ChargeResponse::Evade { step == Step::Evades } else { is_before_moves };
         let words = messages::answers_charge(&charger.id, id, self.way);
-        let plan = Plan::told(self.way.key(), vec![event])
+        let plan = Plan::with_result(self.way.key(), vec![event])
             .step(words, CHARGES, "")
             .with_breaches(movement_breach(game, unit))
             .with_breach_if(is_same, CHARGES, tr!("{id} charges {charger} already, and nobody else charges it", id, charger = charger.id))

@@ -29,7 +29,7 @@ impl Contact {
     }
 
     /// Returns both units, first the one that made contact.
-    pub(super) fn both(&self) -> [&str; 2] {
+    pub(super) fn unit_ids(&self) -> [&str; 2] {
         [&self.by, &self.with]
     }
 

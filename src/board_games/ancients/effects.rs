@@ -14,13 +14,13 @@ use senlac_board_games::{PendingDuty, UnitName};
 pub(super) type GameEvent = senlac_board_games::Event<Event>;
 
 /// Wraps an event of the ancients rules.
-pub(super) const fn own(event: Event) -> GameEvent {
+pub(super) const fn wrap_event(event: Event) -> GameEvent {
     senlac_board_games::Event::Own(event)
 }
 
 /// Returns an event that changes a unit.
 pub(super) fn change_unit(unit: &str, change: Change) -> GameEvent {
-    own(Event::Changed(Change { unit: unit.into(), ..change }))
+    wrap_event(Event::Changed(Change { unit: unit.into(), ..change }))
 }
 
 /// Returns an event that sets a unit’s state. A unit that is gone has no figures left.
@@ -65,7 +65,7 @@ pub(super) fn same_side_text(unit: &str, target: &str) -> String {
 /// Removes figures; with the last of them, the unit is gone. Ruling 5 decides whether more may be killed than there are.
 pub(super) fn remove_figures(game: &AncientsGame, unit: &Unit, by: &str, count: u16) -> Vec<GameEvent> {
     let counted = if game.has_option(MoreThanFigures::CountedBeyond) { count } else { count.min(unit.figures) };
-    let fell = own(Event::Fell { unit: unit.id.clone(), by: by.to_owned(), count: counted });
+    let fell = wrap_event(Event::Fell { unit: unit.id.clone(), by: by.to_owned(), count: counted });
     let gone = (count >= unit.figures).then(|| set_state(&unit.id, Condition::Gone));
     [fell].into_iter().filter(|_| count > 0).chain(gone).collect()
 }
@@ -110,7 +110,7 @@ fn remove_losses(game: &AncientsGame, contact: &Contact) -> Vec<GameEvent> {
 pub(super) fn end_open_rounds(game: &AncientsGame) -> Vec<GameEvent> {
     let has_fallen = |contact: &&Contact| contact.losses(&contact.by) > 0 || contact.losses(&contact.with) > 0;
     let ends = |contact: &Contact| {
-        let over = own(Event::RoundOver { by: contact.by.to_string(), with: contact.with.to_string(), over: true });
+        let over = wrap_event(Event::RoundOver { by: contact.by.to_string(), with: contact.with.to_string(), over: true });
         [vec![over], remove_losses(game, contact)].concat()
     };
     game.own.contacts.iter().filter(has_fallen).flat_map(ends).collect()
@@ -120,9 +120,9 @@ pub(super) fn end_open_rounds(game: &AncientsGame) -> Vec<GameEvent> {
 /// other contact.
 pub(super) fn end_contact(game: &AncientsGame, contact: &Contact, stays: impl Fn(&str) -> bool) -> Vec<GameEvent> {
     let both = [(&contact.by, &contact.with), (&contact.with, &contact.by)];
-    let mut events = vec![own(Event::Parted { by: contact.by.to_string(), with: contact.with.to_string() })];
+    let mut events = vec![wrap_event(Event::Parted { by: contact.by.to_string(), with: contact.with.to_string() })];
     events.extend(remove_losses(game, contact));
-    let left = game.with(&events);
+    let left = game.after_events(&events);
     events.extend(both.into_iter().filter(|(id, _)| stays(id)).flat_map(|(id, enemy)| rally_after_contact(&left, id, enemy)));
     events
 }
@@ -152,11 +152,11 @@ pub(super) fn forgive_missed_charge(unit: &str) -> GameEvent {
 /// Returns all automatic events.
 pub(super) fn automatic_events(game: &AncientsGame) -> Vec<GameEvent> {
     let mut events: Vec<GameEvent> = game.own.units.iter().filter_map(|unit| unit_consequence(game, unit)).collect();
-    let mut left = game.with(&events);
+    let mut left = game.after_events(&events);
     let is_over = |game: &AncientsGame, one: &Contact| !is_fighting(game, one, &one.by) || !is_fighting(game, one, &one.with);
     while let Some(contact) = left.own.contacts.iter().find(|contact| is_over(&left, contact)).cloned() {
         let ends = end_contact(&left, &contact, |id| is_fighting(&left, &contact, id));
-        left = left.with(&ends);
+        left = left.after_events(&ends);
         events.extend(ends);
     }
     events.extend(game.duties.iter().filter(|due| is_idle(&left, due)).map(GameEvent::waive));
@@ -169,7 +169,7 @@ fn rally_after_contact(game: &AncientsGame, id: &str, enemy: &str) -> Vec<GameEv
     let unit = game.own.unit(id).filter(|unit| unit.is_in_game() && !game.own.is_in_contact(id));
     let Some(unit) = unit else { return Vec::new() };
     let won = game.own.unit(enemy).is_none_or(|enemy| !enemy.is_in_game() || enemy.state == Condition::Routed);
-    let charges = won && unit.is(Trait::Fanatic) && game.has_option(FanaticVictor::AtOnce);
+    let charges = won && unit.has_trait(Trait::Fanatic) && game.has_option(FanaticVictor::AtOnce);
     let due = charges.then(|| GameEvent::due(AncientsDuty::Closest, id, "fanatic", "C4"));
     [begin_rally(id, RallyClock { won, ..rally_clock(game, false) })].into_iter().chain(due).collect()
 }
@@ -182,7 +182,7 @@ fn is_idle(game: &AncientsGame, due: &PendingDuty) -> bool {
     if !unit.is_in_game() {
         return true;
     }
-    match (AncientsDuty::of(duty), duty.cause.as_str()) {
+    match (AncientsDuty::from_duty(duty), duty.cause.as_str()) {
         (Some(AncientsDuty::Test), "missiles" | "charging") | (Some(AncientsDuty::ChargeMove), _) => !has(Condition::Charging),
         // Whoever was met by a charge out of an ambush may test after it.
         (Some(AncientsDuty::Test), "receiving") => state.chargers_of(&unit.id).next().is_none() && !state.is_in_contact(&unit.id),

@@ -67,6 +67,6 @@ impl Level {
     pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
         let unit = find(game, &self.unit)?;
         let WorkedLevel { steps, value, events, .. } = level(game, unit, self.modifiers.as_deref())?;
-        Ok(Plan { steps, ..Plan::told(value.to_string(), events) }.with_duty(None, &unit.id))
+        Ok(Plan { steps, ..Plan::with_result(value.to_string(), events) }.with_duty(None, &unit.id))
     }
 }

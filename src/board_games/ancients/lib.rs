@@ -138,7 +138,7 @@ impl Rulebook for Ancients {
     }
 
     fn begin(setup: &Setup) -> State {
-        setup::first(setup)
+        setup::first_state(setup)
     }
 
     fn plan(game: &AncientsGame, command: &Command) -> Result<Plan<Self>, CommandRefusal> {

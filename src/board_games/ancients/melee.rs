@@ -5,7 +5,7 @@ use crate::messages;
 use serde_json::{Map, Value};
 
 use super::contact::Contact;
-use super::effects::{GameEvent, begin_rally, end_contact, find, find_enemies, own, rally_clock, remove_figures, set_state};
+use super::effects::{GameEvent, begin_rally, end_contact, find, find_enemies, rally_clock, remove_figures, set_state, wrap_event};
 use super::event::{Contest, Event};
 use super::level::is_fearless;
 use super::owned::{ModifierTarget, factor, modifiers};
@@ -113,7 +113,7 @@ fn strike_events(game: &AncientsGame, (unit, target): (&Unit, &Unit), contact: O
     let is_destroyed = in_rear && target.order == Order::Open && count > 0;
     let at_once = is_destroyed || contact.is_none() || game.has_option(FallenLeave::AtOnce);
     let waiting = if at_once { 0 } else { count };
-    let struck = own(Event::Struck { unit: unit.id.clone(), target: target.id.clone(), waiting });
+    let struck = wrap_event(Event::Struck { unit: unit.id.clone(), target: target.id.clone(), waiting });
     let gone = (is_destroyed && count < target.figures).then(|| set_state(&target.id, Condition::Gone));
     let left = if at_once { remove_figures(game, target, &unit.id, count) } else { Vec::new() };
     [struck].into_iter().chain(left).chain(gone).collect()
@@ -128,7 +128,7 @@ fn has_rolled(game: &AncientsGame, contact: &Contact, id: &str) -> bool {
 /// Returns the attack that must come before the end of the first pending round: that of the initiative’s winner, then
 /// the other.
 pub(super) fn expected_procedure(game: &AncientsGame) -> Option<ExpectedProcedure> {
-    let duty = &game.duties.first().filter(|due| due.duty.is(AncientsDuty::Round))?.duty;
+    let duty = &game.duties.first().filter(|due| due.duty.is_of_kind(AncientsDuty::Round))?.duty;
     let contact = game.own.contacts.iter().find(|contact| contact.is_between(&duty.unit, &duty.cause))?;
     let won = game.own.won.get(&Contest::Initiative);
     let mut both = [(&contact.by, &contact.with), (&contact.with, &contact.by)];
@@ -144,10 +144,10 @@ pub(super) fn nameable_units<'a>(game: &'a AncientsGame, field: &str, input: &Ma
     let is_meant = |contact: &&Contact| said("unit").is_none_or(|unit| contact.enemy_of(unit).is_some());
     let meant = || game.own.contacts.iter().filter(is_meant);
     match (field, said("unit"), said("target")) {
-        ("won", Some(unit), Some(target)) => meant().filter(|one| one.is_between(unit, target)).flat_map(Contact::both).collect(),
+        ("won", Some(unit), Some(target)) => meant().filter(|one| one.is_between(unit, target)).flat_map(Contact::unit_ids).collect(),
         ("target", Some(unit), _) => meant().filter_map(|contact| contact.enemy_of(unit)).collect(),
-        ("unit", ..) => game.own.contacts.iter().flat_map(Contact::both).collect(),
-        _ => meant().flat_map(Contact::both).collect(),
+        ("unit", ..) => game.own.contacts.iter().flat_map(Contact::unit_ids).collect(),
+        _ => meant().flat_map(Contact::unit_ids).collect(),
     }
 }
 
@@ -203,7 +203,7 @@ impl RoundEnd {
         let fallen = |unit: &Unit| contact.losses(&unit.id);
         let round = contact.rounds.saturating_add(1);
         let is_last = round >= ROUNDS || self.ends.unwrap_or_default() || [by, with].iter().any(|unit| fallen(unit) >= unit.figures);
-        let mut events = vec![own(Event::RoundOver { by: by.id.clone(), with: with.id.clone(), over: is_last })];
+        let mut events = vec![wrap_event(Event::RoundOver { by: by.id.clone(), with: with.id.clone(), over: is_last })];
         events.extend(remove_figures(game, by, &with.id, fallen(by)));
         events.extend(remove_figures(game, with, &by.id, fallen(with)));
         // Ruling 32; whoever flees already has nothing to lose.
@@ -223,7 +223,7 @@ impl RoundEnd {
             None if is_last => "next-turn",
             None => "goes-on",
         };
-        let plan = Plan::told(result, events).step(messages::round_of(round, ROUNDS), "C1", losses);
+        let plan = Plan::with_result(result, events).step(messages::round_of(round, ROUNDS), "C1", losses);
         let safe = tested.filter(|_| is_safe).map(|unit| messages::above_hundred(&unit.id));
         let plan = safe.into_iter().fold(plan, |plan, words| plan.step(words, "C1", messages::no_test()));
         let plan = add_contact_breaches(game, contact, (&by.id, &with.id), plan);
@@ -243,7 +243,7 @@ impl RoundEnd {
             .duties
             .iter()
             .filter(|_| is_last)
-            .find(|due| due.duty.is(AncientsDuty::Round) && contact.is_between(&due.duty.unit, &due.duty.cause));
+            .find(|due| due.duty.is_of_kind(AncientsDuty::Round) && contact.is_between(&due.duty.unit, &due.duty.cause));
         Ok(plan.with_duty(duty, self.won.as_deref().unwrap_or(&unit.id)))
     }
 }
@@ -262,7 +262,7 @@ impl BreakOff {
         let mut events = Vec::new();
         for contact in game.own.contacts_of(&unit.id) {
             let ends = end_contact(&left, contact, |id| *id != *unit.id);
-            left = left.with(&ends);
+            left = left.after_events(&ends);
             events.extend(ends);
         }
         if events.is_empty() {

@@ -1,6 +1,6 @@
 //! Missile fire (clarification 1), and the rolls that decide who goes first.
 
-use super::effects::{GameEvent, find_enemies, own, remove_figures, stop_charge as stops_charge};
+use super::effects::{GameEvent, find_enemies, remove_figures, stop_charge as stops_charge, wrap_event};
 use super::event::{Contest, Event, Shot};
 use super::owned::{TroopNumber, number};
 use super::step::Step;
@@ -32,10 +32,10 @@ impl MissileFire {
         let stops = self.stops.unwrap_or_default() && target.state == Condition::Charging;
         let stopped = (stops && self.casualties < target.figures).then(|| stops_charge(&target.id, target.resting_state()));
         let events: Vec<GameEvent> =
-            [own(shot)].into_iter().chain(remove_figures(game, target, id, self.casualties)).chain(stopped).collect();
+            [wrap_event(shot)].into_iter().chain(remove_figures(game, target, id, self.casualties)).chain(stopped).collect();
         let count = self.casualties.to_string();
         let mut plan =
-            Plan::told(&*count, events).step(messages::shoots(id, &target.id), "C1", &*count).with_duty(None, id).with_breach_if(
+            Plan::with_result(&*count, events).step(messages::shoots(id, &target.id), "C1", &*count).with_duty(None, id).with_breach_if(
                 game.own.step != Step::Missiles,
                 "C1",
                 tr!("all missile fire of a turn is in the charge phase, after the charges are declared"),
@@ -57,7 +57,7 @@ impl MissileFire {
         let has_shot = |side: Side| game.own.shots.iter().any(|shot| game.own.unit(&shot.unit).is_some_and(|other| other.side == side));
         let (is_first, side) = (first == unit.side, game.own.side(first));
         let over = tr!("{side} shot first, and has done all its shooting", side);
-        Ok(plan.with_breach_if(is_first && has_shot(first.other()), "C1", over).with_breach_if(
+        Ok(plan.with_breach_if(is_first && has_shot(first.enemy()), "C1", over).with_breach_if(
             !is_first && !has_shot(first),
             "C1",
             tr!("{side} shoots first", side),
@@ -69,7 +69,7 @@ impl MissileFire {
 fn shooting_obstacle(game: &AncientsGame, unit: &Unit, target: &Unit) -> Option<String> {
     let id = &unit.id;
     let is_charged = game.own.chargers_of(id).next().is_some();
-    if !unit.is(Trait::Missiles) {
+    if !unit.has_trait(Trait::Missiles) {
         Some(tr!("{id} has no missiles", id))
     } else if unit.state == Condition::Routed {
         Some(tr!("{id} is routed", id))
@@ -112,10 +112,10 @@ impl RollOff {
             };
             let Some(side) = higher else { return RollOutcome::new("tie", vec![GameEvent::due(AncientsDuty::RollOff, key, key, "C1")]) };
             let choice = GameEvent::due(AncientsDuty::GoFirst, side.key(), key, "C1");
-            RollOutcome::new(side.key(), vec![own(Event::Won { what, side }), choice])
+            RollOutcome::new(side.key(), vec![wrap_event(Event::Won { what, side }), choice])
         };
         let step = if what == Contest::Missiles { Step::Missiles } else { Step::Initiative };
-        let waits = game.duties.iter().any(|due| due.duty.is(AncientsDuty::GoFirst) && due.duty.cause == key);
+        let waits = game.duties.iter().any(|due| due.duty.is_of_kind(AncientsDuty::GoFirst) && due.duty.cause == key);
         let is_decided = waits || game.own.first.contains_key(&what);
         let elsewhen = tr!("this is not the time: it is done in “{step}”", step = step.name());
         Ok(Plan::with_dice(DiceKind::TwoD6, said, falls)
@@ -138,11 +138,11 @@ keys! {
 impl FirstSideChoice {
     pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
         let meant = |key: &str| self.what.is_none_or(|what| what.key() == key);
-        let duty = game.duties.iter().find(|due| due.duty.is(AncientsDuty::GoFirst) && meant(&due.duty.cause));
+        let duty = game.duties.iter().find(|due| due.duty.is_of_kind(AncientsDuty::GoFirst) && meant(&due.duty.cause));
         let waiting = || Contest::ALL.iter().copied().find(|what| duty.is_some_and(|due| due.duty.cause == what.key()));
         let Some(what) = self.what.or_else(waiting) else {
             return Err(tr!("nobody has thrown for it: say what it is about, missiles or initiative").to_owned().into());
         };
-        Ok(Plan::without_dice(vec![own(Event::GoesFirst { what, side: self.side })]).with_duty(duty, self.side.key()))
+        Ok(Plan::without_dice(vec![wrap_event(Event::GoesFirst { what, side: self.side })]).with_duty(duty, self.side.key()))
     }
 }

@@ -54,7 +54,7 @@ pub(super) fn test_requirements(game: &AncientsGame, unit: &Unit) -> Vec<TestReq
     let state = &game.own;
     let is_lower = |enemy: &Unit| rank(game, unit.class) > rank(game, enemy.class);
     let fearless = is_fearless(game, unit);
-    let fanatic = unit.is(Trait::Fanatic);
+    let fanatic = unit.has_trait(Trait::Fanatic);
     let judge = |cause: Cause, must: bool, why: Message| {
         let why = if must && fearless { messages::level_above_hundred() } else { why };
         TestRequirement { cause, must: must && !fearless, why, is_disordered: false }
@@ -102,7 +102,7 @@ pub(super) fn test_requirements(game: &AncientsGame, unit: &Unit) -> Vec<TestReq
 
 /// Returns the unit’s pending test for this cause.
 pub(super) fn pending_test<'a>(game: &'a AncientsGame, unit: &Unit, is_meant: impl Fn(&str) -> bool) -> Option<&'a PendingDuty> {
-    game.duties.iter().find(|due| due.duty.is(AncientsDuty::Test) && due.duty.unit == unit.id && is_meant(&due.duty.cause))
+    game.duties.iter().find(|due| due.duty.is_of_kind(AncientsDuty::Test) && due.duty.unit == unit.id && is_meant(&due.duty.cause))
 }
 
 /// Returns the tests that fall due for all units.
@@ -135,7 +135,7 @@ impl TestCheck {
         let unit = find(game, &self.unit)?;
         let judged = test_requirements(game, unit);
         let must = judged.iter().any(|judged| judged.must);
-        let plan = Plan::told(if must { "must" } else { "need-not" }, Vec::new()).with_duty(None, &unit.id);
+        let plan = Plan::with_result(if must { "must" } else { "need-not" }, Vec::new()).with_duty(None, &unit.id);
         if judged.is_empty() {
             return Ok(plan.step(messages::not_in_a_charge(), "C1", messages::no()));
         }

@@ -48,8 +48,11 @@ impl Move {
         let unit = find(game, &self.unit)?;
         let id = &unit.id;
         let moved = Change { moved: Some(true), ..Change::default() };
-        let plan =
-            Plan::told(self.distance.to_string(), vec![change_unit(id, moved)]).step(messages::distance(), "C1", self.distance.to_string());
+        let plan = Plan::with_result(self.distance.to_string(), vec![change_unit(id, moved)]).step(
+            messages::distance(),
+            "C1",
+            self.distance.to_string(),
+        );
         let (pace, far) = (number(game, unit, TroopNumber::Move), self.distance);
         let is_sprung = game.own.units.iter().any(|other| other.side == unit.side && other.ambushed == game.own.turn);
         Ok(add_move_breaches(game, unit, plan)
@@ -131,8 +134,8 @@ impl Evolution {
         let is_idle = match self.what {
             EvolutionKind::Frontage => self.figures == Some(0),
             EvolutionKind::Formation => self.order.is_none(),
-            EvolutionKind::Mount => unit.is(Trait::Mounted),
-            EvolutionKind::Dismount => !unit.is(Trait::Mounted),
+            EvolutionKind::Mount => unit.has_trait(Trait::Mounted),
+            EvolutionKind::Dismount => !unit.has_trait(Trait::Mounted),
             EvolutionKind::Face | EvolutionKind::Board | EvolutionKind::Land | EvolutionKind::Back => false,
         };
         beside.chain(is_idle.then(|| tr!("this changes nothing of {unit}: {what}", unit = unit.id, what))).collect()
@@ -170,7 +173,7 @@ impl Evolution {
         let front = self.figures.map(messages::figures_counted);
         let order = self.order.map(messages::in_order);
         let told = Message::list([self.what.into()].into_iter().chain(front).chain(order));
-        let mut plan = add_move_breaches(game, unit, Plan::told(told, vec![change_unit(id, change)]).step(self.what, "p. 11", used));
+        let mut plan = add_move_breaches(game, unit, Plan::with_result(told, vec![change_unit(id, change)]).step(self.what, "p. 11", used));
         match evolutions(game, unit) {
             Err(untold) => plan = plan.with_breach("p. 11", untold),
             Ok(all) => {

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::AncientsGame;
-use super::effects::{GameEvent, own};
+use super::effects::{GameEvent, wrap_event};
 use super::event::Event;
 use super::state::State;
 use super::unit::{Class, Kind, Modifier, Unit};
@@ -133,7 +133,7 @@ pub(super) fn factor(game: &AncientsGame, (unit, target): (&Unit, &Unit), said: 
     let known = known_number(&game.own, "factors", unit.r#type.key(), target.r#type.key());
     match (said.map(i32::from), known) {
         (Some(said), known) if known != Some(said) => {
-            Ok((said, vec![told("factors", unit.r#type.key(), target.r#type.key(), json!({"value": said}))]))
+            Ok((said, vec![cell_event("factors", unit.r#type.key(), target.r#type.key(), json!({"value": said}))]))
         }
         (Some(known), _) | (None, Some(known)) => Ok((known, Vec::new())),
         (None, None) => {
@@ -144,8 +144,8 @@ pub(super) fn factor(game: &AncientsGame, (unit, target): (&Unit, &Unit), said: 
 }
 
 /// Returns an event that saves a cell.
-fn told(table: &str, row: &str, column: &str, entry: Value) -> GameEvent {
-    own(Event::Remembered(OwnedCell::new(table, row, column, entry)))
+fn cell_event(table: &str, row: &str, column: &str, entry: Value) -> GameEvent {
+    wrap_event(Event::Remembered(OwnedCell::new(table, row, column, entry)))
 }
 
 /// Name and value of a modifier.
@@ -173,7 +173,7 @@ pub(super) fn modifiers(
             let is_free = |row: &&String| of_kind().all(|cell| cell.row != **row);
             let rows: Vec<String> = (1..=MODIFIERS).map(|place| place.to_string()).collect();
             let row = known.map(|cell| &cell.row).or_else(|| rows.iter().filter(is_free).nth(events.len()));
-            events.extend(row.map(|row| told("modifiers", row, added.key(), json!({"what": what, "value": value}))));
+            events.extend(row.map(|row| cell_event("modifiers", row, added.key(), json!({"what": what, "value": value}))));
         }
     }
     Ok((worth, events))

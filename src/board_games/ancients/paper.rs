@@ -3,7 +3,7 @@
 use super::level::level;
 use super::movement::evolutions;
 use super::owned::{TroopNumber, number};
-use super::roster::now;
+use super::roster::state_texts;
 use super::step::Step;
 use super::turn_order::{moment, steps};
 use super::unit::{RallyClock, Side, Trait, Unit};
@@ -24,12 +24,15 @@ pub(super) fn stacks(game: &AncientsGame) -> Vec<Stack> {
         let left = if unit.is_in_game() { unit.figures } else { 0 };
         // What nobody has told yet is a gap to write in.
         let of = |what: TroopNumber| number(game, unit, what).map_or_else(|_| "…".to_owned(), |number| number.to_string());
-        let paces =
-            if unit.is(Trait::Missiles) { [TroopNumber::Move, TroopNumber::Range].map(of).join(" / ") } else { of(TroopNumber::Move) };
+        let paces = if unit.has_trait(Trait::Missiles) {
+            [TroopNumber::Move, TroopNumber::Range].map(of).join(" / ")
+        } else {
+            of(TroopNumber::Move)
+        };
         let evolutions = evolutions(game, unit).map_or_else(|_| "…".to_owned(), |all| all.to_string());
         let level = level(game, unit, None).map_or_else(|_| "…".to_owned(), |level| level.value.to_string());
         let morale = tr!("×{cost} +{points} = {level}", cost = of(TroopNumber::Cost), points = of(TroopNumber::Points), level);
-        let now = join_commas(now(game, unit));
+        let now = join_commas(state_texts(game, unit));
         StackRow {
             cells: vec![unit.id.clone(), words, join_commas(arms), unit.class.name().to_owned(), paces, evolutions, morale, now],
             boxes: vec![(0..began).map(|figure| figure >= left).collect()],
@@ -87,7 +90,7 @@ pub(super) fn turn_records(game: &AncientsGame) -> Vec<TurnRecord> {
 pub(super) fn own_charts(game: &AncientsGame) -> Vec<Chart> {
     let chart = |table: &OwnedTable| {
         let known = |row: &str, column: &str| game.own.known.iter().find(|cell| cell.is_at(table.key, row, column));
-        let words = |row: &str, column: &str| known(row, column).map_or_else(String::new, |cell| table.words(&cell.entry));
+        let words = |row: &str, column: &str| known(row, column).map_or_else(String::new, |cell| table.entry_text(&cell.entry));
         Chart::from_owned(table, words, tr!("Copy from your book what stands there."))
     };
     owned::tables().iter().flat_map(chart).collect()

@@ -40,7 +40,7 @@ keys! {
 /// Returns the places where a unit may rally (rulings 23 and 38 for missed charges).
 fn places(game: &AncientsGame, unit: &Unit) -> &'static [RallyPlace] {
     let is_close = unit.order == Order::Close;
-    match (unit.missed.is_empty(), unit.is(Trait::Fanatic)) {
+    match (unit.missed.is_empty(), unit.has_trait(Trait::Fanatic)) {
         (false, false) if is_close && game.has_option(MissedClose::InPlace) => &[RallyPlace::Here],
         (false, false) => &[RallyPlace::Forward, RallyPlace::Enemy],
         (_, true) => &[RallyPlace::Forward],
@@ -89,7 +89,7 @@ impl Rally {
         let is_barred = self.place == RallyPlace::Enemy && self.in_reach.unwrap_or_default();
         let place = self.distance.map_or_else(|| self.place.into(), |far| messages::at_distance(self.place, far));
         let told = messages::rallies(&place, &until);
-        let plan = Plan::told(told, vec![change_unit(id, done)])
+        let plan = Plan::with_result(told, vec![change_unit(id, done)])
             .step(messages::in_good_order_again(), "C4", until)
             .with_breach_if(game.own.step != Step::Rally, "C4", tr!("units rally in the rally phase"))
             .with_breach_if(clock.moved, "p. 13", tr!("{id} has made its rally move", id))

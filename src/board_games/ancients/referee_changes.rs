@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::effects::{GameEvent, own, same_side_text, unknown_unit_text};
+use super::effects::{GameEvent, same_side_text, unknown_unit_text, wrap_event};
 use super::event::{Event, Shot, TableChange};
 use super::melee::ROUNDS;
 use super::sequence::step_duties;
@@ -34,7 +34,7 @@ impl Change {
         }
         // Nobody is left of a unit without figures.
         let state = self.state.or_else(|| (self.figures == Some(0)).then_some(Condition::Gone));
-        Ok(Plan::without_dice(vec![own(Event::Changed(Self { state, ..self.clone() }))]).with_duty(None, &*self.unit))
+        Ok(Plan::without_dice(vec![wrap_event(Event::Changed(Self { state, ..self.clone() }))]).with_duty(None, &*self.unit))
     }
 }
 
@@ -68,11 +68,11 @@ impl TableChange {
         let (turn, step) = (self.turn.unwrap_or(game.own.turn), self.step.unwrap_or(game.own.step));
         let (is_turn, is_step) = (turn != game.own.turn, step != game.own.step);
         // What belongs to a turn ends with it, and what waits belongs to the step that was.
-        let begun = is_turn.then(|| own(Event::StepBegan { turn, step }));
+        let begun = is_turn.then(|| wrap_event(Event::StepBegan { turn, step }));
         let waived = game.duties.iter().filter(|_| is_turn || is_step).map(GameEvent::waive);
-        let mut events: Vec<GameEvent> = begun.into_iter().chain([own(Event::TableSet(self.clone()))]).chain(waived).collect();
+        let mut events: Vec<GameEvent> = begun.into_iter().chain([wrap_event(Event::TableSet(self.clone()))]).chain(waived).collect();
         if is_turn || is_step {
-            events.extend(step_duties(&game.with(&events)));
+            events.extend(step_duties(&game.after_events(&events)));
         }
         Ok(Plan::without_dice(events))
     }

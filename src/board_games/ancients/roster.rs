@@ -27,14 +27,14 @@ fn row(game: &AncientsGame, unit: &Unit) -> RosterRow {
         id: unit.id.clone(),
         group: game.own.side(unit.side),
         cells,
-        marks: now(game, unit).into_iter().chain(orders).collect(),
+        marks: state_texts(game, unit).into_iter().chain(orders).collect(),
         may: evolutions.map_or_else(|| may.clone(), left),
         is_out: !unit.is_in_game(),
     }
 }
 
 /// Returns a few words on a unit’s present state.
-pub(super) fn now(game: &AncientsGame, unit: &Unit) -> Vec<String> {
+pub(super) fn state_texts(game: &AncientsGame, unit: &Unit) -> Vec<String> {
     let state = (unit.state != Condition::Good && unit.rally.is_none()).then(|| unit.state.name().to_owned());
     let hidden = (unit.disordered && matches!(unit.state, Condition::Charging | Condition::Evading))
         .then(|| Condition::Disordered.name().to_owned());

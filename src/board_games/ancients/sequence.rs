@@ -1,7 +1,7 @@
 //! The sequence of play: duties at the start of a step, and events at its end.
 
 use super::charges::{may_charge, may_charge_back};
-use super::effects::{GameEvent, end_open_rounds, forgive_missed_charge, miss_charge, own};
+use super::effects::{GameEvent, end_open_rounds, forgive_missed_charge, miss_charge, wrap_event};
 use super::event::{Contest, Event};
 use super::morale;
 use super::step::Step;
@@ -25,8 +25,8 @@ pub(super) fn advance(game: &AncientsGame) -> Plan<Ancients> {
         Step::Missiles | Step::Tests | Step::Evades | Step::Initiative => Vec::new(),
         Step::FirstMoves | Step::SecondMoves | Step::Rally => Vec::new(),
     };
-    events.push(own(Event::StepBegan { turn, step }));
-    let begun = game.with(&events);
+    events.push(wrap_event(Event::StepBegan { turn, step }));
+    let begun = game.after_events(&events);
     events.extend(step_duties(&begun));
     Plan::without_dice(events)
 }
@@ -51,7 +51,7 @@ pub(super) fn step_duties(game: &AncientsGame) -> Vec<GameEvent> {
             let is_next = game.has_option(FanaticVictor::NextPhase);
             let is_new = |clock: RallyClock| clock.won && clock.since.saturating_add(1) == state.turn;
             let victors = owes(AncientsDuty::Closest, "fanatic", "C4", &|unit| {
-                is_next && unit.is(Trait::Fanatic) && rallies(unit).is_some_and(is_new)
+                is_next && unit.has_trait(Trait::Fanatic) && rallies(unit).is_some_and(is_new)
             });
             [missed, victors].concat()
         }

@@ -76,7 +76,7 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
 }
 
 /// Returns the state before the first command.
-pub(super) fn first(setup: &Setup) -> State {
+pub(super) fn first_state(setup: &Setup) -> State {
     let names = [(Side::Red, &setup.red), (Side::Blue, &setup.blue)];
     let begun = |unit: &Unit| {
         let mut begun = unit.clone();

@@ -5,7 +5,7 @@ use super::event::Event;
 use super::owned::heading_text;
 use super::state::State;
 use super::unit::{Change, Condition, Trait, Unit};
-use senlac_base::language::lists::{and, join_commas};
+use senlac_base::language::lists::{join_commas, join_with_and};
 
 /// Returns the text of a result.
 pub(super) fn result_text(result: &str) -> &str {
@@ -108,8 +108,8 @@ pub(super) fn options_text(unit: &Unit, is_in_contact: bool) -> String {
 fn remaining_options_text(unit: &Unit) -> String {
     let charges =
         if may_charge(unit, false) { Some(tr!("charge")) } else { may_charge(unit, true).then(|| tr!("charge out of an ambush")) };
-    let shoots = unit.is(Trait::Missiles).then(|| tr!("shoot"));
+    let shoots = unit.has_trait(Trait::Missiles).then(|| tr!("shoot"));
     let moves = (!unit.moved).then(|| tr!("move"));
     let all: Vec<&str> = [charges, shoots, moves, Some(tr!("evolve"))].into_iter().flatten().collect();
-    tr!("May {actions}.", actions = and(&all))
+    tr!("May {actions}.", actions = join_with_and(&all))
 }

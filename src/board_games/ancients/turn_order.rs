@@ -47,7 +47,7 @@ pub(super) fn moving_side(game: &AncientsGame, step: Step) -> Option<Side> {
     let first = game.own.first.get(&Contest::Initiative).copied()?;
     match step {
         Step::FirstMoves => Some(first),
-        Step::SecondMoves => Some(first.other()),
+        Step::SecondMoves => Some(first.enemy()),
         Step::Charges | Step::Missiles | Step::Tests | Step::Evades | Step::ChargeMoves => None,
         Step::Initiative | Step::Melee | Step::Rally => None,
     }

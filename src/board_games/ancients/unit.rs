@@ -16,7 +16,7 @@ keyed! {
 
 impl Side {
     /// Returns the enemy side.
-    pub const fn other(self) -> Self {
+    pub const fn enemy(self) -> Self {
         match self {
             Self::Red => Self::Blue,
             Self::Blue => Self::Red,
@@ -181,7 +181,7 @@ changing! {
 
 impl Unit {
     /// Returns whether it has this property.
-    pub fn is(&self, what: Trait) -> bool {
+    pub fn has_trait(&self, what: Trait) -> bool {
         self.is.contains(&what)
     }
 

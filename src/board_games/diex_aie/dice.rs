@@ -5,7 +5,7 @@ use crate::rulings::ZeroIsTen;
 use senlac_board_games::{DiceKind, DiceRoll, EnteredDice, Plan, RollOutcome};
 
 /// Returns the entered dice with each 0 of a ten-sided die stored as 10.
-pub(super) fn said(kind: DiceKind, said: Option<&EnteredDice>) -> Option<EnteredDice> {
+pub(super) fn normalized(kind: DiceKind, said: Option<&EnteredDice>) -> Option<EnteredDice> {
     let (count, sides) = kind.shape();
     let ten = |face: u8| if face == 0 && sides == 10 { 10 } else { face };
     said.map(|said| match said {
@@ -23,7 +23,7 @@ pub(super) struct Reading {
 
 impl Reading {
     /// Returns the reading that this game's options set.
-    pub(super) fn of(game: &DiexGame) -> Self {
+    pub(super) fn from_options(game: &DiexGame) -> Self {
         Self { zero_is_ten: !game.has_option(ZeroIsTen::Zero) }
     }
 
@@ -47,8 +47,8 @@ pub(super) fn roll(
     said: Option<&EnteredDice>,
     falls: impl Fn(&DiexGame, i32) -> RollOutcome<DiexEvent> + 'static,
 ) -> Plan<DiexAie> {
-    let (state, reading) = (game.clone(), Reading::of(game));
-    Plan::with_dice(kind, self::said(kind, said), move |thrown| falls(&state, reading.sum(thrown)))
+    let (state, reading) = (game.clone(), Reading::from_options(game));
+    Plan::with_dice(kind, self::normalized(kind, said), move |thrown| falls(&state, reading.sum(thrown)))
 }
 
 #[cfg(test)]
@@ -57,15 +57,15 @@ mod tests {
 
     #[test]
     fn a_nought_that_is_said_is_the_ten_of_the_die() {
-        assert_eq!(said(DiceKind::D10, Some(&EnteredDice::Sum(0))), Some(EnteredDice::Sum(10)));
-        assert_eq!(said(DiceKind::TwoD10, Some(&EnteredDice::Faces(vec![0, 3]))), Some(EnteredDice::Faces(vec![10, 3])));
-        assert_eq!(said(DiceKind::D6, Some(&EnteredDice::Sum(0))), Some(EnteredDice::Sum(0)));
-        assert_eq!(said(DiceKind::D10, None), None);
+        assert_eq!(normalized(DiceKind::D10, Some(&EnteredDice::Sum(0))), Some(EnteredDice::Sum(10)));
+        assert_eq!(normalized(DiceKind::TwoD10, Some(&EnteredDice::Faces(vec![0, 3]))), Some(EnteredDice::Faces(vec![10, 3])));
+        assert_eq!(normalized(DiceKind::D6, Some(&EnteredDice::Sum(0))), Some(EnteredDice::Sum(0)));
+        assert_eq!(normalized(DiceKind::D10, None), None);
     }
 
     #[test]
     fn a_nought_counts_ten_or_nothing() {
-        let thrown = DiceRoll::of(&[10, 4]);
+        let thrown = DiceRoll::from_faces(&[10, 4]);
         assert_eq!(Reading { zero_is_ten: true }.sum(&thrown), 14);
         assert_eq!(Reading { zero_is_ten: false }.sum(&thrown), 4);
     }

@@ -83,7 +83,7 @@ impl Roll<'_> {
         let column = self.column;
         if let Some(does) = self.does {
             let [nothing, something] = outcomes;
-            let plan = Plan::told(column.result(does), if does { something } else { nothing });
+            let plan = Plan::with_result(column.result(does), if does { something } else { nothing });
             return Ok(Plan { said: self.dice.cloned(), ..plan }.step(messages::fire_table_says(), self.section, column.result(does)));
         }
         let target = self.target.name();

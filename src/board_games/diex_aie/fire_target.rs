@@ -50,7 +50,7 @@ impl From<TargetName> for String {
 
 impl FormAnswer for TargetName {
     fn kind(_units: &[Choice]) -> FieldKind {
-        Target::asked()
+        Target::choice_field()
     }
 }
 
@@ -67,7 +67,7 @@ impl TargetName {
     ///
     /// # Errors
     /// If nothing combustible has this name, the error lists the valid ones.
-    pub fn known(&self) -> Result<Target, String> {
+    pub fn target(&self) -> Result<Target, String> {
         match self {
             Self::Known(target) => Ok(*target),
             Self::Unknown(target) => {

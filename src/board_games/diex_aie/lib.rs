@@ -123,7 +123,7 @@ impl Rulebook for DiexAie {
     }
 
     fn owned(state: &State) -> Vec<OwnedCell> {
-        sheets::known(state)
+        sheets::entered_cells(state)
     }
 
     fn cell_event(cell: &OwnedCell) -> Result<Event, String> {
@@ -159,7 +159,7 @@ impl Rulebook for DiexAie {
     }
 
     fn begin(setup: &Setup) -> State {
-        setup::first(setup)
+        setup::first_state(setup)
     }
 
     fn plan(game: &DiexGame, command: &Command) -> Result<Plan<Self>, CommandRefusal> {
@@ -240,11 +240,11 @@ impl Rulebook for DiexAie {
     }
 
     fn duty_procedure(duty: &Duty) -> &str {
-        PendingStep::of(duty).map_or(duty.what.as_str(), |owed| owed.command())
+        PendingStep::from_duty(duty).map_or(duty.what.as_str(), |owed| owed.command())
     }
 
     fn known_answers(_: &DiexGame, duty: &Duty) -> Map<String, Value> {
-        let leaves = duty.is(PendingStep::LeaveFire).then(|| ("leaves".to_owned(), true.into()));
+        let leaves = duty.is_of_kind(PendingStep::LeaveFire).then(|| ("leaves".to_owned(), true.into()));
         leaves.into_iter().collect()
     }
 

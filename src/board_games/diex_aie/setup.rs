@@ -85,12 +85,12 @@ pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
     let evening = evening_of(answers);
     let mut fields = vec![
         Field::optional("name", tr!("Name"), FieldKind::Text),
-        Field::optional("evening", tr!("What the evening is"), Part::asked()),
+        Field::optional("evening", tr!("What the evening is"), Part::choice_field()),
         Field::optional("attacker", tr!("Who attacks"), FieldKind::Text),
         Field::optional("defender", tr!("Who defends"), FieldKind::Text),
     ];
     match evening {
-        Part::Siege => fields.push(Field::required("place", tr!("What is besieged"), Place::asked())),
+        Part::Siege => fields.push(Field::required("place", tr!("What is besieged"), Place::choice_field())),
         Part::QuickCombat => {
             fields.push(Field::optional("ground", tr!("Where it is fought"), FieldKind::Record(Ground::fields(&[]))));
             fields.push(Field::optional("men", tr!("Men without names"), FieldKind::Rows(Muster::fields(&[]))));
@@ -154,7 +154,7 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
 }
 
 /// Returns the state of a game before its first command.
-pub(super) fn first(setup: &Setup) -> State {
+pub(super) fn first_state(setup: &Setup) -> State {
     let names = [(Side::Attacker, &setup.attacker), (Side::Defender, &setup.defender)];
     let characters: Vec<Character> = setup.characters.iter().flat_map(Character::expand).collect();
     State {

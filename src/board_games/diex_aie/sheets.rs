@@ -20,13 +20,13 @@ impl SheetRead {
     pub(super) fn describe(&self, tables: &[OwnedTable]) -> String {
         let OwnedCell { table, row, column, entry } = &self.cell;
         let table = tables.iter().find(|known| known.key == *table);
-        let (title, words) = table.map_or_else(Default::default, |table| (senlac_base::language::tr(table.title), table.words(entry)));
+        let (title, words) = table.map_or_else(Default::default, |table| (senlac_base::language::tr(table.title), table.entry_text(entry)));
         tr!("{title} says at {row}, {column}: {words}", title, row, column, words)
     }
 }
 
 /// Returns the cells entered so far.
-pub(super) fn known(state: &State) -> Vec<OwnedCell> {
+pub(super) fn entered_cells(state: &State) -> Vec<OwnedCell> {
     state.sheets.clone()
 }
 

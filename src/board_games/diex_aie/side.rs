@@ -13,7 +13,7 @@ senlac_board_games::message::said_words!("diex_side": Side);
 
 impl Side {
     /// Returns the opposing side.
-    pub const fn other(self) -> Self {
+    pub const fn opponent(self) -> Self {
         match self {
             Self::Attacker => Self::Defender,
             Self::Defender => Self::Attacker,

@@ -108,7 +108,7 @@ impl Side {
     }
 
     /// Returns the side's name in this game as a message.
-    pub(super) fn said(self, state: &State) -> Message {
+    pub(super) fn name_in(self, state: &State) -> Message {
         state.names.get(&self).map_or_else(|| self.into(), Message::from)
     }
 }

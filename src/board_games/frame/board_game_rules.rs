@@ -110,7 +110,7 @@ impl<B: Rulebook> BoardGameState<B> {
 
     /// Returns a printed table under the options in force.
     pub fn chart(&self, table: &PrintedTable) -> Chart {
-        Chart::of(table, |row, column| {
+        Chart::from_table(table, |row, column| {
             let printed = || if row.is_empty() { Some(column) } else { table.cell(row, column) };
             self.disputed_cell(table, row, column).or_else(printed).unwrap_or_default()
         })
@@ -118,7 +118,7 @@ impl<B: Rulebook> BoardGameState<B> {
 
     /// Returns the unit’s first pending duty of this kind.
     pub fn duty(&self, what: impl DutyKind, unit: &str) -> Option<&PendingDuty> {
-        self.duties.iter().find(|due| due.duty.is(what) && due.duty.unit == unit)
+        self.duties.iter().find(|due| due.duty.is_of_kind(what) && due.duty.unit == unit)
     }
 
     /// Returns the plan of a command.
@@ -169,7 +169,7 @@ impl<B: Rulebook> BoardGameState<B> {
     }
 
     /// Returns the state after these events.
-    pub fn with(&self, events: &[Event<B::Event>]) -> Self {
+    pub fn after_events(&self, events: &[Event<B::Event>]) -> Self {
         let mut state = self.clone();
         BoardGameRules::<B>::apply_all(&mut state, events);
         state
@@ -213,7 +213,7 @@ impl<B: Rulebook> BoardGameRules<B> {
             Event::Shared(SharedEvent::Rolled { what: before, dice: Some(dice), .. }) if before == what => Some(dice.clone()),
             Event::Shared(_) | Event::Own(_) => None,
         });
-        let fits = before.filter(|thrown| kind.all().iter().any(|way| way.sum == thrown.sum));
+        let fits = before.filter(|thrown| kind.all_rolls().iter().any(|way| way.sum == thrown.sum));
         Ok(Some(fits.unwrap_or_else(|| kind.roll(dice))))
     }
 }
@@ -385,7 +385,7 @@ impl<B: Rulebook> Rules for BoardGameRules<B> {
         let waived = plan.against.iter().map(|breach| saved_reason(state.said, breach)).collect();
         let what = command_name(command);
         let thrown = Self::roll_dice(&plan, &what, earlier, dice)?;
-        let fall = (plan.falls)(&thrown.clone().unwrap_or_else(|| DiceRoll::of(&[])));
+        let fall = (plan.falls)(&thrown.clone().unwrap_or_else(|| DiceRoll::from_faces(&[])));
         let mut events = Vec::new();
         if thrown.is_some() || !plan.steps.is_empty() {
             let table = plan.table.map(|cell| TableCell { row: fall.row.or(cell.row), column: fall.column.or(cell.column), ..cell });
@@ -395,7 +395,7 @@ impl<B: Rulebook> Rules for BoardGameRules<B> {
         events.extend(plan.fulfils.map(|number| Event::Shared(SharedEvent::Fulfilled { number })));
         events.extend(fall.events);
         number_duties(&mut events, state.counted);
-        let after = state.with(&events);
+        let after = state.after_events(&events);
         let mut following = B::automatic_events(&after);
         number_duties(&mut following, after.counted);
         events.extend(following);

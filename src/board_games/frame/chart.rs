@@ -30,7 +30,7 @@ pub struct Chart {
 impl Chart {
     /// Creates a chart from a printed table. `read` returns the text of each cell from its row and column; an empty row stands
     /// for the column’s heading.
-    pub fn of(table: &PrintedTable, read: impl Fn(&'static str, &'static str) -> &'static str) -> Self {
+    pub fn from_table(table: &PrintedTable, read: impl Fn(&'static str, &'static str) -> &'static str) -> Self {
         let row = |(head, cells): &(&'static str, &'static [&'static str])| {
             let cells = cells.iter().zip(table.columns).map(|(_, column)| tr(read(head, column)).to_owned()).collect();
             (heading_text(tr(head)), cells)

@@ -58,19 +58,19 @@ impl DiceKind {
     }
 
     /// Returns every possible roll, each equally likely.
-    pub fn all(self) -> Vec<DiceRoll> {
+    pub fn all_rolls(self) -> Vec<DiceRoll> {
         let (count, sides) = self.shape();
         let mut ways = vec![Vec::new()];
         for _ in 0..count {
             ways = ways.iter().flat_map(|way: &Vec<u8>| (1..=sides).map(move |face| way.iter().copied().chain([face]).collect())).collect();
         }
-        ways.into_iter().map(|faces| DiceRoll::of(&faces)).collect()
+        ways.into_iter().map(|faces| DiceRoll::from_faces(&faces)).collect()
     }
 
     /// Rolls these dice and returns the result.
     pub fn roll(self, dice: &mut dyn Dice) -> DiceRoll {
         let (count, sides) = self.shape();
-        DiceRoll::of(&(0..count).map(|_| dice.roll_below(sides) + 1).collect::<Vec<_>>())
+        DiceRoll::from_faces(&(0..count).map(|_| dice.roll_below(sides) + 1).collect::<Vec<_>>())
     }
 
     /// Returns the faces of dice typed without spaces: 52 for two dice is 5 and 2. `None` if the digits don’t fit.
@@ -91,13 +91,13 @@ impl DiceKind {
         let least = u16::try_from(count).unwrap_or(1);
         match said {
             // Percentile dice are two with 0 to 9, tens first, and 00 is 100.
-            EnteredDice::Sum(0) if self == Self::D100 => Ok(DiceRoll::of(&[sides])),
+            EnteredDice::Sum(0) if self == Self::D100 => Ok(DiceRoll::from_faces(&[sides])),
             EnteredDice::Faces(faces) if self == Self::D100 && faces.len() == 2 && faces.iter().all(|face| *face < 10) => {
                 let shown = faces.iter().fold(0, |tens, face| tens * 10 + face);
-                Ok(DiceRoll::of(&[if shown == 0 { sides } else { shown }]))
+                Ok(DiceRoll::from_faces(&[if shown == 0 { sides } else { shown }]))
             }
             EnteredDice::Faces(faces) if faces.len() == count && faces.iter().all(|face| (1..=sides).contains(face)) => {
-                Ok(DiceRoll::of(faces))
+                Ok(DiceRoll::from_faces(faces))
             }
             EnteredDice::Sum(sum) if self == Self::D10Each && *sum <= most => {
                 Err(tr!("{sum} does not tell one die from the other: write both faces, such as 3 and 8, as [3,8] or “3 8”", sum))
@@ -106,7 +106,7 @@ impl DiceKind {
                 let faces = if count == 1 { u8::try_from(*sum).into_iter().collect() } else { Vec::new() };
                 Ok(DiceRoll { faces, sum: *sum })
             }
-            EnteredDice::Sum(digits) if let Some(faces) = self.split_faces(*digits) => Ok(DiceRoll::of(&faces)),
+            EnteredDice::Sum(digits) if let Some(faces) = self.split_faces(*digits) => Ok(DiceRoll::from_faces(&faces)),
             EnteredDice::Faces(faces) => Err(tr!(
                 "{faces} cannot be what {dice} show: write {count} faces from 1 to {sides}, or their sum",
                 faces = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
@@ -141,7 +141,7 @@ pub struct DiceRoll {
 
 impl DiceRoll {
     /// Creates a roll with these faces.
-    pub fn of(faces: &[u8]) -> Self {
+    pub fn from_faces(faces: &[u8]) -> Self {
         Self { faces: faces.to_vec(), sum: faces.iter().map(|face| u16::from(*face)).sum() }
     }
 }
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(DiceKind::TwoD6.read(&EnteredDice::Sum(7)), Ok(DiceRoll { faces: vec![], sum: 7 }));
         assert_eq!(DiceKind::D6.read(&EnteredDice::Sum(6)), Ok(DiceRoll { faces: vec![6], sum: 6 }));
         for (said, roll) in [(EnteredDice::Sum(0), 100), (EnteredDice::Faces(vec![0, 0]), 100), (EnteredDice::Faces(vec![4, 5]), 45)] {
-            assert_eq!(DiceKind::D100.read(&said), Ok(DiceRoll::of(&[roll])));
+            assert_eq!(DiceKind::D100.read(&said), Ok(DiceRoll::from_faces(&[roll])));
         }
         for (kind, said) in
             [(DiceKind::D6, EnteredDice::Sum(7)), (DiceKind::D6, EnteredDice::Sum(0)), (DiceKind::TwoD6, EnteredDice::Faces(vec![3]))]
@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn every_way_to_fall_is_counted_once() {
         let counts = [DiceKind::D6, DiceKind::TwoD6, DiceKind::D10, DiceKind::TwoD10, DiceKind::ThreeD10, DiceKind::D100];
-        assert_eq!(counts.map(|kind| kind.all().len()), [6, 36, 10, 100, 1000, 100]);
+        assert_eq!(counts.map(|kind| kind.all_rolls().len()), [6, 36, 10, 100, 1000, 100]);
     }
 
     #[test]
@@ -186,7 +186,7 @@ mod tests {
             (DiceKind::D10Each, 52, vec![5, 2]),
             (DiceKind::ThreeD10, 345, vec![3, 4, 5]),
         ] {
-            assert_eq!(kind.read(&EnteredDice::Sum(said)), Ok(DiceRoll::of(&faces)), "{kind:?} {said}");
+            assert_eq!(kind.read(&EnteredDice::Sum(said)), Ok(DiceRoll::from_faces(&faces)), "{kind:?} {said}");
         }
         assert_eq!(DiceKind::TwoD6.read(&EnteredDice::Sum(12)), Ok(DiceRoll { faces: vec![], sum: 12 }), "a sum stays a sum");
         for (kind, said) in [(DiceKind::TwoD6, 70), (DiceKind::TwoD6, 111), (DiceKind::D6, 12), (DiceKind::ThreeD10, 40)] {

@@ -13,7 +13,7 @@ pub trait FormAnswer {
 /// A key from a fixed list. A record has one answer for each key.
 pub trait RecordKey {
     /// Returns every key with its title.
-    fn every() -> Vec<(&'static str, &'static str)>;
+    fn titled_keys() -> Vec<(&'static str, &'static str)>;
 }
 
 /// Returns every unit of a game as a choice, those out of the game last.
@@ -96,11 +96,11 @@ impl<T: FormAnswer> FormAnswer for BTreeSet<T> {
 
 impl<K: RecordKey, V: FormAnswer> FormAnswer for BTreeMap<K, V> {
     fn kind(units: &[Choice]) -> FieldKind {
-        each::<K>(&V::kind(units))
+        record_of_each_key::<K>(&V::kind(units))
     }
 }
 
 /// Returns the field kind of a record with one answer for each key.
-pub fn each<K: RecordKey>(kind: &FieldKind) -> FieldKind {
-    FieldKind::Record(K::every().into_iter().map(|(key, title)| Field::optional(key, title, kind.clone())).collect())
+pub fn record_of_each_key<K: RecordKey>(kind: &FieldKind) -> FieldKind {
+    FieldKind::Record(K::titled_keys().into_iter().map(|(key, title)| Field::optional(key, title, kind.clone())).collect())
 }

@@ -47,19 +47,19 @@ macro_rules! keyed {
             }
 
             /// Returns a field with one of the values.
-            pub fn asked() -> $crate::FieldKind {
+            pub fn choice_field() -> $crate::FieldKind {
                 $crate::FieldKind::One(Self::choices())
             }
         }
 
         impl $crate::form_answer::FormAnswer for $name {
             fn kind(_units: &[$crate::Choice]) -> $crate::FieldKind {
-                Self::asked()
+                Self::choice_field()
             }
         }
 
         impl $crate::form_answer::RecordKey for $name {
-            fn every() -> Vec<(&'static str, &'static str)> {
+            fn titled_keys() -> Vec<(&'static str, &'static str)> {
                 Self::ALL.iter().map(|value| (value.key(), value.name())).collect()
             }
         }
@@ -425,7 +425,7 @@ macro_rules! duties {
             pub(super) const COMMANDS: &'static [&'static str] = &[$($crate::keyed::duties!(@or $key; $($command)?)),+];
 
             /// Returns the kind of a duty; `None` if it belongs to a later version.
-            pub(super) fn of(duty: &$crate::Duty) -> Option<Self> {
+            pub(super) fn from_duty(duty: &$crate::Duty) -> Option<Self> {
                 match duty.what.as_str() {
                     $($key => Some(Self::$value),)+
                     _ => None,

@@ -136,7 +136,7 @@ impl Message {
     }
 
     /// Returns the name in files and the arguments, if it is a phrase.
-    fn parts(&self) -> Option<(String, &[Argument])> {
+    fn name_and_arguments(&self) -> Option<(String, &[Argument])> {
         match &self.0 {
             MessageContent::AsItStands(_) | MessageContent::Cell(_) | MessageContent::List(_) => None,
             MessageContent::Phrase(phrase, arguments) => Some((phrase.name(), arguments)),
@@ -207,7 +207,7 @@ impl Serialize for Message {
         if let MessageContent::Cell(words) = &self.0 {
             return BTreeMap::from([("cell", words)]).serialize(serializer);
         }
-        let Some((name, arguments)) = self.parts() else { return serializer.serialize_str(self.sign().unwrap_or_default()) };
+        let Some((name, arguments)) = self.name_and_arguments() else { return serializer.serialize_str(self.sign().unwrap_or_default()) };
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("say", &name)?;
         if !arguments.is_empty() {

@@ -31,7 +31,7 @@ pub struct Workings {
 impl<B: Rulebook> Plan<B> {
     /// Returns the workings and the odds before the roll.
     pub fn workings(&self) -> Workings {
-        let ways = self.dice.map_or_else(|| vec![DiceRoll::of(&[])], super::DiceKind::all);
+        let ways = self.dice.map_or_else(|| vec![DiceRoll::from_faces(&[])], super::DiceKind::all_rolls);
         let mut counted: Vec<(Message, u32)> = Vec::new();
         for way in &ways {
             let RollOutcome { result, .. } = (self.falls)(way);

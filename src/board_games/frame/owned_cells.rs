@@ -42,7 +42,7 @@ impl FromIterator<OwnedCell> for OwnedCells {
     fn from_iter<T: IntoIterator<Item = OwnedCell>>(cells: T) -> Self {
         let mut owned = Self::default();
         for cell in cells {
-            owned.put(&cell, "");
+            owned.set_cell(&cell, "");
         }
         owned
     }
@@ -150,7 +150,7 @@ impl OwnedCells {
     pub fn add_cell(&mut self, cell: &OwnedCell, read: &str) -> CellUpdate {
         match self.entry(&cell.table, &cell.row, &cell.column) {
             None => {
-                self.put(cell, read);
+                self.set_cell(cell, read);
                 CellUpdate::New
             }
             Some((entry, _)) if *entry == cell.entry => CellUpdate::Known,
@@ -159,7 +159,7 @@ impl OwnedCells {
     }
 
     /// Sets the content of a cell.
-    pub fn put(&mut self, cell: &OwnedCell, read: &str) {
+    pub fn set_cell(&mut self, cell: &OwnedCell, read: &str) {
         let place = (cell.table.clone(), cell.row.clone(), cell.column.clone());
         self.cells.insert(place, (cell.entry.clone(), read.to_owned()));
     }

@@ -73,7 +73,7 @@ impl OwnedTable {
     }
 
     /// Returns the content of a cell as text: "Shield Wall · 2 · −1". A flag is shown by its title if it is set.
-    pub fn words(&self, entry: &Map<String, Value>) -> String {
+    pub fn entry_text(&self, entry: &Map<String, Value>) -> String {
         let word = |field: &Field| {
             let value = entry.get(field.key)?;
             if let Some(is_so) = value.as_bool() {

@@ -131,7 +131,7 @@ impl<B: Rulebook> Plan<B> {
     }
 
     /// Creates a plan without dice that is still shown as a result.
-    pub fn told(result: impl Into<Message>, events: Vec<Event<B::Event>>) -> Self {
+    pub fn with_result(result: impl Into<Message>, events: Vec<Event<B::Event>>) -> Self {
         let fall = RollOutcome::new(result, events);
         Self { falls: Box::new(move |_| fall.clone()), ..Self::without_dice(Vec::new()) }
     }

@@ -104,7 +104,7 @@ impl RulingEntry {
     }
 
     /// Returns whether a search term is its number or appears in its texts.
-    pub fn says(&self, word: &str) -> bool {
+    pub fn matches_search(&self, word: &str) -> bool {
         let word = word.to_lowercase();
         let said = |text: &str| text.to_lowercase().contains(&word);
         let number = word == self.label() || word == self.number.to_string();
@@ -123,7 +123,7 @@ impl Rulings {
     ///
     /// # Errors
     /// Everything that is wrong with them.
-    pub fn with(mut self, register: &Register, words: &[String]) -> Result<Self, Vec<String>> {
+    pub fn with_options(mut self, register: &Register, words: &[String]) -> Result<Self, Vec<String>> {
         let mut problems = Vec::new();
         for word in words {
             let (ruling, reading) = word.split_once('=').unwrap_or((word, ""));

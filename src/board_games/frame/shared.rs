@@ -32,7 +32,7 @@ pub trait DutyKind: Copy {
 
 impl Duty {
     /// Returns whether the duty is of this kind.
-    pub fn is(&self, what: impl DutyKind) -> bool {
+    pub fn is_of_kind(&self, what: impl DutyKind) -> bool {
         self.what == what.word()
     }
 

@@ -13,7 +13,7 @@ pub(super) fn duty_text(state: &State, duty: &Duty) -> String {
     let cause = duty.cause.as_str();
     let named = || join_commas(duty.causes().map(|id| title(state, id)));
     let by_cause = || Cause::from_duty(duty).map_or("", Cause::name).to_owned();
-    let Some(owed) = HastingsDuty::of(duty) else { return String::new() };
+    let Some(owed) = HastingsDuty::from_duty(duty) else { return String::new() };
     match owed {
         HastingsDuty::ReadOrder => cell_title(cause.strip_suffix(" housecarls").unwrap_or(cause)),
         HastingsDuty::ChooseOrder if cause.starts_with("housecarls") => tr!("instead of Attack & Pursue").to_owned(),

@@ -20,7 +20,7 @@ fn is_idle(game: &HastingsGame, due: &PendingDuty) -> bool {
     let (state, name) = (&game.own, due.duty.unit.as_str());
     let status = |name: &str| state.unit(name).filter(|unit| unit.is_on_map()).map(|unit| unit.status);
     let leader = state.leader(name).filter(|leader| leader.is_in_game());
-    let Some(owed) = HastingsDuty::of(&due.duty) else { return false };
+    let Some(owed) = HastingsDuty::from_duty(&due.duty) else { return false };
     match owed {
         HastingsDuty::Morale => status(name).is_none(),
         HastingsDuty::Rout | HastingsDuty::Flight => status(name) != Some(Status::Routed),

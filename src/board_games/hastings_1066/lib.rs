@@ -146,7 +146,7 @@ impl Rulebook for Hastings {
     }
 
     fn begin(setup: &Setup) -> State {
-        setup::first(setup)
+        setup::first_state(setup)
     }
 
     fn plan(game: &HastingsGame, command: &Command) -> Result<Plan<Self>, CommandRefusal> {

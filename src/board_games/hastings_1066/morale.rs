@@ -87,17 +87,16 @@ impl Cause {
     /// for a reaction that it has not completed (5.4.5).
     fn stop_unit(self, game: &HastingsGame, unit: &Unit) -> Vec<GameEvent> {
         let Some(stop) = self.stop(game) else { return Vec::new() };
-        let is_done = game
-            .duties
-            .iter()
-            .position(|due| due.duty.is(HastingsDuty::Morale) && due.duty.unit == unit.id && Self::from_duty(&due.duty) == Some(self));
+        let is_done = game.duties.iter().position(|due| {
+            due.duty.is_of_kind(HastingsDuty::Morale) && due.duty.unit == unit.id && Self::from_duty(&due.duty) == Some(self)
+        });
         let lies_beyond = |due: &&PendingDuty| match Self::from_duty(&due.duty) {
             Some(Self::Ridge | Self::Marsh) => true,
             Some(Self::Reaction | Self::SteppedOut) => stop != StopPlace::InMarsh,
             _ => false,
         };
         let others = game.duties.iter().enumerate().filter(|(place, _)| Some(*place) != is_done).map(|(_, due)| due);
-        let beyond = others.filter(|due| due.duty.is(HastingsDuty::Morale) && due.duty.unit == unit.id).filter(lies_beyond);
+        let beyond = others.filter(|due| due.duty.is_of_kind(HastingsDuty::Morale) && due.duty.unit == unit.id).filter(lies_beyond);
         [mark_done(stop.deed(), [unit.id.clone()])].into_iter().chain(beyond.map(GameEvent::waive)).collect()
     }
 
@@ -130,7 +129,7 @@ impl StopPlace {
     }
 
     /// Returns the text shown before the roll.
-    fn words(self) -> Message {
+    fn text(self) -> Message {
         match self {
             Self::BeforeRidge => messages::before_ridge(),
             Self::BeforeMarsh => messages::before_marsh(),
@@ -149,7 +148,7 @@ enum Letter {
 
 impl Letter {
     /// Returns the letter in a cell of the table.
-    fn of(cell: &str) -> Self {
+    fn from_cell(cell: &str) -> Self {
         match cell {
             "D" => Self::Disrupted,
             "R" => Self::Routed,
@@ -170,7 +169,7 @@ impl Letter {
 impl MoraleCheck {
     pub(super) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
         let unit = find_on_map(game, &self.unit)?.clone();
-        let duty = game.duties.iter().filter(|due| due.duty.is(HastingsDuty::Morale) && due.duty.unit == self.unit);
+        let duty = game.duties.iter().filter(|due| due.duty.is_of_kind(HastingsDuty::Morale) && due.duty.unit == self.unit);
         let due = duty.clone().find(|due| self.cause.is_none_or(|cause| Cause::from_duty(&due.duty) == Some(cause))).cloned();
         let cause = self.cause.or_else(|| Cause::from_duty(&due.as_ref()?.duty));
         let Some(cause) = cause else {
@@ -183,7 +182,7 @@ impl MoraleCheck {
             let suffers_nothing = unit.status != Status::Good && game.has_option(ChecksOfTheShaken::Nothing);
             move |thrown: &senlac_board_games::DiceRoll| {
                 let row = thrown.sum.to_string();
-                let printed = Letter::of(game.cell(&tables::MORALE, &row, class));
+                let printed = Letter::from_cell(game.cell(&tables::MORALE, &row, class));
                 let letter = if suffers_nothing { Letter::None } else { cause.read(printed) };
                 let events = match letter {
                     Letter::None => Vec::new(),
@@ -196,7 +195,7 @@ impl MoraleCheck {
         let plan = Plan::with_dice(DiceKind::D6, self.dice.clone(), falls).with_table(&tables::MORALE, None, Some(class));
         let plan = plan.step(messages::morale_class(&unit.id), "9.6", class).step(cause, section, reading(cause));
         let plan = match cause.stop(game) {
-            Some(stop) => plan.step(messages::if_disrupted_it_stops(), section, stop.words()),
+            Some(stop) => plan.step(messages::if_disrupted_it_stops(), section, stop.text()),
             None => plan,
         };
         Ok(plan.with_duty(due.as_ref(), unit.id))

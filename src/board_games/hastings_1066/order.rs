@@ -49,13 +49,13 @@ pub struct TableEntry {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order: Option<Order>,
     /// Number of turns, 1 or 2.
-    #[serde(default = "one")]
+    #[serde(default = "default_length")]
     pub turns: u8,
     /// Strategy effect of the entry.
     #[serde(default)]
     pub effect: i8,
 }
 
-const fn one() -> u8 {
+const fn default_length() -> u8 {
     1
 }

@@ -210,7 +210,7 @@ fn known_entry_text(state: &State, table: &str, strategy: Strategy, sum: u8) -> 
     let words = |entry: &TableEntry| {
         let turns = (entry.turns > 1).then(|| tr_count!(turns = entry.turns, "{turns} turn", "{turns} turns"));
         let effect = (entry.effect != 0).then(|| format!("{:+}", entry.effect));
-        let parts = [Some(entry.words().to_string()), turns, effect];
+        let parts = [Some(entry.order_text().to_string()), turns, effect];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     };
     state.remembered.get(&format!("{table} {} {sum}", strategy.key())).map(words).unwrap_or_default()

@@ -51,7 +51,7 @@ pub(super) fn rally_duties(game: &HastingsGame, step: Step) -> Vec<GameEvent> {
 
 /// Returns the leader in the unit’s hex who can rally it, as an answer for the rally form (10.3.3).
 pub(super) fn known_answers(game: &HastingsGame, duty: &Duty) -> Map<String, Value> {
-    let unit = game.own.unit(&duty.unit).filter(|_| duty.is(HastingsDuty::Rally));
+    let unit = game.own.unit(&duty.unit).filter(|_| duty.is_of_kind(HastingsDuty::Rally));
     let leader = unit.and_then(|unit| leader_in_hex(game, unit));
     leader.map(|leader| ("leader".to_owned(), leader.id.clone().into())).into_iter().collect()
 }

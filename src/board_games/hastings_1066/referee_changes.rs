@@ -13,7 +13,7 @@ use super::step::Step;
 use super::strategies::order_choices;
 use super::unit::{Group, Health, Place, Side};
 use super::{Event, Hastings, HastingsGame, leaders, texts};
-use senlac_board_games::form_answer::each;
+use senlac_board_games::form_answer::record_of_each_key;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, CommandRefusal, Field, FieldKind, Plan};
 
@@ -94,7 +94,7 @@ keys! {
     seldom say { lasting: u8 = tr_mark!("These orders last, in turns"), FieldKind::Number(1, 2); }
     usually { points: BTreeMap<Side, u16> = tr_mark!("Casualty points"); }
     unusually {
-        effects: BTreeMap<StrategyGroup, i8> = tr_mark!("Markers on the Strategy Effects Track"), each::<StrategyGroup>(&FieldKind::Number(-20, 20));
+        effects: BTreeMap<StrategyGroup, i8> = tr_mark!("Markers on the Strategy Effects Track"), record_of_each_key::<StrategyGroup>(&FieldKind::Number(-20, 20));
         used: BTreeMap<String, u8> = tr_mark!("Fire segments used in this period"), segment_fields();
         used_before: BTreeMap<String, u8> = tr_mark!("Fire segments used in the first period"), segment_fields();
     }

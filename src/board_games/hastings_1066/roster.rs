@@ -1,6 +1,6 @@
 //! The roster of units and leaders, and the tracks.
 
-use super::missile::{MOST_SEGMENTS, SupplyAccount, account, left};
+use super::missile::{MOST_SEGMENTS, SupplyAccount, account, segments_left};
 use super::order_rules::order_of;
 use super::sealed::StrategyGroup;
 use super::strategies::has_units_on_map;
@@ -109,7 +109,7 @@ fn supply(game: &HastingsGame) -> Vec<Track> {
     let track = |account: &SupplyAccount| Track {
         title: tr!("Fire segments left").to_owned(),
         whose: Some(texts::title(&game.own, &account.who)),
-        value: left(game, account).into(),
+        value: segments_left(game, account).into(),
         limits: Some((0, MOST_SEGMENTS.into())),
         meaning: String::new(),
     };

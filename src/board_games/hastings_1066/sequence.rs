@@ -43,7 +43,7 @@ impl Step {
     /// Returns the side that acts in this step.
     pub const fn acting_side(self) -> Option<Side> {
         match (self.phasing_side(), self) {
-            (Some(side), Self::SaxonReaction | Self::SaxonAnswer | Self::NormanReaction | Self::NormanAnswer) => Some(side.other()),
+            (Some(side), Self::SaxonReaction | Self::SaxonAnswer | Self::NormanReaction | Self::NormanAnswer) => Some(side.enemy()),
             (phasing, _) => phasing,
         }
     }

@@ -56,20 +56,20 @@ pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
     let units = vec![
         Field::required("id", tr!("Name"), FieldKind::Text),
         Field::required("side", tr!("Side"), sides()),
-        Field::required("kind", tr!("Kind"), Kind::asked()),
+        Field::required("kind", tr!("Kind"), Kind::choice_field()),
         Field::required("melee", tr!("Melee"), strength()),
         Field::required("defence", tr!("Defence"), strength()),
         Field::optional("wall_melee", tr!("Wall: melee"), strength()),
         Field::optional("wall_defence", tr!("Wall: defence"), strength()),
-        Field::required("morale", tr!("Morale"), Morale::asked()),
-        Field::optional("reduced_morale", tr!("Morale, reduced"), Morale::asked()),
-        Field::optional("missile", tr!("Missile"), Weapon::asked()),
-        Field::optional("nation", tr!("Nation"), Nation::asked()),
+        Field::required("morale", tr!("Morale"), Morale::choice_field()),
+        Field::optional("reduced_morale", tr!("Morale, reduced"), Morale::choice_field()),
+        Field::optional("missile", tr!("Missile"), Weapon::choice_field()),
+        Field::optional("nation", tr!("Nation"), Nation::choice_field()),
         Field::optional("wing", tr!("Wing"), one_of(wings)),
         Field::optional("enters", tr!("Enters"), one_of([("turns", tr!("in turns")), ("second-period", tr!("between the periods"))])),
         Field::optional("guard", tr!("William’s Guard"), FieldKind::Flag),
         Field::optional("reduced", tr!("Reduced"), FieldKind::Flag),
-        Field::optional("status", tr!("Status"), Status::asked()),
+        Field::optional("status", tr!("Status"), Status::choice_field()),
     ];
     let ids = rows(answers, "unit").filter_map(|(_, unit)| unit.get("id")?.as_str());
     let ids = ids.map(|id| Choice { value: id.into(), title: id.to_owned(), barred: None }).collect();
@@ -87,7 +87,7 @@ pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
         Field::required("side", tr!("Side"), sides()),
         Field::required("command", tr!("Command radius"), FieldKind::Number(0, 30)),
         Field::required("rally", tr!("Rally range"), FieldKind::Number(0, 30)),
-        Field::optional("nation", tr!("Nation"), Nation::asked()),
+        Field::optional("nation", tr!("Nation"), Nation::choice_field()),
         Field::optional("with", tr!("With"), FieldKind::One(ids)),
         Field::optional("health", tr!("Health"), one_of(healths)),
         Field::optional("scarred", tr!("Wounded before"), FieldKind::Flag),
@@ -152,7 +152,7 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
 }
 
 /// Returns the state before the first command.
-pub(super) fn first(setup: &Setup) -> State {
+pub(super) fn first_state(setup: &Setup) -> State {
     State {
         period: 1,
         turn: 1,

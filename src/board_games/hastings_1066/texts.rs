@@ -116,7 +116,7 @@ pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
             strategies.iter().map(one).collect::<Vec<_>>().join(", ")
         }
         Event::Remembered { key, entry } => {
-            tr!("Your order table says: {cell}: {entry}", cell = super::owned::cell_title(key), entry = entry.told())
+            tr!("Your order table says: {cell}: {entry}", cell = super::owned::cell_title(key), entry = entry.entry_text())
         }
         Event::TrackRead { place, does } => tr!("The Strategy Effects Track says at {place}: {does}", place, does),
         Event::SegmentUsed { who } => {

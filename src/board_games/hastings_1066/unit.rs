@@ -27,7 +27,7 @@ impl Side {
     }
 
     /// Returns the enemy side.
-    pub const fn other(self) -> Self {
+    pub const fn enemy(self) -> Self {
         match self {
             Self::Norman => Self::Saxon,
             Self::Saxon => Self::Norman,

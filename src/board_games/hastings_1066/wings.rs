@@ -82,7 +82,7 @@ impl Wings {
                 after.apply(event);
             }
         }
-        let without_wing = game.duties.iter().filter(|due| due.duty.is(HastingsDuty::Wings));
+        let without_wing = game.duties.iter().filter(|due| due.duty.is_of_kind(HastingsDuty::Wings));
         let due = without_wing.clone().find(|due| due.duty.units().all(|id| !lacks_wing(&after, id)));
         let mut plan = Plan::without_dice(events).with_duty(due, Side::Saxon.duty_owner());
         if members.is_empty() {
@@ -134,7 +134,7 @@ fn units_without_wing(state: &State) -> Vec<&str> {
 pub(super) fn require_wings(game: &HastingsGame, period: u8, step: Step) -> Option<GameEvent> {
     let names = units_without_wing(&game.own);
     let is_due =
-        step == Step::Orders && period == 2 && !names.is_empty() && game.duties.iter().all(|due| !due.duty.is(HastingsDuty::Wings));
+        step == Step::Orders && period == 2 && !names.is_empty() && game.duties.iter().all(|due| !due.duty.is_of_kind(HastingsDuty::Wings));
     is_due.then(|| GameEvent::due(HastingsDuty::Wings, &names.join("+"), "no-wing", "11.4.2"))
 }
 

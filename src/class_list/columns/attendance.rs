@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::{ListColumns, count_filled, filled_cells};
-use crate::words::words;
-use crate::{AbsenceHint, Kind, Row, absence_hint, is_grown_up_role, is_here, is_pupil_role, meaning, other, phrase, says};
+use crate::words::split_words;
+use crate::{
+    AbsenceHint, Kind, Row, absence_hint, has_meaning, is_grown_up_role, is_here, is_pupil_role, meaning, meaning_beside_names, phrase,
+};
 
 /// A column that says who is absent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,13 +48,13 @@ impl AttendanceColumn {
 
 impl AttendanceQuestion {
     pub fn answer(self, cell: &str) -> Attendance {
-        let words = words(cell);
+        let words = split_words(cell);
         let phrase = words.join(" ");
         let is_ticked = ["✓", "✔", "☑", "✅", "√"].contains(&cell.trim());
         let is_crossed = ["✗", "✘", "☒", "❌", "×"].contains(&cell.trim());
         let is_empty = cell.chars().all(|sign| sign.is_whitespace() || (sign.is_ascii_punctuation() && !['/', '\\'].contains(&sign)));
-        let is_yes = says(&phrase, Kind::Yes);
-        let is_no = says(&phrase, Kind::No);
+        let is_yes = has_meaning(&phrase, Kind::Yes);
+        let is_no = has_meaning(&phrase, Kind::No);
         let is_away = match absence_hint(cell) {
             AbsenceHint::Perhaps if !is_yes_first(&words) => return Attendance::Unclear,
             AbsenceHint::Perhaps | AbsenceHint::No => false,
@@ -78,7 +80,7 @@ impl AttendanceQuestion {
 
 /// Returns whether a cell begins with “yes” and says more.
 fn is_yes_first(words: &[String]) -> bool {
-    words.len() > 1 && words.first().is_some_and(|word| word.chars().count() > 1 && says(word, Kind::Yes))
+    words.len() > 1 && words.first().is_some_and(|word| word.chars().count() > 1 && has_meaning(word, Kind::Yes))
 }
 
 fn phrase_or_cell<'a>(cell: &'a str, phrase: &'a str) -> &'a str {
@@ -105,12 +107,12 @@ pub fn notes_columns(columns: &ListColumns, headings: Option<&Row>) -> Vec<Notes
     let fits = |column: usize| {
         let heading = headings.map_or("", |row| row.cell(column));
         let is_free = matches!(meaning(heading), None | Some(Kind::AbsentHeading | Kind::PresentHeading));
-        is_free && matches!(other(heading), None | Some(Kind::NoteHeading | Kind::Register | Kind::Role))
+        is_free && matches!(meaning_beside_names(heading), None | Some(Kind::NoteHeading | Kind::Register | Kind::Role))
     };
     let note = |column: usize| {
         let heading = headings.map_or("", |row| row.cell(column));
-        let is_known = heading.is_empty() || meaning(heading).is_some() || other(heading).is_some();
-        let is_of_attendance = other(heading) == Some(Kind::Register) || meaning(heading).is_some();
+        let is_known = heading.is_empty() || meaning(heading).is_some() || meaning_beside_names(heading).is_some();
+        let is_of_attendance = meaning_beside_names(heading) == Some(Kind::Register) || meaning(heading).is_some();
         let is_of_today = !columns.why.contains_key(&column) && !columns.other_days.contains(&column);
         NotesColumn { column, is_of_today, is_known, is_of_attendance }
     };
@@ -219,7 +221,7 @@ pub fn unknown_roles<'a>(rows: &[&'a Row], column: usize) -> BTreeMap<usize, &'a
 /// grown-ups. The values say why each isn't a pupil.
 pub fn role_line_reasons(rows: &[&Row]) -> BTreeMap<usize, String> {
     let single: Vec<Option<&str>> = rows.iter().map(|row| row.only_cell()).collect();
-    let says_role = |kind: Kind| move |cell: &str| says(&phrase(cell), kind);
+    let says_role = |kind: Kind| move |cell: &str| has_meaning(&phrase(cell), kind);
     let roles = single.iter().flatten().filter(|cell| says_role(Kind::PupilRole)(cell)).count();
     let mut told = BTreeMap::new();
     if roles < 2 || roles * 4 < rows.len() {

@@ -5,8 +5,8 @@ use super::{ListColumns, count_filled, filled_cells, first_name_percentage, has_
 use crate::days::Day;
 use crate::names::Name;
 use crate::row_and_column_names::column_name;
-use crate::words::words;
-use crate::{Kind, List, MOST_COLUMNS, Row, is_family_first, is_particle, meaning, other, phrase};
+use crate::words::split_words;
+use crate::{Kind, List, MOST_COLUMNS, Row, is_family_first, is_particle, meaning, meaning_beside_names, phrase};
 use senlac_classroom::content::text_checks::list;
 use senlac_classroom::rules::UnitId;
 
@@ -15,7 +15,10 @@ impl ListColumns {
     /// Errors: the problem with the headings.
     pub fn from_headings(headings: &Row, rows: &[&Row]) -> Result<Self, String> {
         let cells = headings.cells.iter();
-        let others = cells.enumerate().map(|(column, cell)| other(cell).filter(|kind| !is_contradicted(*kind, rows, column))).collect();
+        let others = cells
+            .enumerate()
+            .map(|(column, cell)| meaning_beside_names(cell).filter(|kind| !is_contradicted(*kind, rows, column)))
+            .collect();
         let meanings = meanings_fitting_cells(&combined_meanings(&headings.cells), headings, rows);
         let headed = HeadingRow { meanings, others, rows };
         let mut columns = Self {
@@ -24,12 +27,15 @@ impl ListColumns {
             not_with: headed.only(Kind::NotWith, tr!("not with"))?,
             short_name: headed.only(Kind::ShortName, tr!("short name"))?,
             width: Some(headings.cells.len()),
-            role: headed.other(Kind::Role).find(|&column| is_role_column(rows, column)).or_else(|| headed.other(Kind::Role).next()),
-            own: [Kind::Id, Kind::Mail, Kind::Birth].into_iter().flat_map(|kind| headed.other(kind)).collect(),
+            role: headed
+                .columns_without_names(Kind::Role)
+                .find(|&column| is_role_column(rows, column))
+                .or_else(|| headed.columns_without_names(Kind::Role).next()),
+            own: [Kind::Id, Kind::Mail, Kind::Birth].into_iter().flat_map(|kind| headed.columns_without_names(kind)).collect(),
             ..headed.name()?
         };
         columns.family_first = columns.name.len() > 1 && columns.name.iter().all(|&column| is_family_first(headings.cell(column)));
-        if columns.family_first && headed.has(columns.name[0], &[Kind::First, Kind::Called, Kind::Name]) {
+        if columns.family_first && headed.has_kind(columns.name[0], &[Kind::First, Kind::Called, Kind::Name]) {
             columns.name.reverse();
         }
         if let Some(unit) = columns.unit.take_if(|unit| filled_cells(rows, *unit).next().is_some() && !is_mostly(rows, *unit, is_like_unit))
@@ -54,10 +60,10 @@ impl ListColumns {
             "the pupils’ names are in columns {names}",
             names
         );
-        for &column in columns.unknown.iter().filter(|&&column| headed.has(column, &[Kind::Name, Kind::Full, Kind::LastFirst])) {
+        for &column in columns.unknown.iter().filter(|&&column| headed.has_kind(column, &[Kind::Name, Kind::Full, Kind::LastFirst])) {
             columns.why.insert(column, names.clone());
         }
-        for &column in columns.unknown.iter().filter(|&&column| headed.has(column, &[Kind::Middle])) {
+        for &column in columns.unknown.iter().filter(|&&column| headed.has_kind(column, &[Kind::Middle])) {
             columns.why.insert(column, tr!("other names than the first and the last are left out").to_owned());
         }
         Ok(columns)
@@ -65,8 +71,8 @@ impl ListColumns {
 
     fn find_attendance(&mut self, headed: &HeadingRow, headings: &Row, rows: &[&Row]) -> Result<(), String> {
         let absent = headed.only(Kind::AbsentHeading, tr!("absent"))?;
-        let present: Vec<usize> = headed.all(Kind::PresentHeading).collect();
-        let register: Vec<usize> = headed.other(Kind::Register).collect();
+        let present: Vec<usize> = headed.columns_of(Kind::PresentHeading).collect();
+        let register: Vec<usize> = headed.columns_without_names(Kind::Register).collect();
         let is_free = |column: &usize| headed.meanings[*column].is_none() && headed.others[*column].is_none();
         let free: Vec<usize> = (0..headed.meanings.len()).filter(is_free).collect();
         // Of several days only one can be today.
@@ -88,7 +94,7 @@ impl ListColumns {
 /// Returns the meanings of headings, taking their neighbours into account. “презиме” is the last name in Serbian and Macedonian
 /// lists, but the middle name in Bulgarian ones, which have another column for the last name.
 fn combined_meanings(cells: &[String]) -> Vec<Option<Kind>> {
-    let is_either = |cell: &str| words(cell).iter().any(|word| word == "презиме");
+    let is_either = |cell: &str| split_words(cell).iter().any(|word| word == "презиме");
     let is_last = |cell: &str| meaning(cell) == Some(Kind::Last);
     let has_other = cells.iter().any(|cell| is_last(cell) && !is_either(cell));
     let together = |cell: &String| if has_other && is_last(cell) && is_either(cell) { Some(Kind::Middle) } else { meaning(cell) };
@@ -118,7 +124,7 @@ fn meanings_fitting_cells(meanings: &[Option<Kind>], headings: &Row, rows: &[&Ro
     let are_elsewhere =
         |column: usize| meanings.iter().enumerate().any(|(other, meaning)| other != column && is_of_names(*meaning) && has_letters(other));
     let fitting = |(column, meaning): (usize, &Option<Kind>)| match meaning {
-        None if List::LastOverWords.has(&phrase(headings.cell(column))) && are_names(rows, column) => Some(Kind::Last),
+        None if List::LastOverWords.contains(&phrase(headings.cell(column))) && are_names(rows, column) => Some(Kind::Last),
         Some(kind)
             if kind.is_of_names() && filled_cells(rows, column).next().is_some() && !has_letters(column) && are_elsewhere(column) =>
         {
@@ -132,7 +138,7 @@ fn meanings_fitting_cells(meanings: &[Option<Kind>], headings: &Row, rows: &[&Ro
 /// Returns whether a heading says that brackets contain the real name: “Name (Original Name)”, “Nom (nom d’origine)”.
 fn has_real_name_in_brackets(heading: &str) -> bool {
     let inside = heading.split_once(['(', '（', '[']).map_or("", |(_, inside)| inside);
-    words(inside).iter().any(|word| List::OriginalStem.is_prefix_of(word)) || List::OriginalStem.is_prefix_of(inside)
+    split_words(inside).iter().any(|word| List::OriginalStem.is_prefix_of(word)) || List::OriginalStem.is_prefix_of(inside)
 }
 
 /// The meanings of the headings, and the rows below them.
@@ -143,28 +149,28 @@ struct HeadingRow<'a> {
 }
 
 impl HeadingRow<'_> {
-    fn has(&self, column: usize, wanted: &[Kind]) -> bool {
+    fn has_kind(&self, column: usize, wanted: &[Kind]) -> bool {
         self.meanings.get(column).copied().flatten().is_some_and(|heading| wanted.contains(&heading))
     }
 
     /// Returns the columns whose heading has this meaning.
-    fn all(&self, wanted: Kind) -> impl Iterator<Item = usize> {
+    fn columns_of(&self, wanted: Kind) -> impl Iterator<Item = usize> {
         (0..self.meanings.len()).filter(move |&column| self.meanings[column] == Some(wanted))
     }
 
     /// Returns the columns whose heading isn't about names and has this meaning.
-    fn other(&self, wanted: Kind) -> impl Iterator<Item = usize> {
+    fn columns_without_names(&self, wanted: Kind) -> impl Iterator<Item = usize> {
         (0..self.others.len()).filter(move |&column| self.meanings[column].is_none() && self.others[column] == Some(wanted))
     }
 
     /// Returns the first column whose heading has this meaning, preferring one with words in its cells.
-    fn first(&self, wanted: Kind) -> Option<usize> {
+    fn first_column(&self, wanted: Kind) -> Option<usize> {
         let is_filled = |column: &usize| is_mostly(self.rows, *column, |cell| cell.contains(char::is_alphabetic) && !cell.starts_with('='));
-        self.all(wanted).find(is_filled).or_else(|| self.all(wanted).next())
+        self.columns_of(wanted).find(is_filled).or_else(|| self.columns_of(wanted).next())
     }
 
     fn only(&self, wanted: Kind, word: &str) -> Result<Option<usize>, String> {
-        let mut all = self.all(wanted);
+        let mut all = self.columns_of(wanted);
         let first = all.next();
         if all.next().is_some() { Err(tr!("two headings say “{word}”. Keep one of them.", word)) } else { Ok(first) }
     }
@@ -173,13 +179,13 @@ impl HeadingRow<'_> {
     /// the first, as in German, French and Spanish lists.
     /// Errors: no heading is about names.
     fn name(&self) -> Result<ListColumns, String> {
-        let (called, called_last) = (self.first(Kind::Called), self.first(Kind::CalledLast));
-        let last_first = |column: usize| self.has(column, &[Kind::LastFirst]);
+        let (called, called_last) = (self.first_column(Kind::Called), self.first_column(Kind::CalledLast));
+        let last_first = |column: usize| self.has_kind(column, &[Kind::LastFirst]);
         let whole =
             |column: usize| ListColumns { name: vec![column], last_first: last_first(column), chosen: called, ..ListColumns::default() };
-        let (legal, legal_last, name) = (self.first(Kind::First), self.first(Kind::Last), self.first(Kind::Name));
+        let (legal, legal_last, name) = (self.first_column(Kind::First), self.first_column(Kind::Last), self.first_column(Kind::Name));
         let has_parts = legal.or(called).is_some() && legal_last.or(called_last).is_some();
-        let full = [Kind::Full, Kind::LastFirst].into_iter().filter_map(|heading| self.first(heading)).min();
+        let full = [Kind::Full, Kind::LastFirst].into_iter().filter_map(|heading| self.first_column(heading)).min();
         // A column of formulas that were never worked out says nothing where the parts stand beside it.
         let (first, last) = (legal.or(called), legal_last.or(called_last));
         let is_half = |full: usize| !has_parts && legal.or(legal_last).is_some_and(|part| self.is_other_half(full, part));
@@ -197,9 +203,9 @@ impl HeadingRow<'_> {
             (None, last, name) => (name, last),
             (first, last, _) => (first, last),
         };
-        let first = first.or_else(|| self.first(Kind::Middle).filter(|_| self.unnamed_halves(last.unwrap_or_default()).is_empty()));
-        let particles = self.all(Kind::Particle).filter(|_| last.is_some());
-        let after = self.all(Kind::AfterLast).filter(|_| last.is_some());
+        let first = first.or_else(|| self.first_column(Kind::Middle).filter(|_| self.unnamed_halves(last.unwrap_or_default()).is_empty()));
+        let particles = self.columns_of(Kind::Particle).filter(|_| last.is_some());
+        let after = self.columns_of(Kind::AfterLast).filter(|_| last.is_some());
         let instead = |part: Option<usize>, called: Option<usize>| part.zip(called).filter(|(part, called)| part != called);
         let columns = ListColumns {
             name: first.into_iter().chain(particles).chain(last).chain(after).collect(),
@@ -215,7 +221,7 @@ impl HeadingRow<'_> {
     /// Adds the other half of the names if only one half has a known heading. A column that clearly contains first names is
     /// used; otherwise the teacher is asked.
     fn with_other_half(&self, columns: ListColumns, half: usize) -> ListColumns {
-        let is_last = self.has(half, &[Kind::Last, Kind::CalledLast]);
+        let is_last = self.has_kind(half, &[Kind::Last, Kind::CalledLast]);
         // Whole names need no other half.
         if is_mostly(self.rows, half, |cell| cell.contains([',', ' '])) && !(is_last && first_name_percentage(self.rows, half) < 30) {
             return columns;
@@ -294,7 +300,7 @@ impl HeadingRow<'_> {
         let both: Vec<(&str, &str)> = self.rows.iter().map(|row| (row.cell(name), row.cell(part))).collect();
         let both: Vec<_> = both.into_iter().filter(|(name, part)| !name.is_empty() && !part.is_empty()).collect();
         let holds = |(name, part): &&(&str, &str)| name.len() > part.len() && name.to_lowercase().contains(&part.to_lowercase());
-        let is_called = self.has(part, &[Kind::Called]);
+        let is_called = self.has_kind(part, &[Kind::Called]);
         !both.is_empty() && both.iter().filter(holds).count() * 2 >= both.len()
             || is_called && is_mostly(self.rows, name, |cell| cell.contains(' ') && first_name_percentage(self.rows, name) >= 30)
     }

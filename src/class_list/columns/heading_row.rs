@@ -6,7 +6,7 @@ use super::{ListColumns, count_filled, filled_cells, first_name_percentage};
 use crate::names::Name;
 use crate::{
     Kind, Row, is_east_asian_letter, is_first_name, is_grown_up, is_in_capitals, is_name_heading, is_nobody, is_number, is_particle,
-    is_title, meaning, other,
+    is_title, meaning, meaning_beside_names,
 };
 
 /// Number of rows in which headings are looked for. Titles and dates may precede them.
@@ -32,7 +32,7 @@ fn better_heading_row(rows: &[&Row], place: usize) -> Option<usize> {
     let most = rows.len().min(MOST_TITLES);
     let parts = |place: usize| meanings(rows[place]).filter(|heading| heading.is_of_names()).count();
     let width = |row: &Row| row.filled_cells().count();
-    let is_known = |cell: &str| meaning(cell).is_some() || other(cell).is_some();
+    let is_known = |cell: &str| meaning(cell).is_some() || meaning_beside_names(cell).is_some();
     let known = |place: usize| rows[place].filled_cells().filter(|cell| is_known(cell)).count();
     let below = place + 1;
     if below < most && is_heading_row(rows, below) && parts(below) > parts(place) {
@@ -54,7 +54,7 @@ fn is_pupil_named_like_heading(row: &Row) -> bool {
     let [one, other] = *cells.as_slice() else { return false };
     let is_name = |cell: &str| meaning(cell) == Some(Kind::Name) && !is_name_heading(cell);
     // “Mark” is also a heading.
-    let is_first = |cell: &str| is_first_name(cell) && meaning(cell).is_none() && self::other(cell).is_none();
+    let is_first = |cell: &str| is_first_name(cell) && meaning(cell).is_none() && self::meaning_beside_names(cell).is_none();
     is_name(one) && is_first(other) || is_name(other) && is_first(one)
 }
 
@@ -84,7 +84,7 @@ fn is_heading_row(rows: &[&Row], place: usize) -> bool {
                 cell.is_empty() || can_be_heading(cell) || is_day()
             });
             // A title may fill several cells: “Week”, 41, 2026. Then another heading must be known.
-            let known = row.cells.iter().filter(|cell| meaning(cell).is_some() || other(cell).is_some()).count();
+            let known = row.cells.iter().filter(|cell| meaning(cell).is_some() || meaning_beside_names(cell).is_some()).count();
             let is_below_titles =
                 || place < MOST_WIDE_TITLES && wide > 2 && known > 1 && rows[..place].iter().all(|above| is_wide_title(above));
             are_headings && (of_names > 1 || is_plain || rows[..place].iter().all(|above| width(above) < wide) || is_below_titles())
@@ -140,7 +140,7 @@ fn shape(cell: &str) -> String {
 /// least one clearly announces names.
 pub fn is_repeated_heading_row(row: &Row) -> bool {
     let cells: Vec<&str> = row.filled_cells().collect();
-    let known = cells.iter().filter(|cell| meaning(cell).is_some() || other(cell).is_some()).count();
+    let known = cells.iter().filter(|cell| meaning(cell).is_some() || meaning_beside_names(cell).is_some()).count();
     let of_names = cells.iter().filter(|cell| meaning(cell).is_some_and(Kind::is_of_names) && !is_first_name(cell)).count();
     cells.len() > 1
         && cells.iter().all(|cell| can_be_heading(cell))
@@ -214,7 +214,7 @@ fn is_unlike_names(cell: &str, body: &[&Row], columns: &ListColumns) -> bool {
     let is_above_titles = body.iter().take(3).any(|row| is_title(row.cell(name)) || row.cell(name).contains(": "));
     let is_of_headings = {
         let mut words = text.split(' ').filter(|word| !word.is_empty()).peekable();
-        count > 1 && words.peek().is_some() && words.all(|word| meaning(word).is_some() || other(word).is_some())
+        count > 1 && words.peek().is_some() && words.all(|word| meaning(word).is_some() || meaning_beside_names(word).is_some())
     };
     is_above_titles
         || is_of_headings

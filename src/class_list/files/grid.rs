@@ -99,7 +99,7 @@ impl SheetBuilder {
     }
 
     /// Writes a text to a cell of the current row.
-    pub fn put(&mut self, column: usize, text: &str) {
+    pub fn write_cell(&mut self, column: usize, text: &str) {
         if !text.trim().is_empty() {
             // Beyond the columns that count it only matters that there is something.
             let text = if column < MOST_COLUMNS { text } else { "…" };

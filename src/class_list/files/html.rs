@@ -184,7 +184,7 @@ impl WebTable {
         while self.from_above.get(&self.column).is_some_and(|rows| *rows > 0) {
             self.column += 1;
         }
-        self.rows.put(self.column, &single_spaces(&text));
+        self.rows.write_cell(self.column, &single_spaces(&text));
         for column in self.column..(self.column + columns).min(MOST_COLUMNS + 1) {
             // This row counts too, and is taken off at its end.
             self.from_above.insert(column, rows);

@@ -61,9 +61,9 @@ pub fn find_other_content(text: &str) -> Option<UnreadableList> {
     let first_is = |starts: &[&str]| starts.iter().any(|start| lower.starts_with(start));
     let (what, cure) = if first_is(&["begin:vcalendar"]) {
         (tr!("a calendar"), CHOOSE)
-    } else if begin(List::Database.words()) > 0 {
+    } else if begin(List::Database.entries()) > 0 {
         (tr!("a program for a database"), CHOOSE)
-    } else if begin(List::MailHeader.words()) > 1 {
+    } else if begin(List::MailHeader.entries()) > 1 {
         (tr!("a saved mail"), COPY)
     } else if first_is(&["<?xml", "<workbook", "<office:document", "<rss", "<svg"]) {
         return Some(tr!("This is XML and not a list of text. {save}", save = tr(SAVE)).into());
@@ -92,7 +92,7 @@ fn is_log_line(line: &str) -> bool {
     let start: String = line.trim_start_matches('[').chars().take(24).collect();
     let digits = start.chars().filter(char::is_ascii_digit).count();
     let mut words = line.split(|sign: char| !sign.is_alphanumeric());
-    let matters = words.any(|word| List::LogLevel.has(word));
+    let matters = words.any(|word| List::LogLevel.contains(word));
     digits >= 10 && start.matches(':').count() >= 2 && matters
 }
 

@@ -10,10 +10,10 @@ pub const SEPARATORS: [char; 4] = ['\t', ';', '|', ','];
 /// it.
 pub fn separator(text: &str) -> Option<char> {
     let lines: Vec<String> = whole_lines(text).into_iter().filter(|line| !line.trim().is_empty()).take(50).collect();
-    let parted = |sign: char| move |line: &&String| line.contains(sign) && parts(line, sign).nth(1).is_some();
+    let parted = |sign: char| move |line: &&String| line.contains(sign) && split_line(line, sign).nth(1).is_some();
     let has_headings = |&sign: &char| {
         let mut lines = lines.iter().take(16).filter(parted(sign));
-        lines.any(|line| parts(line, sign).take(MOST_COLUMNS).any(|cell| is_known_heading(cell.trim_matches('"'))))
+        lines.any(|line| split_line(line, sign).take(MOST_COLUMNS).any(|cell| is_known_heading(cell.trim_matches('"'))))
     };
     if let Some(sign) = SEPARATORS.into_iter().find(has_headings) {
         return Some(sign);
@@ -44,7 +44,7 @@ pub fn whole_lines(text: &str) -> Vec<String> {
     whole
 }
 
-pub fn parts(line: &str, sign: char) -> impl Iterator<Item = &str> {
+pub fn split_line(line: &str, sign: char) -> impl Iterator<Item = &str> {
     let mut quoted = false;
     line.split(move |letter| {
         quoted ^= letter == '"';

@@ -4,7 +4,7 @@ use super::copied::{UnmarkedText, join_halves, join_sentence, names_of_mail, pla
 use super::encoding::{DecodedText, NO_TEXT, SAVE_AS_CSV, decode_text, encoding_question, is_binary, is_unicode, letters_remark};
 use super::grid::{Grid, MOST_ROWS, Source};
 use super::kind::find_other_content;
-use super::separators::{parts, separator, separator_name, unquote, whole_lines};
+use super::separators::{separator, separator_name, split_line, unquote, whole_lines};
 use super::spreadsheet::Parts;
 use super::spreadsheet::{excel2003, open_document};
 use super::{UnreadableList, html, json, vcard, xml_records};
@@ -220,8 +220,10 @@ fn empty_lines_before(text: &str, record: Option<&csv::Position>) -> usize {
 fn single_line_names(text: &str, sign: char) -> Option<Grid> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let line = lines.next().filter(|_| lines.next().is_none())?;
-    let mut names: Vec<String> =
-        parts(line, sign).map(|part| unquote(part.trim().trim_start_matches(['~', ' ']))).filter(|name| !name.trim().is_empty()).collect();
+    let mut names: Vec<String> = split_line(line, sign)
+        .map(|part| unquote(part.trim().trim_start_matches(['~', ' '])))
+        .filter(|name| !name.trim().is_empty())
+        .collect();
     if names.len() > 1 {
         split_last_two(&mut names);
     }

@@ -36,7 +36,7 @@ pub fn read(text: &str) -> Result<Source, UnreadableList> {
                 card = None;
             }
             ("FN", Some(card)) => card.whole = unescape(&decode_value(value, &options)),
-            ("N", Some(card)) => card.parts = parts(&decode_value(value, &options)),
+            ("N", Some(card)) => card.parts = split_value(&decode_value(value, &options)),
             ("NICKNAME", Some(card)) => card.called = unescape(&decode_value(value, &options)),
             ("KIND", Some(card)) => card.is_other = !value.trim().eq_ignore_ascii_case("individual"),
             ("X-ABSHOWAS", Some(card)) => card.is_other |= value.trim().eq_ignore_ascii_case("company"),
@@ -101,7 +101,7 @@ fn decode_value(value: &str, options: &[String]) -> String {
 }
 
 /// Splits a value at semicolons that aren't escaped.
-fn parts(value: &str) -> Vec<String> {
+fn split_value(value: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut is_escaped = false;
     for sign in value.chars() {

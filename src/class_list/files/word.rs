@@ -143,7 +143,7 @@ impl WordTable {
             }
             XmlPiece::Start("gridSpan", attributes) => self.span = attributes.number("val").unwrap_or(1),
             XmlPiece::End("tc") => {
-                self.rows.put(self.column, self.cell.trim());
+                self.rows.write_cell(self.column, self.cell.trim());
                 self.column = self.column.saturating_add(self.span.max(1));
             }
             XmlPiece::Start(..) | XmlPiece::End(_) | XmlPiece::Text(_) => {}

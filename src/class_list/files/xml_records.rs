@@ -59,7 +59,7 @@ fn read_records(text: &str) -> Result<Records, UnreadableList> {
                 if let Some(parent) = open.last_mut() {
                     parent.has_elements = true;
                 }
-                let fields = attributes.all().into_iter().map(|(name, value)| (heading(&name), value)).collect();
+                let fields = attributes.into_pairs().into_iter().map(|(name, value)| (heading(&name), value)).collect();
                 open.push(OpenElement { name: heading(name), fields, ..OpenElement::default() });
             }
             XmlPiece::Text(text) => {

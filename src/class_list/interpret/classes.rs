@@ -9,7 +9,8 @@ use crate::names::comparison_key;
 use crate::row_and_column_names::column_name;
 use crate::words::{Grouping, grouping};
 use crate::{
-    List, ListOptions, ListRemark, OnlyClasses, Question, RemarkWeight, Row, is_footer, is_nobody, is_title, meaning, other, questions,
+    List, ListOptions, ListRemark, OnlyClasses, Question, RemarkWeight, Row, is_footer, is_nobody, is_title, meaning, meaning_beside_names,
+    questions,
 };
 use senlac_classroom::content::class::MOST_PUPILS;
 use senlac_classroom::content::text_checks::{format_thousands, list, quoted, shown};
@@ -124,7 +125,8 @@ impl Classes {
             (0..width).filter(move |&column| headings.and_then(|row| grouping(row.cell(column))) == Some(wanted)).collect::<Vec<_>>()
         };
         let (by_class, by_year) = (of_kind(Grouping::Class), of_kind(Grouping::Year));
-        let is_unknown = |column: usize| headings.is_none_or(|row| meaning(row.cell(column)).or(other(row.cell(column))).is_none());
+        let is_unknown =
+            |column: usize| headings.is_none_or(|row| meaning(row.cell(column)).or(meaning_beside_names(row.cell(column))).is_none());
         let by_codes = (0..width).filter(|&column| is_unknown(column) && has_class_codes(body, column));
         let with_year = by_class.iter().flat_map(|&class| by_year.iter().map(move |&year| (year, class)));
         let both = with_year.filter(|&(year, class)| needs_year(body, class, year)).map(|(year, class)| vec![year, class]);
@@ -314,7 +316,7 @@ fn has_class_codes(body: &[&Row], column: usize) -> bool {
 /// Returns the class named in a title above its pupils: “Class 7A”, “7A”; `None` if the title is something else.
 fn class_in_title(title: &str) -> Option<String> {
     let title = title.trim().trim_end_matches([':', '：']);
-    let bare = title.split_once(' ').filter(|(word, _)| List::ClassWord.has(&word.to_lowercase())).map(|(_, class)| class.trim());
+    let bare = title.split_once(' ').filter(|(word, _)| List::ClassWord.contains(&word.to_lowercase())).map(|(_, class)| class.trim());
     let has_digit =
         |class: &&str| class.contains(|sign: char| sign.is_ascii_digit()) && class.chars().count() < 12 && class.split(' ').count() < 3;
     bare.filter(has_digit)

@@ -125,7 +125,7 @@ pub fn row_questions(read: &[RowReading], reader: &RowReader) -> Vec<Question> {
 /// half of the name.
 fn odd_names(read: &[RowReading], table: &ListTable) -> Vec<(usize, String)> {
     let pupils: Vec<&ListedPupil> = read.iter().flat_map(|read| &read.rows).filter_map(|row| row.pupil.as_ref()).collect();
-    let is_ordinal = |word: &str| List::Suffix.has(&word.to_lowercase());
+    let is_ordinal = |word: &str| List::Suffix.contains(&word.to_lowercase());
     // Another pupil of one name is called “Ben Okoro (2)”.
     let bare = |name: &str| {
         name.rsplit_once(" (")

@@ -6,8 +6,8 @@ use super::tables::ListTable;
 use crate::columns::{ListColumns, filled_cells};
 use crate::row_and_column_names::column_name;
 use crate::rows::RowReading;
-use crate::words::words;
-use crate::{Kind, List, ListRemark, ListRow, MOST_COLUMNS, NameOrder, RemarkWeight, Row, Sheet, meaning, phrase, says};
+use crate::words::split_words;
+use crate::{Kind, List, ListRemark, ListRow, MOST_COLUMNS, NameOrder, RemarkWeight, Row, Sheet, has_meaning, meaning, phrase};
 use senlac_classroom::content::class::MOST_PUPILS;
 use senlac_classroom::content::text_checks::{capitalise, format_thousands, quoted, shown};
 
@@ -108,7 +108,7 @@ pub fn wrong_table_remark(rows: &[&Row], tables: &[ListTable]) -> Option<ListRem
 
 /// Returns whether a row contains the days of the week, above lessons that begin with numbers or times.
 fn is_timetable(row: &Row, below: &[&Row]) -> bool {
-    let is_day = |cell: &&String| matches!(words(cell).as_slice(), [day, ..] if List::Weekday.has(day));
+    let is_day = |cell: &&String| matches!(split_words(cell).as_slice(), [day, ..] if List::Weekday.contains(day));
     let first = || below.iter().map(|row| row.cell(0)).filter(|cell| !cell.is_empty());
     let is_lesson = |cell: &str| cell.contains(|sign: char| sign.is_ascii_digit()) || cell.chars().count() < 3;
     row.cells.iter().filter(is_day).count() > 2
@@ -120,7 +120,7 @@ fn is_timetable(row: &Row, below: &[&Row]) -> bool {
 /// Returns whether everything in the name columns is a code, such as `u17`, under headings that aren't about names.
 fn has_only_codes(table: &ListTable) -> bool {
     let is_code = |cell: &str| {
-        let is_role = says(&phrase(cell), Kind::PupilRole);
+        let is_role = has_meaning(&phrase(cell), Kind::PupilRole);
         is_role
             || cell.contains(|sign: char| sign.is_ascii_digit())
                 && cell.chars().all(|sign| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_'))

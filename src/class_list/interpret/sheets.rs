@@ -6,9 +6,9 @@ use crate::columns::{ListColumns, filled_cells, grown_ups, heading_row, is_mostl
 use crate::files::UnreadableList;
 use crate::names::comparison_key;
 use crate::questions::answer;
-use crate::words::words;
+use crate::words::split_words;
 use crate::{
-    Answer, Kind, ListOptions, ListRemark, Question, RemarkWeight, Row, Sheet, is_first_name, is_grown_up, is_grown_ups_title, says,
+    Answer, Kind, ListOptions, ListRemark, Question, RemarkWeight, Row, Sheet, has_meaning, is_first_name, is_grown_up, is_grown_ups_title,
 };
 use senlac_classroom::content::text_checks::{list, quoted, shown};
 
@@ -99,7 +99,7 @@ fn mostly_grown_up(body: &[&Row], columns: &ListColumns) -> bool {
 
 /// Returns whether a sheet name means grown-ups: “Staff”, “Parents”.
 fn is_grown_up_sheet_name(name: &str) -> bool {
-    words(name).iter().any(|word| says(word, Kind::GrownUps) || says(word, Kind::GrownUp)) || is_grown_ups_title(name)
+    split_words(name).iter().any(|word| has_meaning(word, Kind::GrownUps) || has_meaning(word, Kind::GrownUp)) || is_grown_ups_title(name)
 }
 
 /// Returns the question which sheet is meant, if the chosen one has no name headings but a hidden one does, or if several

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::NAME_HEADING;
 use crate::columns::is_name_like;
-use crate::{Grid, Kind, Row, is_first_name, meaning, other};
+use crate::{Grid, Kind, Row, is_first_name, meaning, meaning_beside_names};
 
 /// Returns the names on lines such as “Group 1: Ada Lind, Bo Ek”; `None` unless nearly all lines are like this.
 pub fn groups_in_lines(rows: &[&Row]) -> Option<Grid> {
@@ -35,7 +35,7 @@ pub fn cells_in_lines(rows: &[&Row]) -> Option<Grid> {
     let is_heading = |row: &Row| {
         let cell = row.cell(0);
         let first_word = cell.split_whitespace().next().unwrap_or_default();
-        (meaning(cell).is_some() || other(cell).is_some() && !is_first_name(first_word)) && !is_first_name(cell)
+        (meaning(cell).is_some() || meaning_beside_names(cell).is_some() && !is_first_name(first_word)) && !is_first_name(cell)
     };
     let is_of_names = |row: &Row| meaning(row.cell(0)).is_some_and(Kind::is_of_names);
     if rows.len() < 6 || rows.iter().any(|row| row.cells.len() > 1) {
@@ -65,7 +65,8 @@ pub fn cells_in_lines(rows: &[&Row]) -> Option<Grid> {
 /// Street” as the first of a list.
 fn is_number_heading_over_names(table: &[Vec<String>], column: usize) -> bool {
     let [head, body @ ..] = table else { return false };
-    let is_of_numbers = matches!(other(&head[column]), Some(Kind::Id | Kind::Birth | Kind::Phone | Kind::Mail | Kind::Address));
+    let is_of_numbers =
+        matches!(meaning_beside_names(&head[column]), Some(Kind::Id | Kind::Birth | Kind::Phone | Kind::Mail | Kind::Address));
     is_of_numbers && body.iter().all(|row| is_name_like(&row[column]))
 }
 
@@ -83,7 +84,7 @@ pub fn transposed_table(rows: &[&Row]) -> Option<Grid> {
     let is_label = |row: &&Row| {
         let label = row.cell(0);
         // Marks below the names of days or lessons are no names.
-        !is_first_name(label) && (meaning(label).is_some() || other(label).is_some())
+        !is_first_name(label) && (meaning(label).is_some() || meaning_beside_names(label).is_some())
             || !beside(row).iter().any(|cell| is_name_like(cell))
             || is_unnamed(row)
     };
@@ -92,7 +93,7 @@ pub fn transposed_table(rows: &[&Row]) -> Option<Grid> {
     let are_names = |cells: &Vec<String>| {
         let firsts = cells.iter().filter(|cell| cell.split([' ', ',']).any(is_first_name)).count();
         let different = cells.iter().collect::<BTreeSet<_>>().len();
-        cells.iter().all(|cell| is_name_like(cell) && other(cell).is_none() && meaning(cell).is_none()).then_some(())?;
+        cells.iter().all(|cell| is_name_like(cell) && meaning_beside_names(cell).is_none() && meaning(cell).is_none()).then_some(())?;
         (different * 2 > cells.len()).then_some(firsts * 10 >= cells.len() * 3)
     };
     let is_wide = names.iter().all(|cells| cells.len() > 4 && cells.len() > rows.len());

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::NAME_HEADING;
 use crate::columns::{first_name_percentage, is_name_like};
 use crate::names::last_and_first;
-use crate::words::words;
-use crate::{Grid, Row, is_away, is_first_name, is_here, meaning, other};
+use crate::words::split_words;
+use crate::{Grid, Row, is_away, is_first_name, is_here, meaning, meaning_beside_names};
 
 /// Minimum number of names in a row of names.
 const FEWEST: usize = 3;
@@ -40,7 +40,7 @@ pub fn names_across(rows: &[&Row]) -> Option<Grid> {
 /// Returns the columns under names. Labels above the days and lessons before the names, and above totals after them, don't
 /// count.
 fn columns_of_names(names: &Row, body: &[&Row]) -> Vec<usize> {
-    let is_known = |column: &usize| meaning(names.cell(*column)).is_some() || other(names.cell(*column)).is_some();
+    let is_known = |column: &usize| meaning(names.cell(*column)).is_some() || meaning_beside_names(names.cell(*column)).is_some();
     let all: Vec<usize> = (0..names.cells.len()).filter(|&column| !names.cell(column).is_empty()).collect();
     let is_plain = |column: &usize| {
         let cell = names.cell(*column);
@@ -66,7 +66,7 @@ fn is_marked(body: &[&Row]) -> bool {
 
 /// Returns whether these are different names, judging by common first names or forms such as “Lind, Ada”.
 fn are_names(names: &[&str]) -> bool {
-    let is_name = |name: &&&str| is_name_like(name) && meaning(name).is_none() && other(name).is_none();
+    let is_name = |name: &&&str| is_name_like(name) && meaning(name).is_none() && meaning_beside_names(name).is_none();
     let has_first_name = |name: &&&str| name.split([' ', ',', '-']).any(is_first_name);
     let known = names.iter().filter(has_first_name).count();
     let turned = names.iter().filter(|name| last_and_first(name).is_some()).count();
@@ -79,7 +79,7 @@ fn are_names(names: &[&str]) -> bool {
 /// Returns whether these columns contain marks.
 fn are_marks(columns: &[usize], body: &[&Row]) -> bool {
     let is_mark = |cell: &str| {
-        cell.chars().count() <= LONGEST_MARK && !is_first_name(cell) || !is_name_like(cell) || is_away(cell) || is_here(&words(cell))
+        cell.chars().count() <= LONGEST_MARK && !is_first_name(cell) || !is_name_like(cell) || is_away(cell) || is_here(&split_words(cell))
     };
     let below = || body.iter().flat_map(|row| columns.iter().map(|&column| row.cell(column))).filter(|cell| !cell.is_empty());
     let marks = below().filter(|cell| is_mark(cell)).count();

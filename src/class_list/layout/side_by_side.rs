@@ -4,10 +4,10 @@ use super::{LayoutResult, NAME_HEADING};
 use crate::columns::{filled_cells, first_name_percentage, has_distinct_cells, is_mostly, is_name_like};
 use crate::names::{last_and_first, without_list_mark};
 use crate::rows::list_row;
-use crate::words::words;
+use crate::words::split_words;
 use crate::{
     AbsenceHint, Grid, Kind, List, ListOptions, MOST_COLUMNS, Row, Sheet, TwoInOne, absence_hint, is_away, is_east_asian_letter,
-    is_first_name, is_grown_up, is_number, is_title, meaning, other, questions,
+    is_first_name, is_grown_up, is_number, is_title, meaning, meaning_beside_names, questions,
 };
 use senlac_classroom::content::text_checks::{list, quoted, shown};
 
@@ -133,10 +133,10 @@ pub fn teams_above<'a>(rows: &[&'a Row]) -> Option<Teams<'a>> {
     let (row, names) = (rows[place], &rows[place + 1..]);
     let is_head = |column: &usize| !row.cell(*column).is_empty() && !is_mostly(names, *column, is_number);
     let columns: Vec<usize> = (0..row.cells.len()).filter(is_head).collect();
-    let heads: Vec<Vec<String>> = columns.iter().map(|&column| words(row.cell(column))).collect();
+    let heads: Vec<Vec<String>> = columns.iter().map(|&column| split_words(row.cell(column))).collect();
     let shared = || heads.first().into_iter().flatten().filter(|word| heads[1..].iter().all(|other| other.contains(word)));
-    let share_side = shared().any(|word| List::SideWord.has(word));
-    let has_first_name = heads.iter().flatten().any(|word| is_first_name(word) && !List::SideWord.has(word));
+    let share_side = shared().any(|word| List::SideWord.contains(word));
+    let has_first_name = heads.iter().flatten().any(|word| is_first_name(word) && !List::SideWord.contains(word));
     if heads.len() < 2 || heads.iter().any(Vec::is_empty) || has_first_name && !share_side {
         return None;
     }
@@ -144,14 +144,14 @@ pub fn teams_above<'a>(rows: &[&'a Row]) -> Option<Teams<'a>> {
         filled_cells(names, column).count() >= FEWEST
             && (is_mostly(names, column, is_whole_name) || has_distinct_cells(names, column) && first_name_percentage(names, column) >= 50)
     };
-    let are_groups = heads.iter().all(|words| List::GroupHeading.has(&words[0]));
+    let are_groups = heads.iter().all(|words| List::GroupHeading.contains(&words[0]));
     if !are_groups && !columns.iter().all(|&column| is_over_names(column)) {
         return None;
     }
     let is_label = |word: &String| word.chars().count() == 1 || word.chars().all(char::is_numeric);
-    let is_side = |words: &Vec<String>| words.iter().all(|word| List::SideWord.has(word) || is_label(word));
+    let is_side = |words: &Vec<String>| words.iter().all(|word| List::SideWord.contains(word) || is_label(word));
     let are_single = heads.iter().all(|words| words.len() == 1);
-    let are_whole_below = columns.iter().all(|&column| filled_cells(names, column).all(|cell| words(cell).len() > 1));
+    let are_whole_below = columns.iter().all(|&column| filled_cells(names, column).all(|cell| split_words(cell).len() > 1));
     let is_sure = are_groups || share_side || heads.iter().all(is_side);
     (is_sure || shared().next().is_some() || are_single && are_whole_below).then_some(Teams { row, is_sure })
 }
@@ -166,7 +166,7 @@ pub fn is_whole_name(cell: &str) -> bool {
 /// Returns whether a heading is about people who aren't pupils.
 fn is_of_grown_ups(cell: &str) -> bool {
     let lower = cell.to_lowercase();
-    List::GrownUpHeading.words().iter().any(|word| lower.contains(word))
+    List::GrownUpHeading.entries().iter().any(|word| lower.contains(word))
 }
 
 /// Returns the rows of tables side by side under the same headings, one table after the other, and the number of tables.
@@ -174,7 +174,7 @@ pub fn tables_side_by_side(rows: &[&Row], place: usize) -> Option<(Grid, usize)>
     let heads: Vec<String> = rows[place].cells.iter().map(|cell| cell.trim().to_lowercase()).collect();
     let body = &rows[place + 1..];
     // A row above may say that one of the tables is of parents.
-    if rows[..place].iter().flat_map(|row| &row.cells).any(|cell| other(cell) == Some(Kind::GrownUps)) {
+    if rows[..place].iter().flat_map(|row| &row.cells).any(|cell| meaning_beside_names(cell) == Some(Kind::GrownUps)) {
         return None;
     }
     let blocks = blocks(&heads)?;

@@ -27,9 +27,13 @@ impl HalfKind {
         let is_in_brackets = half.starts_with(['(', '[', '<', '{']);
         if half.is_empty() || !has_letters && half.contains(is_mark) {
             Self::Name
-        } else if !has_letters || List::NoHalf.has(&small) || List::NoHalf.has(bare) || is_in_brackets && List::NoHalfInSmall.has(bare) {
+        } else if !has_letters
+            || List::NoHalf.contains(&small)
+            || List::NoHalf.contains(bare)
+            || is_in_brackets && List::NoHalfInSmall.contains(bare)
+        {
             Self::Blank
-        } else if List::NoHalfInSmall.has(&small) {
+        } else if List::NoHalfInSmall.contains(&small) {
             Self::Either
         } else {
             Self::Name

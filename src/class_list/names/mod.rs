@@ -7,7 +7,7 @@ mod pieces;
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::words::words;
+use super::words::split_words;
 use super::{List, NameOrder, is_first_name, is_host, is_in_capitals, is_particle};
 pub use blank::HalfKind;
 use blank::strip_blank_half;
@@ -74,7 +74,7 @@ fn has_letters(text: &str) -> bool {
 
 /// Returns whether a text is a meeting's name for somebody who typed none: “iPad”, “Galaxy A12”.
 fn is_device(text: &str) -> bool {
-    words(text).iter().any(|word| List::Device.has(word))
+    split_words(text).iter().any(|word| List::Device.contains(word))
 }
 
 /// Returns a name such as “Lind^Ada”, as some programs separate the parts, with a comma.
@@ -147,7 +147,7 @@ pub fn spoken_name(name: &str, order: NameOrder) -> String {
 
 /// Returns whether a part is a suffix that follows the name after a comma.
 pub fn is_suffix(part: &str) -> bool {
-    List::Suffix.has(&part.trim_end_matches('.').to_lowercase())
+    List::Suffix.contains(&part.trim_end_matches('.').to_lowercase())
 }
 
 /// Returns whether a word is a suffix and not a first name: “Jr.”, but not “Junior”.
@@ -219,7 +219,7 @@ pub fn starts_in_capitals(name: &str) -> bool {
 pub fn has_particle(name: &str) -> bool {
     let is_capital = |rest: &str| rest.starts_with(char::is_uppercase);
     name.split_once(' ').is_some_and(|(start, _)| is_particle(start))
-        || List::LastNameStart.words().iter().any(|start| name.strip_prefix(start).is_some_and(is_capital))
+        || List::LastNameStart.entries().iter().any(|start| name.strip_prefix(start).is_some_and(is_capital))
 }
 
 /// Commas of all scripts.

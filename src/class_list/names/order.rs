@@ -21,7 +21,7 @@ pub fn cell_evidence<'a>(cells: impl Iterator<Item = &'a str>) -> Evidence {
     let names: Vec<String> = cells.map(|cell| Name::read(cell).text).filter(|name| !name.contains(',')).collect();
     let parts = names.iter().filter_map(|name| Some((name.split(' ').next()?, name.rsplit_once(' ')?.1)));
     let parts: Vec<(&str, &str)> = parts.collect();
-    let said_first = parts.iter().filter(|(first, _)| List::FamilyNameFirst.has(&first.to_lowercase())).count();
+    let said_first = parts.iter().filter(|(first, _)| List::FamilyNameFirst.contains(&first.to_lowercase())).count();
     let (forward, turned) = count(&parts);
     let all = parts.len();
     if all == 0 || said_first * 3 >= all || turned == 0 {

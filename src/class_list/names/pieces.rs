@@ -1,8 +1,8 @@
 //! The pieces after a name, taken one by one from the end: brackets, dashes, signs, commas, last words.
 
 use super::{is_suffix, last_and_first};
-use crate::words::words;
-use crate::{Kind, List, has_left, is_away, is_first_name, is_host, is_particle, may_have_left, phrase, says};
+use crate::words::split_words;
+use crate::{Kind, List, has_left, has_meaning, is_away, is_first_name, is_host, is_particle, may_have_left, phrase};
 
 /// Marks after names that need a legend.
 pub const MARKS: [char; 10] = ['*', '†', '‡', '#', '°', '^', '~', '✗', '✘', '❌'];
@@ -88,7 +88,7 @@ fn dashed_piece(text: &str) -> Option<(&str, &str, NoteKind)> {
     if inner.contains(',') && !rest.contains(',') {
         return None;
     }
-    let words = words(inner).len();
+    let words = split_words(inner).len();
     let is_arrow = is_form(inner) && ["->", "→", "=>", ">"].iter().any(|arrow| text[rest.len()..].trim_start().starts_with(arrow));
     let kind = if is_host(inner) {
         NoteKind::Host
@@ -117,8 +117,8 @@ fn arrow_piece(text: &str) -> Option<(&str, &str, &str)> {
     let (start, sign) = ["->", "→", ": ", " = "].into_iter().find_map(|sign| Some((text.find(sign)?, sign)))?;
     let (rest, piece) = text.split_at(start);
     let inner = piece.get(sign.len()..).unwrap_or_default().trim();
-    let first = words(rest).into_iter().next().unwrap_or_default();
-    let is_label = [Kind::GrownUp, Kind::Total, Kind::WithNumber, Kind::Group].iter().any(|kind| says(&first, *kind));
+    let first = split_words(rest).into_iter().next().unwrap_or_default();
+    let is_label = [Kind::GrownUp, Kind::Total, Kind::WithNumber, Kind::Group].iter().any(|kind| has_meaning(&first, *kind));
     let is_plain = is_away(inner) || is_note(inner) && !inner.contains(char::is_numeric);
     (rest.contains(' ') && !is_label && is_plain).then_some((rest, piece, inner))
 }
@@ -171,7 +171,7 @@ fn comma_piece(text: &str) -> Option<(&str, &str, NoteKind)> {
 /// Returns the kind of a few capitals after the last comma; `None` for a name. “Lind, BO” and “DE LA CRUZ, UXUE” are names,
 /// “Ada Lind, SEN” ends with a note.
 fn code_after_comma(rest: &str, code: &str) -> Option<NoteKind> {
-    let known = says(&phrase(code), Kind::Note);
+    let known = has_meaning(&phrase(code), Kind::Note);
     let begins_with_first = rest.split(' ').next().is_some_and(is_first_name);
     if last_and_first(rest).is_some() {
         return Some(if known || !is_first_name(code) { NoteKind::Note } else { NoteKind::Doubt });
@@ -197,8 +197,9 @@ fn last_word_piece(text: &str) -> Option<(&str, &str, NoteKind)> {
         return Some((rest, word, NoteKind::Note));
     }
     let (digits, letters) = (word.chars().filter(char::is_ascii_digit).count(), word.chars().filter(|sign| sign.is_alphabetic()).count());
-    let is_code =
-        word.len() > 1 && word.chars().all(|sign| sign.is_uppercase() || sign.is_ascii_digit()) && says(&word.to_lowercase(), Kind::Note);
+    let is_code = word.len() > 1
+        && word.chars().all(|sign| sign.is_uppercase() || sign.is_ascii_digit())
+        && has_meaning(&word.to_lowercase(), Kind::Note);
     let others_are_small = rest.contains(char::is_lowercase);
     let has_name = rest.split_whitespace().count() > 1 || last_and_first(rest).is_some();
     let is_number = digits > 0 && (letters > 0 || digits > 3 || has_name);
@@ -228,18 +229,18 @@ fn date_start(text: &str) -> Option<usize> {
 
 /// Returns whether words describe a pupil as notes do: “Wheelchair user”, “Late again”.
 fn is_pupil_remark(text: &str) -> bool {
-    words(text).iter().any(|word| word.chars().count() > 2 && says(word, Kind::Note) && !is_first_name(word))
+    split_words(text).iter().any(|word| word.chars().count() > 2 && has_meaning(word, Kind::Note) && !is_first_name(word))
 }
 
 /// Returns whether words after a name are a note. They are known, contain a number or an address, or can't be a name because of
 /// their lower case.
 pub fn is_note(text: &str) -> bool {
-    let all = words(text);
+    let all = split_words(text);
     let is_small = |word: &str| word.starts_with(char::is_lowercase) && !is_particle(word);
     let each_is_known = |between: &[char]| {
         let mut parts = text.split(between).map(str::trim).filter(|part| !part.is_empty()).peekable();
         // “Mat” is a boy, and MAT a note.
-        let is_known = |part: &str| says(&phrase(part), Kind::Note) && (part.chars().count() > 3 || !is_title_case(part));
+        let is_known = |part: &str| has_meaning(&phrase(part), Kind::Note) && (part.chars().count() > 3 || !is_title_case(part));
         parts.peek().is_some() && parts.all(is_known)
     };
     all.is_empty()
@@ -253,9 +254,9 @@ pub fn is_note(text: &str) -> bool {
 
 /// Returns whether a text is pronouns, in upper or lower case: “She/Her”, “he, they”.
 fn is_pronouns(text: &str) -> bool {
-    let words = words(text);
-    let pronouns = words.iter().filter(|word| List::Pronoun.has(word)).count();
-    let are_all = words.iter().all(|word| List::Pronoun.has(word) || List::PronounJoint.has(word));
+    let words = split_words(text);
+    let pronouns = words.iter().filter(|word| List::Pronoun.contains(word)).count();
+    let are_all = words.iter().all(|word| List::Pronoun.contains(word) || List::PronounJoint.contains(word));
     // “(ella)”, but not “(Ella)”.
     let is_single = words.len() == 1 && pronouns == 1 && text.trim().starts_with(char::is_lowercase);
     is_single || are_all && pronouns > 1 && text.contains(['/', ',', '|', '&', '-', ';', '·'])

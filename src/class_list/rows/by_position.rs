@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::columns::{ListColumns, filled_cells};
 use crate::names::{Name, comparison_key};
-use crate::words::words;
+use crate::words::split_words;
 use crate::{
-    Kind, List, MOST_COLUMNS, Row, absent_names, is_absent_title, is_away, is_first_name, is_goodbye, is_grown_ups_title, is_leavers_title,
-    is_nobody, meaning, phrase, says,
+    Kind, List, MOST_COLUMNS, Row, absent_names, has_meaning, is_absent_title, is_away, is_first_name, is_goodbye, is_grown_ups_title,
+    is_leavers_title, is_nobody, meaning, phrase,
 };
 use senlac_classroom::content::text_checks::{list, quoted};
 
@@ -37,8 +37,8 @@ pub fn non_pupils_by_place(rows: &[&Row], columns: &ListColumns) -> BTreeMap<usi
     non_pupils.extend(groups_by_place(rows, &name));
     non_pupils.extend(statistics_by_place(rows, &name));
     let is_place = |row: &&&Row| {
-        let words = words(&name(row));
-        matches!(words.as_slice(), [person, number] if number.chars().all(char::is_numeric) && says(person, Kind::Pupil) && meaning(person).is_some())
+        let words = split_words(&name(row));
+        matches!(words.as_slice(), [person, number] if number.chars().all(char::is_numeric) && has_meaning(person, Kind::Pupil) && meaning(person).is_some())
     };
     let places: Vec<&&Row> = rows.iter().filter(is_place).collect();
     if places.len() * 2 < rows.len() {
@@ -50,8 +50,8 @@ pub fn non_pupils_by_place(rows: &[&Row], columns: &ListColumns) -> BTreeMap<usi
 /// Returns the rows of statistics at the end of a list whose labels can also be names, such as “Max”. They contain numbers, and
 /// there are at least two of them.
 fn statistics_by_place(rows: &[&Row], name: &dyn Fn(&Row) -> String) -> BTreeMap<usize, String> {
-    let is_word = |row: &Row| List::Statistic.has(&name(row).to_lowercase());
-    let is_statistic = |row: &Row| is_word(row) || says(&phrase(&name(row)), Kind::Total) && !is_first_name(&name(row));
+    let is_word = |row: &Row| List::Statistic.contains(&name(row).to_lowercase());
+    let is_statistic = |row: &Row| is_word(row) || has_meaning(&phrase(&name(row)), Kind::Total) && !is_first_name(&name(row));
     let has_numbers = |row: &Row| row.cells.iter().any(|cell| cell.contains(|sign: char| sign.is_ascii_digit()));
     let last = rows.iter().rev().take_while(|row| is_statistic(row) && has_numbers(row)).collect::<Vec<_>>();
     if last.len() < 2 {

@@ -158,7 +158,7 @@ impl RowReader<'_> {
 fn is_also_another_word(cell: &str) -> bool {
     let phrase = phrase(cell);
     let is_plain = ["suspended", "excluded", "missing"].contains(&phrase.as_str());
-    phrase == "away" || List::AwayAlone.has(&phrase) && !is_plain
+    phrase == "away" || List::AwayAlone.contains(&phrase) && !is_plain
 }
 
 fn mistake(row: &Row, column: usize, what: String) -> ListRemark {

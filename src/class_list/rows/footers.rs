@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::columns::{ListColumns, count_filled, filled_cells};
-use crate::{Kind, List, MOST_COLUMNS, Row, is_first_name, is_footer, is_grown_up, is_number, is_particle, phrase, says};
+use crate::{Kind, List, MOST_COLUMNS, Row, has_meaning, is_first_name, is_footer, is_grown_up, is_number, is_particle, phrase};
 use senlac_classroom::content::text_checks::quoted;
 
 /// Rows at the end that have a label with numbers or nothing beside it.
@@ -63,7 +63,7 @@ fn footer(row: &Row, above: &[&Row], columns: &ListColumns) -> Option<Footer> {
     let lacks_text = (0..MOST_COLUMNS).any(|column| lacks(&column));
     let is_half = |row: &Row| row.join_cells(&columns.name).split_whitespace().count() < 2;
     let is_single_among_whole = is_half(row) && !above.iter().any(|row| is_half(row));
-    let is_word = List::Statistic.has(&phrase(&label)) || says(&phrase(&label), Kind::Total);
+    let is_word = List::Statistic.contains(&phrase(&label)) || has_meaning(&phrase(&label), Kind::Total);
     let has_first = label.split([' ', ',', '-']).any(is_first_name);
     let equals = beside.iter().any(|&column| is_statistic_of(row.cell(column), above, column));
     let has_beside = !beside.is_empty();
@@ -104,10 +104,10 @@ fn label_kind(row: &Row, above: &[&Row], columns: &ListColumns) -> Option<Footer
         return Some(Footer::Certain);
     }
     let are_whole = above.iter().all(|row| row.join_cells(&columns.name).split_whitespace().count() > 1);
-    if row.only_cell().is_some_and(|cell| List::LastLine.has(&phrase(cell)) && !is_first_name(cell)) && are_whole {
+    if row.only_cell().is_some_and(|cell| List::LastLine.contains(&phrase(cell)) && !is_first_name(cell)) && are_whole {
         return Some(Footer::Label);
     }
-    let place = cells.iter().position(|cell| List::FooterLabel.has(&phrase(cell)))?;
+    let place = cells.iter().position(|cell| List::FooterLabel.contains(&phrase(cell)))?;
     let value = cells.iter().enumerate().filter(|(other, _)| *other != place).map(|(_, cell)| *cell).collect::<Vec<_>>().join(" ");
     let is_long = phrase(cells[place]).contains(' ');
     let has_first = value.split([' ', '-']).any(is_first_name);

@@ -7,8 +7,8 @@ use chrono::NaiveDate;
 
 use crate::columns::{ListColumns, count_filled, filled_cells};
 use crate::days::{Day, DayOrder, DayTiming};
-use crate::words::words;
-use crate::{Kind, List, MOST_COLUMNS, Row, has_left, may_have_left, meaning, other, phrase, says};
+use crate::words::split_words;
+use crate::{Kind, List, MOST_COLUMNS, Row, has_left, has_meaning, may_have_left, meaning, meaning_beside_names, phrase};
 use senlac_classroom::content::text_checks::{quoted, shown};
 
 /// The leavers in a list, by row.
@@ -61,7 +61,7 @@ pub fn leavers(rows: &[&Row], headings: Option<&Row>, columns: &ListColumns, tod
     let others = columns.unknown.iter().copied().chain(columns.away.map(|away| away.column)).chain(columns.role);
     for column in others {
         let heading = headings.map_or("", |row| row.cell(column));
-        let about = about(heading, rows, column);
+        let about = column_topic(heading, rows, column);
         if is_action_column(heading, rows) {
             continue;
         }
@@ -76,7 +76,7 @@ pub fn leavers(rows: &[&Row], headings: Option<&Row>, columns: &ListColumns, tod
                 verdict(about, cell, today, order)
             }
         };
-        let has_sides = filled_cells(rows, column).any(|cell| words(cell).first().is_some_and(|word| word == "right"));
+        let has_sides = filled_cells(rows, column).any(|cell| split_words(cell).first().is_some_and(|word| word == "right"));
         if has_sides || count_filled(rows, column, |cell| !matches!(verdict(cell), Verdict::Here)) * 2 > rows.len() {
             continue;
         }
@@ -109,8 +109,10 @@ pub fn leavers(rows: &[&Row], headings: Option<&Row>, columns: &ListColumns, tod
 
 /// Returns whether a status column contains single letters, of which L may stand for leavers.
 fn has_single_letters(heading: &str, rows: &[&Row], column: usize) -> bool {
-    let is_status = words(heading).iter().any(|word| ["stat", "estad", "état", "etat"].iter().any(|stem| word.starts_with(stem)));
-    is_status && other(heading) != Some(Kind::NoteHeading) && filled_cells(rows, column).all(|cell| cell.chars().count() == 1)
+    let is_status = split_words(heading).iter().any(|word| ["stat", "estad", "état", "etat"].iter().any(|stem| word.starts_with(stem)));
+    is_status
+        && meaning_beside_names(heading) != Some(Kind::NoteHeading)
+        && filled_cells(rows, column).all(|cell| cell.chars().count() == 1)
 }
 
 /// Returns the text in most rows of a column about leaving, if it isn't a date. It means that the pupil hasn't left.
@@ -131,17 +133,19 @@ fn day_order(rows: &[&Row]) -> DayOrder {
 }
 
 /// Returns what the column under a heading is about.
-fn about(heading: &str, rows: &[&Row], column: usize) -> ColumnTopic {
-    let all = words(heading);
-    let core = all.iter().filter(|word| !says(word, Kind::Pupil) && !says(word, Kind::Beside) && !List::EnrolmentWord.has(word));
+fn column_topic(heading: &str, rows: &[&Row], column: usize) -> ColumnTopic {
+    let all = split_words(heading);
+    let core = all
+        .iter()
+        .filter(|word| !has_meaning(word, Kind::Pupil) && !has_meaning(word, Kind::Beside) && !List::EnrolmentWord.contains(word));
     let phrases = [all.join(" "), core.cloned().collect::<Vec<_>>().join(" ")];
-    let is_known = |kind: Kind| phrases.iter().any(|phrase| says(phrase, kind));
+    let is_known = |kind: Kind| phrases.iter().any(|phrase| has_meaning(phrase, kind));
     let begins = |list: List| {
         let pairs = all.windows(2).map(|pair| pair.join(" "));
         all.iter().cloned().chain(pairs).any(|words| list.is_prefix_of(&words))
     };
-    let is_short = |cell: &str| words(cell).len() <= 4;
-    let has_reason = all.iter().any(|word| List::LeavingReason.has(word));
+    let is_short = |cell: &str| split_words(cell).len() <= 4;
+    let has_reason = all.iter().any(|word| List::LeavingReason.contains(word));
     if is_known(Kind::LeaverHeading) {
         if has_reason { ColumnTopic::Reason } else { ColumnTopic::Leaving }
     } else if all.iter().any(|word| List::BlockedStem.is_prefix_of(word)) {
@@ -150,7 +154,7 @@ fn about(heading: &str, rows: &[&Row], column: usize) -> ColumnTopic {
         if has_reason { ColumnTopic::Reason } else { ColumnTopic::Leaving }
     } else if is_known(Kind::EnrolledHeading) {
         ColumnTopic::Enrolled
-    } else if other(heading) == Some(Kind::NoteHeading) {
+    } else if meaning_beside_names(heading) == Some(Kind::NoteHeading) {
         ColumnTopic::Notes
     } else if has_few_days(rows, column) && is_unknown_heading(heading) && !begins(List::OtherDayStem) {
         ColumnTopic::Days
@@ -163,7 +167,7 @@ fn about(heading: &str, rows: &[&Row], column: usize) -> ColumnTopic {
 
 /// Returns whether a heading is empty, unknown or about dates.
 fn is_unknown_heading(heading: &str) -> bool {
-    meaning(heading).is_none() && matches!(other(heading), None | Some(Kind::Time))
+    meaning(heading).is_none() && matches!(meaning_beside_names(heading), None | Some(Kind::Time))
 }
 
 /// Returns whether a column has dates in a few rows and is otherwise empty.
@@ -174,8 +178,8 @@ fn has_few_days(rows: &[&Row], column: usize) -> bool {
 
 fn verdict(about: ColumnTopic, cell: &str, today: Option<NaiveDate>, order: DayOrder) -> Verdict {
     let gone = |is_gone: bool| if is_gone { Verdict::Gone } else { Verdict::Here };
-    let is_no = says(&phrase(cell), Kind::No);
-    let is_yes = says(&phrase(cell), Kind::Yes) || has_tick_or_cross(cell);
+    let is_no = has_meaning(&phrase(cell), Kind::No);
+    let is_yes = has_meaning(&phrase(cell), Kind::Yes) || has_tick_or_cross(cell);
     let says_left = has_left(cell) || is_leaver_status(cell);
     let when = |day: Day| today.map_or(DayTiming::Past, |today| day.timing(today, order));
     match about {
@@ -203,14 +207,14 @@ fn verdict(about: ColumnTopic, cell: &str, today: Option<NaiveDate>, order: DayO
 
 /// Returns whether a cell about leaving says that the pupil hasn't left: “N/A”, “none”, “enrolled”.
 fn is_still_here(cell: &str) -> bool {
-    List::StillHere.has(&phrase(cell)) || List::StillHere.has(&cell.to_lowercase())
+    List::StillHere.contains(&phrase(cell)) || List::StillHere.contains(&cell.to_lowercase())
 }
 
 /// Returns whether a column contains actions in a meeting, where “Left” doesn't mean that a pupil has left the class.
 pub fn is_action_column(heading: &str, rows: &[&Row]) -> bool {
     let is_time = |cell: &str| cell.contains(':') && cell.contains(|sign: char| sign.is_ascii_digit());
     let has_times = (0..MOST_COLUMNS).any(|column| count_filled(rows, column, is_time) * 2 > rows.len());
-    has_times && words(heading).iter().any(|word| List::ActionStem.is_within(word))
+    has_times && split_words(heading).iter().any(|word| List::ActionStem.is_within(word))
 }
 
 /// Returns whether a cell contains a tick or a cross: “✓”, “☒”.
@@ -225,7 +229,7 @@ fn is_cross(cell: &str) -> bool {
 
 /// Returns whether a cell says that the pupil came from elsewhere: “transferred in”, “moved from Leeds”.
 fn is_newcomer(cell: &str) -> bool {
-    match words(cell).as_slice() {
+    match split_words(cell).as_slice() {
         [_, only] => ["in", "from", "back"].contains(&only.as_str()),
         [_, second, ..] => ["from", "into", "back"].contains(&second.as_str()),
         _ => false,
@@ -235,12 +239,11 @@ fn is_newcomer(cell: &str) -> bool {
 /// Returns whether a short status begins with a word for having left, whatever code or note follows: “Withdrawal-24”, “Dropped
 /// (Audit)”, “Ex-pupil”.
 fn is_leaver_status(cell: &str) -> bool {
-    let all = words(cell);
+    let all = split_words(cell);
     // “W24 - Withdrawn”: a code may stand first.
     let is_code = all.len() > 1 && all[0].chars().count() <= 4 && all[0].contains(|sign: char| sign.is_ascii_digit());
     let words = &all[usize::from(is_code)..];
-    let is_former =
-        matches!(words, [ex, who, ..] if ["ex", "oud", "ancien", "ancienne", "past"].contains(&ex.as_str()) && says(who, Kind::Pupil));
+    let is_former = matches!(words, [ex, who, ..] if ["ex", "oud", "ancien", "ancienne", "past"].contains(&ex.as_str()) && has_meaning(who, Kind::Pupil));
     let begins = words.first().is_some_and(|first| List::LeftStem.is_prefix_of(first))
         || words.get(..2).is_some_and(|pair| List::LeftStem.is_prefix_of(&pair.join(" ")));
     words.len() <= 4 && (is_former || begins)

@@ -42,7 +42,8 @@ pub fn blank_halves(rows: &[&Row], columns: &ListColumns) -> BTreeSet<(usize, us
 pub fn is_count_beside_name(row: &Row, column: usize, halves: &[usize]) -> bool {
     let others: Vec<usize> = halves.iter().copied().filter(|other| *other != column).collect();
     let name = row.join_cells(&others);
-    let is_label = || is_footer(&row.join_cells(halves)) || List::FooterLabel.has(&phrase(&name)) || List::Statistic.has(&phrase(&name));
+    let is_label =
+        || is_footer(&row.join_cells(halves)) || List::FooterLabel.contains(&phrase(&name)) || List::Statistic.contains(&phrase(&name));
     let cell = row.cell(column);
     is_count(cell) && cell.chars().any(|sign| sign != '0') && is_name_like(&name) && !is_nobody(&name) && !is_grown_up(&name) && !is_label()
 }
@@ -50,7 +51,7 @@ pub fn is_count_beside_name(row: &Row, column: usize, halves: &[usize]) -> bool 
 impl RowReader<'_> {
     /// Returns the name, and its original form if it was reversed.
     pub fn name(&self, row: &Row) -> (Name, Option<String>) {
-        let parts = self.parts(row);
+        let parts = self.name_parts(row);
         let is_east_asian = |part: &Name| !part.text.is_empty() && part.text.chars().all(is_east_asian_letter);
         let is_joined = parts.len() > 1 && parts.iter().all(is_east_asian);
         let joined = |between: &str| parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join(between);
@@ -120,7 +121,7 @@ impl RowReader<'_> {
     }
 
     /// Returns the parts of the name, with the preferred names if the row has any.
-    fn parts(&self, row: &Row) -> Vec<Name> {
+    fn name_parts(&self, row: &Row) -> Vec<Name> {
         let read = |column: usize| {
             if self.blank.contains(&(row.number, column)) {
                 return Name::default();
@@ -303,7 +304,7 @@ impl RowReader<'_> {
     /// Returns the given name to use for this pupil, if the row has it separately from the surname; `None` if the name alone
     /// shows it.
     pub fn given_name(&self, row: &Row, name: &str) -> Option<String> {
-        let parts = self.parts(row);
+        let parts = self.name_parts(row);
         let given = match parts.as_slice() {
             [] => return None,
             [whole] => last_and_first(&whole.text)?.1.to_owned(),

@@ -216,7 +216,7 @@ fn short_names_are_read_under_their_own_headings_only() {
 
 #[test]
 fn a_remark_that_many_rows_share_is_told_once() {
-    let told = |text: &str| read_list(text).told();
+    let told = |text: &str| read_list(text).remark_lines();
     let named = |names: &str| told(&format!("name\n{}\n", names.replace(' ', "\n")));
     assert_eq!(
         named("P1 P2 P3 P4 P5 P6 Bo P7 P8 Al P9 =Cy"),
@@ -266,7 +266,7 @@ fn pupils_who_have_left_by_a_note_or_a_status_are_left_out_and_told() {
     ] {
         let text = format!("Name;{heading}\nEmma Smith;{here}\nAva Hill;{left}\nBen Li;{here}\nBo Ek;{here}\n");
         assert_eq!(names(&text), ["Emma Smith", "Ben Li", "Bo Ek"], "{left}");
-        let lines = read_list(&text).told();
+        let lines = read_list(&text).remark_lines();
         assert!(lines.iter().any(|line| line.contains("Row 3") && line.contains("has left")), "{lines:?}");
     }
 }
@@ -292,7 +292,7 @@ fn a_leaving_date_is_compared_with_today() {
 
 #[test]
 fn a_column_that_is_used_is_not_said_to_be_ignored() {
-    let told = |text: &str| read_list(text).told().join(" ");
+    let told = |text: &str| read_list(text).remark_lines().join(" ");
     assert!(!told("Name,Notes\nEmma Smith,\nBen Li,absent\nBo Ek,tall\n").contains("passed over"));
     assert!(!told("Name,Leaving date\nEmma Smith,\nBen Li,12/05/2026\nBo Ek,\n").contains("passed over"));
     assert!(told("Name,Notes\nEmma Smith,\nBen Li,tall\nBo Ek,\n").contains("Column B, “Notes”, is passed over."));
@@ -373,7 +373,11 @@ fn every_row_that_is_left_out_says_why_in_a_remark() {
         let list = read_pasted(text, &ListOptions::default()).expect("a list");
         let silent = list.rows.iter().filter(|row| row.pupil.is_none() && row.remarks.is_empty()).count();
         assert!(silent <= usize::from(list.options.headings == Some(true)), "{text:?}");
-        assert!(list.told().iter().any(|line| line.contains("Mr Chan") || line.contains("Host")), "{text:?}: {:?}", list.told());
+        assert!(
+            list.remark_lines().iter().any(|line| line.contains("Mr Chan") || line.contains("Host")),
+            "{text:?}: {:?}",
+            list.remark_lines()
+        );
     }
 }
 

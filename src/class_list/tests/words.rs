@@ -1,7 +1,7 @@
 //! Tests of headings, and of text after names.
 
 use crate::names::Name;
-use crate::words::{Kind, meaning, other};
+use crate::words::{Kind, meaning, meaning_beside_names};
 
 #[test]
 fn headings_are_known_in_the_languages_of_schools() {
@@ -55,7 +55,7 @@ fn other_headings_are_no_part_of_the_name() {
         ("Tutor Group", Kind::Form),
         ("Rolle", Kind::Role),
     ] {
-        assert_eq!((meaning(heading), other(heading)), (None, Some(kind)), "{heading}");
+        assert_eq!((meaning(heading), meaning_beside_names(heading)), (None, Some(kind)), "{heading}");
     }
     for heading in ["Tutor name", "Last downloaded from this course", "School name", "Christian", "Student ID"] {
         assert_eq!(meaning(heading), None, "{heading}");

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use super::spelling::strip_brackets;
-use super::{Kind, List, is_east_asian_letter, memoise, phrase, says, words};
+use super::{Kind, List, has_meaning, is_east_asian_letter, memoise, phrase, split_words};
 
 impl Kind {
     /// Returns whether the heading is about names or parts of names.
@@ -28,11 +28,15 @@ pub fn meaning(cell: &str) -> Option<Kind> {
 
 /// Finds the meaning of a cell without the cache.
 fn find_meaning(cell: &str) -> Option<Kind> {
-    let with_brackets = words(cell);
-    let without_brackets = words(&strip_brackets(cell));
+    let with_brackets = split_words(cell);
+    let without_brackets = split_words(&strip_brackets(cell));
     known_phrase(&with_brackets)
         .or_else(|| meaning_from_words(&with_brackets))
-        .or_else(|| known_phrase(&without_brackets).or_else(|| meaning_from_words(&without_brackets)).filter(|_| other(cell).is_none()))
+        .or_else(|| {
+            known_phrase(&without_brackets)
+                .or_else(|| meaning_from_words(&without_brackets))
+                .filter(|_| meaning_beside_names(cell).is_none())
+        })
         .or_else(|| loose_meaning(&with_brackets))
 }
 
@@ -43,24 +47,24 @@ fn known_phrase(words: &[String]) -> Option<Kind> {
     if phrase.is_empty() || ["christian", "vor", "fore", "sur"].contains(&phrase.as_str()) {
         return None;
     }
-    Kind::headings().find(|kind| says(&phrase, *kind))
+    Kind::headings().find(|kind| has_meaning(&phrase, *kind))
 }
 
 /// Returns the meaning of a heading that isn't about a part of the name. The heading is known, or one of its words is about
 /// grown-ups or about pupils' numbers.
-pub fn other(cell: &str) -> Option<Kind> {
+pub fn meaning_beside_names(cell: &str) -> Option<Kind> {
     if cell.len() > LONGEST { None } else { memoise(&OTHER_MEANINGS, cell, || find_other(cell)) }
 }
 
 /// Finds the other meaning of a heading without the cache.
 fn find_other(cell: &str) -> Option<Kind> {
-    let [whole, bare] = [words(cell), words(&strip_brackets(cell))];
+    let [whole, bare] = [split_words(cell), split_words(&strip_brackets(cell))];
     let known = |words: &[String]| {
-        let core: Vec<&str> = words.iter().map(String::as_str).filter(|word| !says(word, Kind::Pupil)).collect();
+        let core: Vec<&str> = words.iter().map(String::as_str).filter(|word| !has_meaning(word, Kind::Pupil)).collect();
         let phrases = [words.join(" "), core.join(" ")];
-        Kind::other_headings().find(|kind| phrases.iter().any(|phrase| !phrase.is_empty() && says(phrase, *kind)))
+        Kind::other_headings().find(|kind| phrases.iter().any(|phrase| !phrase.is_empty() && has_meaning(phrase, *kind)))
     };
-    let has = |kind: Kind| whole.iter().any(|word| says(word, kind));
+    let has = |kind: Kind| whole.iter().any(|word| has_meaning(word, kind));
     let by_word = [Kind::GrownUps, Kind::Mail, Kind::Phone, Kind::Address, Kind::Birth, Kind::Role];
     known(&whole)
         .or_else(|| known(&bare))
@@ -82,17 +86,18 @@ pub enum Grouping {
 pub fn grouping(cell: &str) -> Option<Grouping> {
     /// Maximum number of words in a heading of classes.
     const MOST_WORDS: usize = 4;
-    let words = words(&strip_brackets(cell));
+    let words = split_words(&strip_brackets(cell));
     let phrase = words.join(" ");
-    let is_part = List::PartHeading.has(&phrase) || words.iter().any(|word| List::PartHeading.has(word));
-    let is_class = |word: &String| says(word, Kind::Form) || List::ClassStem.words().iter().any(|stem| word.starts_with(stem));
-    let is_known = other(cell) == Some(Kind::Form);
-    let is_other = other(cell).is_some() && !is_known;
+    let is_part = List::PartHeading.contains(&phrase) || words.iter().any(|word| List::PartHeading.contains(word));
+    let is_class = |word: &String| has_meaning(word, Kind::Form) || List::ClassStem.entries().iter().any(|stem| word.starts_with(stem));
+    let is_known = meaning_beside_names(cell) == Some(Kind::Form);
+    let is_other = meaning_beside_names(cell).is_some() && !is_known;
     // “Class Name” stands over the names of classes.
-    let is_of_pupils = meaning(cell).is_some_and(|meaning| meaning.is_of_names() && words.iter().any(|word| says(word, Kind::Pupil)));
+    let is_of_pupils =
+        meaning(cell).is_some_and(|meaning| meaning.is_of_names() && words.iter().any(|word| has_meaning(word, Kind::Pupil)));
     if cell.len() > LONGEST || words.len() > MOST_WORDS || is_part || is_other || is_of_pupils {
         None
-    } else if List::YearHeading.has(&phrase) {
+    } else if List::YearHeading.contains(&phrase) {
         Some(Grouping::Year)
     } else {
         (is_known || words.iter().any(is_class)).then_some(Grouping::Class)
@@ -108,20 +113,20 @@ pub fn is_known_heading(cell: &str) -> bool {
 pub fn is_name_heading(cell: &str) -> bool {
     cell.len() <= LONGEST
         && meaning(cell).is_some_and(Kind::is_of_names)
-        && (words(cell).iter().any(|word| List::SaysName.has(word)) || !is_also_a_name(cell))
+        && (split_words(cell).iter().any(|word| List::SaysName.contains(word)) || !is_also_a_name(cell))
 }
 
 /// Returns whether a heading may also be a pupil's name. Words for people, and for “name” in some languages, are names
 /// elsewhere.
 fn is_also_a_name(cell: &str) -> bool {
     let phrase = phrase(cell);
-    says(&phrase, Kind::Pupil) || says(&phrase, Kind::Called) || phrase.chars().count() < 6
+    has_meaning(&phrase, Kind::Pupil) || has_meaning(&phrase, Kind::Called) || phrase.chars().count() < 6
 }
 
 /// Returns whether this heading implies that the family name comes first: Hungarian, Vietnamese, Chinese, Japanese and Korean.
 pub fn is_family_first(cell: &str) -> bool {
     let phrase = phrase(cell);
-    List::FamilyFirstHeading.has(&phrase) || cell.chars().any(is_east_asian_letter)
+    List::FamilyFirstHeading.contains(&phrase) || cell.chars().any(is_east_asian_letter)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -134,10 +139,11 @@ enum NameColumn {
 /// Returns the meaning of a heading in which every word is known.
 fn meaning_from_words(words: &[String]) -> Option<Kind> {
     let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
-    let core: Vec<&str> = words.iter().map(String::as_str).filter(|word| !says(word, Kind::Beside) && !says(word, Kind::Pupil)).collect();
+    let core: Vec<&str> =
+        words.iter().map(String::as_str).filter(|word| !has_meaning(word, Kind::Beside) && !has_meaning(word, Kind::Pupil)).collect();
     let is_called = has(&["preferred", "chosen", "pref", "usual", "known"]);
     if core.is_empty() {
-        let is_of_pupils = words.iter().any(|word| says(word, Kind::Pupil)) || says(&words.join(" "), Kind::Pupil);
+        let is_of_pupils = words.iter().any(|word| has_meaning(word, Kind::Pupil)) || has_meaning(&words.join(" "), Kind::Pupil);
         return if is_of_pupils { Some(Kind::Name) } else { is_called.then_some(Kind::Called) };
     }
     if matches!(core.as_slice(), ["christian" | "vor" | "fore" | "sur"]) {
@@ -149,7 +155,7 @@ fn meaning_from_words(words: &[String]) -> Option<Kind> {
     {
         return Some(heading);
     }
-    let parts = parts(&core)?;
+    let parts = name_columns(&core)?;
     let place = |part: NameColumn| parts.iter().position(|other| *other == part);
     let heading = match (place(NameColumn::First), place(NameColumn::Last), place(NameColumn::Name)) {
         (Some(first), Some(last), _) if last < first => Kind::LastFirst,
@@ -157,7 +163,7 @@ fn meaning_from_words(words: &[String]) -> Option<Kind> {
         (Some(first), None, Some(name)) if name < first => Kind::LastFirst,
         (None, Some(last), Some(name)) if last < name => Kind::LastFirst,
         (Some(_), Some(_), _) | (Some(_), None, Some(_)) | (None, Some(_), Some(_)) => Kind::Full,
-        (Some(_), None, None) if is_called || core.iter().any(|word| says(word, Kind::Called)) => Kind::Called,
+        (Some(_), None, None) if is_called || core.iter().any(|word| has_meaning(word, Kind::Called)) => Kind::Called,
         (Some(_), None, None) => Kind::First,
         (None, Some(_), None) if is_called => Kind::CalledLast,
         (None, Some(_), None) => Kind::Last,
@@ -169,15 +175,15 @@ fn meaning_from_words(words: &[String]) -> Option<Kind> {
 }
 
 /// Returns the parts of a name that the words of a heading name; `None` if one of them means something else.
-fn parts(core: &[&str]) -> Option<Vec<NameColumn>> {
+fn name_columns(core: &[&str]) -> Option<Vec<NameColumn>> {
     let phrase = core.join(" ");
-    if says(&phrase, Kind::First) {
+    if has_meaning(&phrase, Kind::First) {
         return Some(vec![NameColumn::First]);
     }
-    if says(&phrase, Kind::Last) {
+    if has_meaning(&phrase, Kind::Last) {
         return Some(vec![NameColumn::Last]);
     }
-    let joins = |place: Option<usize>| place.and_then(|place| core.get(place)).is_some_and(|word| List::WithName.has(word));
+    let joins = |place: Option<usize>| place.and_then(|place| core.get(place)).is_some_and(|word| List::WithName.contains(word));
     let mut parts = Vec::new();
     for (place, word) in core.iter().enumerate() {
         let is_name = ["name", "names"].contains(word);
@@ -185,7 +191,7 @@ fn parts(core: &[&str]) -> Option<Vec<NameColumn>> {
             continue;
         }
         let kinds = [(Kind::First, NameColumn::First), (Kind::Last, NameColumn::Last), (Kind::Name, NameColumn::Name)];
-        parts.push(kinds.into_iter().find(|(kind, _)| says(word, *kind))?.1);
+        parts.push(kinds.into_iter().find(|(kind, _)| has_meaning(word, *kind))?.1);
     }
     Some(parts)
 }
@@ -193,15 +199,16 @@ fn parts(core: &[&str]) -> Option<Vec<NameColumn>> {
 /// Returns the meaning of a heading that is half a sentence, such as “And your surname, please”. One long word says which part
 /// of the name is meant, and none is about anybody else.
 fn loose_meaning(words: &[String]) -> Option<Kind> {
-    let speaks_of_others =
-        words.iter().any(|word| [Kind::GrownUps, Kind::Mail, Kind::Id, Kind::Middle, Kind::Reading].iter().any(|kind| says(word, *kind)));
+    let speaks_of_others = words
+        .iter()
+        .any(|word| [Kind::GrownUps, Kind::Mail, Kind::Id, Kind::Middle, Kind::Reading].iter().any(|kind| has_meaning(word, *kind)));
     if words.len() > 8 || words.len() < 2 || speaks_of_others {
         return None;
     }
     let has = |kind: Kind| {
         let pairs = words.windows(2).map(|pair| pair.join(" "));
         // Christian Form is a pupil.
-        words.iter().cloned().chain(pairs).any(|word| word.chars().count() > 5 && word != "christian" && says(&word, kind))
+        words.iter().cloned().chain(pairs).any(|word| word.chars().count() > 5 && word != "christian" && has_meaning(&word, kind))
     };
     match (has(Kind::First), has(Kind::Last)) {
         (true, false) => Some(Kind::First),

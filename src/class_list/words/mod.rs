@@ -12,13 +12,13 @@ use std::thread::LocalKey;
 
 use unicode_normalization::UnicodeNormalization;
 
-pub use headings::{Grouping, grouping, is_family_first, is_known_heading, is_name_heading, meaning, other};
+pub use headings::{Grouping, grouping, is_family_first, is_known_heading, is_name_heading, meaning, meaning_beside_names};
 pub use non_pupils::{
     AbsenceHint, absence_hint, absent_names, column_absence_hint, has_left, is_absent_title, is_away, is_closing_line, is_footer,
     is_goodbye, is_grown_up, is_grown_up_role, is_grown_ups_title, is_here, is_host, is_leavers_title, is_nobody, is_number, is_pupil_role,
     is_title, may_have_left,
 };
-pub use spelling::{is_east_asian_letter, is_in_capitals, is_particle, phrase, words};
+pub use spelling::{is_east_asian_letter, is_in_capitals, is_particle, phrase, split_words};
 
 /// Defines an enum whose variants are the section titles, in square brackets, of a word file.
 macro_rules! sections {
@@ -74,8 +74,8 @@ impl Kind {
 }
 
 impl List {
-    pub fn has(self, word: &str) -> bool {
-        self.words().contains(&word)
+    pub fn contains(self, word: &str) -> bool {
+        self.entries().contains(&word)
     }
 
     /// Returns whether a word begins with a stem in the list, in upper or lower case, with or without accents.
@@ -99,7 +99,7 @@ impl List {
     }
 
     /// Returns the words in the order of the file.
-    pub fn words(self) -> &'static [&'static str] {
+    pub fn entries(self) -> &'static [&'static str] {
         &LISTS[self as usize]
     }
 }
@@ -169,7 +169,7 @@ thread_local! {
 }
 
 /// Returns whether a phrase has this meaning.
-pub fn says(phrase: &str, kind: Kind) -> bool {
+pub fn has_meaning(phrase: &str, kind: Kind) -> bool {
     let bit = |kind: Kind| 1_u64 << (kind as u32);
     let kinds = || {
         let bits = |phrase: &str| WORDS.get(phrase).into_iter().flatten().fold(0, |bits, kind| bits | bit(*kind));
@@ -242,7 +242,7 @@ mod tests {
         for (title, list) in List::TITLES {
             let written: Vec<&str> =
                 sections_of(include_str!("lists.txt")).filter(|(other, _)| other == title).map(|(_, word)| word).collect();
-            assert!(!written.is_empty() && written.iter().all(|word| list.has(word)), "{title}");
+            assert!(!written.is_empty() && written.iter().all(|word| list.contains(word)), "{title}");
         }
     }
 
@@ -250,9 +250,9 @@ mod tests {
     fn words_are_known_in_capitals_and_without_accents() {
         for (word, kind) in [("PRENOM", Kind::First), ("PŘÍJMENÍ", Kind::Last), ("ADI SOYADI", Kind::Full), ("Επωνυμο", Kind::Last)]
         {
-            assert!(says(word, kind), "{word}");
+            assert!(has_meaning(word, kind), "{word}");
         }
-        assert!(says("tên", Kind::Name) && !says("ten", Kind::Name), "short words are other words without accents");
+        assert!(has_meaning("tên", Kind::Name) && !has_meaning("ten", Kind::Name), "short words are other words without accents");
         assert!(is_first_name("ZOË") && is_first_name("Anne-Marie") && !is_first_name("Smith"));
     }
 }

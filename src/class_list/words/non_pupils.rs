@@ -1,7 +1,7 @@
 //! Rows of a class list that aren't pupils: totals, titles, letters, and text that other programs write between pupils. Also
 //! words that say that somebody is absent, is present, or has left the class.
 
-use super::{Kind, List, is_first_name, is_particle, meaning, phrase, says, words};
+use super::{Kind, List, has_meaning, is_first_name, is_particle, meaning, phrase, split_words};
 
 /// Returns whether a cell contains only numbers, dates or signs. Text that begins like a formula may be one, so it doesn't
 /// count.
@@ -28,10 +28,10 @@ fn is_program_text(name: &str) -> bool {
     let is_fault = name.starts_with('#') && name.ends_with(['!', '?', 'A']) && !name.contains(char::is_lowercase);
     let kinds = [Kind::Total, Kind::Group, Kind::Placeholder];
     let is_test_user =
-        List::TestUser.words().iter().any(|user| phrase == *user || phrase.ends_with(&format!(" {user}")) && user.contains("user"));
-    let is_known = kinds.into_iter().any(|kind| says(&phrase, kind)) && !is_first_name(name.trim());
+        List::TestUser.entries().iter().any(|user| phrase == *user || phrase.ends_with(&format!(" {user}")) && user.contains("user"));
+    let is_known = kinds.into_iter().any(|kind| has_meaning(&phrase, kind)) && !is_first_name(name.trim());
     let without_number = phrase.split(' ').filter(|word| !word.contains(char::is_numeric)).collect::<Vec<_>>().join(" ");
-    let is_group = name.contains('(') && without_number != phrase && says(&without_number, Kind::Group);
+    let is_group = name.contains('(') && without_number != phrase && has_meaning(&without_number, Kind::Group);
     is_fault || is_in_brackets || is_test_user || is_known || is_group || is_legend(name)
 }
 
@@ -59,17 +59,17 @@ fn is_sentence(line: &str) -> bool {
 
 /// Returns whether a line begins a letter: “Dear Helen,”.
 fn is_greeting(line: &str) -> bool {
-    let all = words(line);
-    let begins = (1..=3).any(|length| all.get(..length).is_some_and(|start| says(&start.join(" "), Kind::Greeting)));
-    let is_plain = all.first().is_some_and(|word| List::Greeting.has(word)) && !is_first_name(&all[0]);
-    begins && (is_plain || all.len() < 6 && line.trim_end().ends_with([',', '!', ':', '.']) || says(&all.join(" "), Kind::Greeting))
+    let all = split_words(line);
+    let begins = (1..=3).any(|length| all.get(..length).is_some_and(|start| has_meaning(&start.join(" "), Kind::Greeting)));
+    let is_plain = all.first().is_some_and(|word| List::Greeting.contains(word)) && !is_first_name(&all[0]);
+    begins && (is_plain || all.len() < 6 && line.trim_end().ends_with([',', '!', ':', '.']) || has_meaning(&all.join(" "), Kind::Greeting))
 }
 
 /// Returns whether a line ends a letter: “Best wishes,”.
 pub fn is_goodbye(line: &str) -> bool {
     // “Gruß, Anna” may be a pupil, and “Best wishes, Jane” is none.
     let start = line.split_once(',').map(|(start, _)| phrase(start)).filter(|start| start.contains(' '));
-    says(&phrase(line), Kind::Goodbye) || start.is_some_and(|start| says(&start, Kind::Goodbye))
+    has_meaning(&phrase(line), Kind::Goodbye) || start.is_some_and(|start| has_meaning(&start, Kind::Goodbye))
 }
 
 /// Returns whether a name is the title of a group or a list: “Class 7B”, “Year 7 register - Mrs Jones”, “7B Class”.
@@ -84,14 +84,14 @@ pub fn is_title(name: &str) -> bool {
         && name.contains(char::is_alphabetic);
     match words.as_slice() {
         _ if is_form => true,
-        [_, _, ..] if !name.contains(['@', '(', '<']) && words.iter().any(|word| List::School.has(word)) => true,
-        [first, rest @ ..] if List::GroupTitle.has(first) => {
+        [_, _, ..] if !name.contains(['@', '(', '<']) && words.iter().any(|word| List::School.contains(word)) => true,
+        [first, rest @ ..] if List::GroupTitle.contains(first) => {
             rest.iter().any(is_number)
                 || rest
                     .first()
                     .is_some_and(|next| next.len() == 1 && !name.ends_with('.') || ["list", "register", "of", "for"].contains(next))
         }
-        [first, second, ..] => is_number(first) && List::GroupTitle.has(second),
+        [first, second, ..] => is_number(first) && List::GroupTitle.contains(second),
         [] | [_] => false,
     }
 }
@@ -106,18 +106,18 @@ pub fn is_footer(cell: &str) -> bool {
     let has_first = cell.split([' ', ',']).any(is_first_name);
     let begins = |kind: Kind| {
         let all: Vec<&str> = word.split(' ').collect();
-        (1..=all.len().min(4)).any(|length| (length > 1 || !has_first) && says(&all[..length].join(" "), kind))
+        (1..=all.len().min(4)).any(|length| (length > 1 || !has_first) && has_meaning(&all[..length].join(" "), kind))
     };
     let of_pupils = || {
         let counted = rest.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ' ' || sign == ':');
         let phrase = phrase(counted);
         let first = phrase.split(' ').next().unwrap_or_default();
         meaning(counted) == Some(Kind::Name)
-            || says(&phrase, Kind::WithNumber)
-            || says(&phrase, Kind::Group)
-            || says(first, Kind::WithNumber)
+            || has_meaning(&phrase, Kind::WithNumber)
+            || has_meaning(&phrase, Kind::Group)
+            || has_meaning(first, Kind::WithNumber)
     };
-    !is_first_name(cell.trim()) && says(&word, Kind::Total) && rest.trim_start_matches(':').chars().all(|sign| !sign.is_alphabetic())
+    !is_first_name(cell.trim()) && has_meaning(&word, Kind::Total) && rest.trim_start_matches(':').chars().all(|sign| !sign.is_alphabetic())
         || (has_number && (begins(Kind::Total) || begins(Kind::WithNumber)))
         || (has_number && word.is_empty() && of_pupils())
         || has_colon(cell)
@@ -135,9 +135,9 @@ fn has_colon(cell: &str) -> bool {
 
 /// Returns whether a line is a title above grown-ups: “Teachers:”, “Parents helping:”.
 pub fn is_grown_ups_title(line: &str) -> bool {
-    let words = words(line);
+    let words = split_words(line);
     let is_title = line.trim().ends_with(':') || words.len() == 1 || line.contains('(');
-    is_title && words.len() < 5 && words.iter().any(|word| List::GrownUps.has(word))
+    is_title && words.len() < 5 && words.iter().any(|word| List::GrownUps.contains(word))
 }
 
 /// Returns the names in a line such as “Absent: Ava Hill, Jack Green”.
@@ -146,40 +146,40 @@ pub fn absent_names(line: &str) -> Option<Vec<String>> {
     let names: Vec<String> =
         names.split([',', ';', '&']).map(|name| name.trim().trim_end_matches('.').to_owned()).filter(|name| !name.is_empty()).collect();
     let label = phrase(label);
-    ((says(&label, Kind::AbsentHeading) || says(&label, Kind::Away)) && !names.is_empty()).then_some(names)
+    ((has_meaning(&label, Kind::AbsentHeading) || has_meaning(&label, Kind::Away)) && !names.is_empty()).then_some(names)
 }
 
 /// Returns whether a line is a title above absent pupils: “Absent”.
 pub fn is_absent_title(line: &str) -> bool {
     let words = phrase(line);
-    words.chars().count() > 3 && (says(&words, Kind::AbsentHeading) || says(&words, Kind::Away))
+    words.chars().count() > 3 && (has_meaning(&words, Kind::AbsentHeading) || has_meaning(&words, Kind::Away))
 }
 
 /// Returns whether a name is a grown-up's: “Mrs Bird”, “Class teacher Mrs Bird”.
 pub fn is_grown_up(name: &str) -> bool {
-    let words = words(name);
-    let is_title = |word: &String| List::FormOfAddress.has(word);
-    let starts = |length: usize| words.get(..length).is_some_and(|start| says(&start.join(" "), Kind::GrownUp));
+    let words = split_words(name);
+    let is_title = |word: &String| List::FormOfAddress.contains(word);
+    let starts = |length: usize| words.get(..length).is_some_and(|start| has_meaning(&start.join(" "), Kind::GrownUp));
     words.len() > 1 && words.first().is_some_and(is_title) || (1..4).any(|length| starts(length) && words.get(length).is_some_and(is_title))
 }
 
 /// Returns whether a role is that of somebody who isn't a pupil: `TeacherEnrollment`, “Co-teacher”.
 pub fn is_grown_up_role(role: &str) -> bool {
-    let words = words(role);
-    says(&words.join(" "), Kind::GrownUp)
-        || !is_pupil_role(role) && words.iter().any(|word| says(word, Kind::GrownUp) || List::GrownUpStem.is_prefix_of(word))
+    let words = split_words(role);
+    has_meaning(&words.join(" "), Kind::GrownUp)
+        || !is_pupil_role(role) && words.iter().any(|word| has_meaning(word, Kind::GrownUp) || List::GrownUpStem.is_prefix_of(word))
 }
 
 /// Returns whether a role is a pupil's: `StudentEnrollment`.
 pub fn is_pupil_role(role: &str) -> bool {
-    let words = words(role);
-    let is_one = |word: &str| says(word, Kind::PupilRole) || says(word, Kind::Pupil);
+    let words = split_words(role);
+    let is_one = |word: &str| has_meaning(word, Kind::PupilRole) || has_meaning(word, Kind::Pupil);
     is_one(&words.join(" ")) || words.iter().any(|word| is_one(word))
 }
 
 /// Returns whether a note after a name marks the host of a meeting: “(Host)”, “(Host, me)”, “(Gastgeber)”.
 pub fn is_host(note: &str) -> bool {
-    note.split([',', '/', ';', '|']).any(|part| List::HostNote.has(&phrase(part)))
+    note.split([',', '/', ';', '|']).any(|part| List::HostNote.contains(&phrase(part)))
 }
 
 /// What a cell says about absence.
@@ -200,18 +200,18 @@ pub fn absence_hint(cell: &str) -> AbsenceHint {
 
 /// Does the same for a cell in an attendance column, where “medical” may also mean absence.
 pub fn column_absence_hint(cell: &str, is_of_attendance: bool) -> AbsenceHint {
-    let all = words(cell);
-    let is_so = |phrase: &str| phrase.chars().count() > 1 && says(phrase, Kind::Away);
-    let rest: Vec<&str> = all.iter().map(String::as_str).filter(|word| !List::Today.has(word)).collect();
+    let all = split_words(cell);
+    let is_so = |phrase: &str| phrase.chars().count() > 1 && has_meaning(phrase, Kind::Away);
+    let rest: Vec<&str> = all.iter().map(String::as_str).filter(|word| !List::Today.contains(word)).collect();
     let is_asked = cell.trim_end().ends_with(['?', '？']);
     if is_so(&all.join(" ")) || is_so(&rest.join(" ")) {
         return if is_asked { AbsenceHint::Perhaps } else { AbsenceHint::Plainly };
     }
-    if List::PerhapsAway.has(&all.join(" ")) && (is_asked || is_of_attendance) {
+    if List::PerhapsAway.contains(&all.join(" ")) && (is_asked || is_of_attendance) {
         return AbsenceHint::Perhaps;
     }
     let pairs = all.windows(2).map(|pair| pair.join(" "));
-    let is_strong = |phrase: &str| is_so(phrase) && !List::AwayAlone.has(phrase);
+    let is_strong = |phrase: &str| is_so(phrase) && !List::AwayAlone.contains(phrase);
     let is_short = all.len() <= 3 && !is_first_name(all.first().map_or("", String::as_str));
     let has = all.iter().cloned().chain(pairs).any(|phrase| is_strong(&phrase)) || is_short && rest.len() < 3 && is_elsewhere(&all);
     if has { AbsenceHint::Perhaps } else { AbsenceHint::No }
@@ -220,24 +220,24 @@ pub fn column_absence_hint(cell: &str, is_of_attendance: bool) -> AbsenceHint {
 /// Returns whether words say where somebody is instead of at school: “at the dentist”, “on trip”.
 fn is_elsewhere(words: &[String]) -> bool {
     let goes = ["at", "on", "to", "in", "beim", "im", "chez", "en", "dal", "no", "na", "bij", "bei"];
-    let is_place = |word: &String| says(word, Kind::Away) && word != "missing";
+    let is_place = |word: &String| has_meaning(word, Kind::Away) && word != "missing";
     words.len() > 1 && goes.contains(&words[0].as_str()) && words.iter().any(is_place)
 }
 
 /// Returns whether a name that is alone in its row, where others have more, is more likely a line below the list.
 pub fn is_closing_line(name: &str) -> bool {
-    let words = words(name);
-    let has = |word: Option<&String>, known: List| word.is_some_and(|word| known.has(word));
+    let words = split_words(name);
+    let has = |word: Option<&String>, known: List| word.is_some_and(|word| known.contains(word));
     name.contains(|sign: char| sign.is_ascii_digit())
         || has(words.first(), List::FooterStart)
-        || words.first().is_some_and(|word| says(word, Kind::Group))
+        || words.first().is_some_and(|word| has_meaning(word, Kind::Group))
         || (words.len() > 1 && has(words.last(), List::GroupEnding))
 }
 
 /// Returns whether words clearly say that somebody is absent: “absent”, “ill since Monday”.
 pub fn is_away(text: &str) -> bool {
-    let words = words(text);
-    let is_so = |phrase: &str| says(phrase, Kind::Away) && phrase.chars().count() > 1;
+    let words = split_words(text);
+    let is_so = |phrase: &str| has_meaning(phrase, Kind::Away) && phrase.chars().count() > 1;
     let pairs = || words.windows(2).map(|pair| pair.join(" "));
     let has_no = words.iter().any(|word| ["not", "never", "nicht", "nie", "no"].contains(&word.as_str()));
     is_so(&words.join(" ")) || words.len() < 7 && (pairs().any(|pair| is_so(&pair)) || !has_no && words.iter().any(|word| is_so(word)))
@@ -245,36 +245,36 @@ pub fn is_away(text: &str) -> bool {
 
 /// Returns whether words clearly say that somebody is present.
 pub fn is_here(words: &[String]) -> bool {
-    says(&words.join(" "), Kind::Here) || words.first().is_some_and(|word| word.chars().count() > 1 && says(word, Kind::Here))
+    has_meaning(&words.join(" "), Kind::Here) || words.first().is_some_and(|word| word.chars().count() > 1 && has_meaning(word, Kind::Here))
 }
 
 /// Returns whether words clearly say that somebody has left: “left in May”, “withdrawn”, “moved to 8C”.
 pub fn has_left(text: &str) -> bool {
-    let words = words(text);
+    let words = split_words(text);
     left_phrase_length(&words).is_some_and(|length| words[length..].iter().all(|word| is_when_or_where(word)))
 }
 
 /// Returns whether words may say that somebody has left, or something else: “moved to Leeds”, but not “transferred from Leeds”.
 pub fn may_have_left(text: &str) -> bool {
-    let words = words(text);
+    let words = split_words(text);
     let goes_on = |length: usize| {
-        words.get(length).is_some_and(|next| List::LeavesFor.has(next)) || words.get(length - 1).is_some_and(|last| last == "to")
+        words.get(length).is_some_and(|next| List::LeavesFor.contains(next)) || words.get(length - 1).is_some_and(|last| last == "to")
     };
     !has_left(text) && left_phrase_length(&words).is_some_and(goes_on)
 }
 
 /// Returns the number of words at the start that say that somebody has left.
 fn left_phrase_length(words: &[String]) -> Option<usize> {
-    (1..=words.len().min(4)).rev().find(|&length| words.len() < 9 && says(&words[..length].join(" "), Kind::Left))
+    (1..=words.len().min(4)).rev().find(|&length| words.len() < 9 && has_meaning(&words[..length].join(" "), Kind::Left))
 }
 
 /// Returns whether a word only says when somebody left or where to: “left in May 2026”, “transferred to year 8”.
 fn is_when_or_where(word: &str) -> bool {
-    word.contains(char::is_numeric) || List::WhenOrWhere.has(word) || List::Month.words().iter().any(|month| word.starts_with(month))
+    word.contains(char::is_numeric) || List::WhenOrWhere.contains(word) || List::Month.entries().iter().any(|month| word.starts_with(month))
 }
 
 /// Returns whether a line is a title above leavers: “Left:”, “Leavers”.
 pub fn is_leavers_title(line: &str) -> bool {
     let words = phrase(line);
-    says(&words, Kind::Left) && (line.trim_end().ends_with([':', '：']) || words != "left")
+    has_meaning(&words, Kind::Left) && (line.trim_end().ends_with([':', '：']) || words != "left")
 }

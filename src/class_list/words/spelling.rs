@@ -4,7 +4,7 @@ use super::List;
 
 /// Returns the words of a text in lower case. They are separated by anything except letters and digits, and `firstName` is two
 /// words. A word hyphenated at a line end is one, and so is `Vorname(n)`.
-pub fn words(cell: &str) -> Vec<String> {
+pub fn split_words(cell: &str) -> Vec<String> {
     let cell = without_endings(&cell.replace("-\n", "").replace("\u{AD}", ""));
     let mut words = String::new();
     let mut before_is_small = false;
@@ -20,7 +20,7 @@ pub fn words(cell: &str) -> Vec<String> {
 
 /// Returns the words of a text in lower case, separated by single spaces.
 pub fn phrase(text: &str) -> String {
-    words(text).join(" ")
+    split_words(text).join(" ")
 }
 
 /// Returns a heading without endings in brackets after its words: “Vorname(n)”, “Prénom(s)”, “Schüler(in)”.
@@ -65,7 +65,9 @@ pub fn is_in_capitals(text: &str) -> bool {
 
 /// Returns whether a word comes before a last name and belongs to it.
 pub fn is_particle(word: &str) -> bool {
-    List::Particle.has(word) || List::LargeParticle.has(word) || is_in_capitals(word) && List::Particle.has(&word.to_lowercase())
+    List::Particle.contains(word)
+        || List::LargeParticle.contains(word)
+        || is_in_capitals(word) && List::Particle.contains(&word.to_lowercase())
 }
 
 /// Returns whether a letter is Chinese, Japanese or Korean.

@@ -55,7 +55,7 @@ pub fn find_balance_issues(forecast: &Forecast, players: Players) -> Vec<Balance
     if forecast.battles == 0 {
         return Vec::new();
     }
-    let cautious = Side::ALL.into_iter().any(|side| players.of(side) == Strategy::Cautious);
+    let cautious = Side::ALL.into_iter().any(|side| players.strategy(side) == Strategy::Cautious);
     let seen = &forecast.engagement;
     let decided = |turn: u32| percent(forecast.decided_by(turn));
     let at_least = |lack, found: f64, wanted: f64| BalanceFinding { lack, found, by: wanted - found };
@@ -104,12 +104,12 @@ fn worst(of_turns: impl Iterator<Item = BalanceFinding>) -> Option<BalanceFindin
 
 /// Returns a share as a percentage.
 fn percent(share: Share) -> f64 {
-    100.0 * share.part()
+    100.0 * share.fraction()
 }
 
 impl BalanceFinding {
     /// Returns the text for the teacher: what was found, and what helps.
-    pub fn words(&self) -> String {
+    pub fn text(&self) -> String {
         let found = format!("{:.0}", self.found);
         match self.lack {
             BalanceIssue::Idle(turn) => tr!(

@@ -30,9 +30,9 @@ impl OptionBalance {
     /// Returns how many percentage points more the Saxons win than with the option in force, and the uncertainty (95%).
     /// It assumes independent dice. With the same seed the real uncertainty is lower.
     pub fn difference(&self, in_force: Share) -> (f64, f64) {
-        let spread = |share: Share| share.part() * (1.0 - share.part()) / to_float(share.of.max(1));
+        let spread = |share: Share| share.fraction() * (1.0 - share.fraction()) / to_float(share.of.max(1));
         let off = 1.96 * (spread(self.saxons) + spread(in_force)).sqrt();
-        (100.0 * (self.saxons.part() - in_force.part()), 100.0 * off)
+        (100.0 * (self.saxons.fraction() - in_force.fraction()), 100.0 * off)
     }
 }
 

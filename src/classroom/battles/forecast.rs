@@ -68,7 +68,9 @@ impl Forecast {
         }
         let all = || {
             let numbers = (0..settings.battles).into_par_iter();
-            numbers.try_fold(Self::default, |sum, number| sum.add_battle(settings, number, progress)).try_reduce(Self::default, Self::and)
+            numbers
+                .try_fold(Self::default, |sum, number| sum.add_battle(settings, number, progress))
+                .try_reduce(Self::default, Self::combine)
         };
         if settings.threads == 0 {
             return all();
@@ -88,7 +90,7 @@ impl Forecast {
         let mut dice = SeededDice::new(settings.seed, number);
         let battle = Self::from_ending(play(&settings.start, settings.players, settings.last_turn, &mut dice));
         progress.count();
-        self.and(battle)
+        self.combine(battle)
     }
 
     /// Creates a forecast of one battle.
@@ -108,7 +110,7 @@ impl Forecast {
 
     /// Adds another forecast.
     #[expect(clippy::unnecessary_wraps, reason = "rayon's try_reduce wants it")]
-    fn and(mut self, other: Self) -> Result<Self, Stopped> {
+    fn combine(mut self, other: Self) -> Result<Self, Stopped> {
         self.battles += other.battles;
         self.saxon_wins += other.saxon_wins;
         for (turn, count) in other.decided {

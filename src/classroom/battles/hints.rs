@@ -161,7 +161,7 @@ fn move_reason(before: &State, after: &State, id: UnitId) -> Option<HintReason> 
         }
     }
     let away = |square: Square, foe: Square| distance(square, foe, after.adjacency());
-    let foes = || after.army(id.side.other()).iter().filter(|foe| foe.can_act()).filter_map(|foe| Some((foe.id, foe.square?)));
+    let foes = || after.army(id.side.enemy()).iter().filter(|foe| foe.can_act()).filter_map(|foe| Some((foe.id, foe.square?)));
     let (nearest, foe) = foes().min_by_key(|(_, square)| away(here, *square))?;
     let reach_of_arms = unit.troop.range().unwrap_or(1);
     let weapon = if unit.troop.range().is_some() { Weapon::Bow } else { Weapon::Melee };

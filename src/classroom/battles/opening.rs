@@ -49,7 +49,7 @@ fn enemies_in_reach(state: &State, unit: &Unit) -> usize {
         let reach = base_move(enemy.troop) + enemy.troop.range().unwrap_or(1);
         unit_distance(state, unit, enemy).is_some_and(|steps| steps <= reach)
     };
-    state.army(unit.id.side.other()).iter().filter(|enemy| enemy.can_act()).filter(reaches).count()
+    state.army(unit.id.side.enemy()).iter().filter(|enemy| enemy.can_act()).filter(reaches).count()
 }
 
 /// Returns the distance between two units by ruling 16, or `None` for a unit off the table or a unit and itself.
@@ -65,10 +65,10 @@ fn can_shoot_in_time(state: &State, unit: &Unit) -> bool {
     let mut reached = Squares::empty(state.board().height());
     reached.set(here, true);
     for _ in 0..TURNS_TO_A_SHOT {
-        reached = reached.with_neighbours(adjacency).and(open);
+        reached = reached.with_neighbours(adjacency).intersection(open);
     }
     let in_range = (0..unit.troop.range().unwrap_or(1)).fold(reached, |squares, _| squares.with_neighbours(adjacency));
-    in_range.intersects(state.occupied(unit.id.side.other()))
+    in_range.intersects(state.occupied(unit.id.side.enemy()))
 }
 
 #[cfg(test)]

@@ -121,7 +121,7 @@ fn duration_text(seconds: u32) -> String {
 
 /// Returns a text such as "64 of 100 battles".
 fn share_text(share: Share) -> String {
-    tr!("{part} of 100 battles", part = format!("{:.0}", 100.0 * share.part()))
+    tr!("{part} of 100 battles", part = format!("{:.0}", 100.0 * share.fraction()))
 }
 
 #[cfg(test)]

@@ -49,7 +49,7 @@ pub(super) struct Slice<'a> {
 
 impl Progress {
     /// Returns the number of battles played so far.
-    pub fn done(&self) -> u64 {
+    pub fn battles_played(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
     }
 

@@ -14,7 +14,7 @@ const SURE: f64 = 1.959_963_984_540_054;
 
 impl Share {
     /// Returns the share, 0 to 1; one half if there were no battles.
-    pub fn part(self) -> f64 {
+    pub fn fraction(self) -> f64 {
         if self.of == 0 { 0.5 } else { to_float(self.times) / to_float(self.of) }
     }
 
@@ -24,7 +24,7 @@ impl Share {
         if self.of == 0 {
             return (0.0, 1.0);
         }
-        let (part, count) = (self.part(), to_float(self.of));
+        let (part, count) = (self.fraction(), to_float(self.of));
         let square = SURE * SURE;
         let middle = part + square / (2.0 * count);
         let reach = SURE * (part * (1.0 - part) / count + square / (4.0 * count * count)).sqrt();
@@ -57,6 +57,6 @@ mod tests {
 
     #[test]
     fn no_battles_tell_nothing() {
-        assert_eq!((Share::default().part(), Share::default().interval()), (0.5, (0.0, 1.0)));
+        assert_eq!((Share::default().fraction(), Share::default().interval()), (0.5, (0.0, 1.0)));
     }
 }

@@ -54,7 +54,7 @@ fn every_battle_is_counted_once_whatever_is_counted() {
     let progress = Progress::default();
     let settings = ForecastSettings { last_turn: 4, ..ForecastSettings::new(start(), BOLD, 50, 1) };
     let forecast = Forecast::run(&settings, &progress).expect("an answer");
-    assert_eq!((progress.done(), forecast.battles), (50, 50));
+    assert_eq!((progress.battles_played(), forecast.battles), (50, 50));
     assert_eq!(forecast.ended.values().sum::<u64>(), 50);
     assert_eq!(forecast.decided_by(4).times + forecast.undecided().times, 50);
     assert!(forecast.undecided().times > 0 && forecast.decided_by(4).times > 0, "four turns decide some");
@@ -71,7 +71,7 @@ fn a_forecast_that_is_asked_to_stop_stops() {
     let progress = Progress::default();
     progress.stop();
     assert_eq!(Forecast::run(&ForecastSettings::new(start(), BOLD, 1_000_000, 1), &progress), Err(Stopped));
-    assert_eq!(progress.done(), 0);
+    assert_eq!(progress.battles_played(), 0);
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn whoever_is_boxed_in_is_let_out() {
 #[test]
 fn changes_are_told_in_a_teachers_words() {
     let mut setup = setup();
-    let words = |change: Change| change.words(&setup);
+    let words = |change: Change| change.text(&setup);
     let (norman, saxon) = ("N16".parse().expect("a unit"), "S07".parse().expect("a unit"));
     assert_eq!(words(Change::LeaveOut { unit: norman }), "Leave out N16 (archers, 8 figures).");
     assert_eq!(words(Change::Retrain { unit: norman, troop: Troop::Spearmen }), "Make N16 (archers) a unit of spearmen with 12 figures.");
@@ -265,7 +265,7 @@ fn every_reading_of_what_is_asked_is_weighed() {
     let progress = Progress::default();
     let compared = compare(&setup(), &ForecastSettings::new(start(), BOLD, 10, 1), &progress).expect("a comparison");
     assert_eq!(compared.len(), 10);
-    assert_eq!(progress.done(), 10 * forecast_count());
+    assert_eq!(progress.battles_played(), 10 * forecast_count());
     assert!(compared.iter().map(|row| row.ruling).eq(quick_rulings()));
     for row in &compared {
         assert_eq!(row.readings.iter().filter(|weighed| weighed.in_force).count(), 1);
@@ -300,7 +300,7 @@ fn work_in_slices_gives_the_same_answer_and_plays_each_battle_once() {
         }
     };
     assert_eq!(sliced, whole);
-    assert_eq!((slices, progress.done()), (12 * Matrix::PAIRS, 12 * Matrix::PAIRS));
+    assert_eq!((slices, progress.battles_played()), (12 * Matrix::PAIRS, 12 * Matrix::PAIRS));
     progress.stop();
     progress.begin_slice(None);
     assert!(Matrix::run(&question, &progress).is_err() && !progress.is_paused(), "what was asked to end does not go on");

@@ -59,21 +59,21 @@ impl Chances {
 
     /// Returns the chance of exactly this number; 0 beyond the largest outcome.
     pub fn p(&self, losses: usize) -> Fraction {
-        self.between(losses..=losses)
+        self.in_range(losses..=losses)
     }
 
     /// Returns the chance of this number or more.
     pub fn at_least(&self, losses: usize) -> Fraction {
-        self.between(losses..=self.figures())
+        self.in_range(losses..=self.figures())
     }
 
     /// Returns the chance of this number or fewer.
     pub fn at_most(&self, losses: usize) -> Fraction {
-        self.between(0..=losses)
+        self.in_range(0..=losses)
     }
 
     /// Returns the chance of an outcome in a range.
-    pub fn between(&self, losses: RangeInclusive<usize>) -> Fraction {
+    pub fn in_range(&self, losses: RangeInclusive<usize>) -> Fraction {
         let (first, last) = (*losses.start(), (*losses.end()).min(self.figures()));
         let ways = if first > last { BigUint::ZERO } else { self.ways.sum_range(first..=last) };
         Fraction::from_ways(ways, self.denominator)

@@ -60,7 +60,7 @@ impl EqualDice {
 }
 
 pub(super) fn denominator(dice: &[EqualDice]) -> Denominator {
-    dice.iter().fold(Denominator::default(), |all, dice| all.and(dice.denominator().times(u32::from(dice.count))))
+    dice.iter().fold(Denominator::default(), |all, dice| all.common(dice.denominator().times(u32::from(dice.count))))
 }
 
 pub(super) fn count(dice: &[EqualDice]) -> usize {

@@ -18,7 +18,7 @@ pub(super) struct Denominator {
 
 impl Denominator {
     /// Returns the denominator of both together.
-    pub(super) const fn and(self, other: Self) -> Self {
+    pub(super) const fn common(self, other: Self) -> Self {
         Self { twos: self.twos + other.twos, threes: self.threes + other.threes }
     }
 

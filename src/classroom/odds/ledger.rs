@@ -91,7 +91,7 @@ pub struct PanicAccount {
 
 impl Ledger {
     /// Creates the ledger of a battle from its players at the start and all its events in order.
-    pub fn of<'a>(players: &PlayersByUnit, events: impl IntoIterator<Item = &'a Event>) -> Self {
+    pub fn from_events<'a>(players: &PlayersByUnit, events: impl IntoIterator<Item = &'a Event>) -> Self {
         let mut ledger = Self { throws: Vec::new(), panics: Vec::new(), players: players.clone() };
         for (place, event) in events.into_iter().enumerate() {
             ledger.add_event(place, event);
@@ -147,13 +147,13 @@ impl Ledger {
 
     /// Returns the totals of the attacks that match.
     pub fn account(&self, counts: impl Fn(&AttackRecord) -> bool) -> Account {
-        self.throws.iter().filter(|throw| counts(throw)).fold(Account::default(), Account::and)
+        self.throws.iter().filter(|throw| counts(throw)).fold(Account::default(), Account::plus_attack)
     }
 
     /// Returns the matching attacks in order, each with the totals so far, as the points of a plot.
     pub fn series<'a>(&'a self, counts: impl Fn(&AttackRecord) -> bool + 'a) -> impl Iterator<Item = (&'a AttackRecord, Account)> + 'a {
         self.throws.iter().filter(move |throw| counts(throw)).scan(Account::default(), |account, throw| {
-            *account = account.and(throw);
+            *account = account.plus_attack(throw);
             Some((throw, *account))
         })
     }
@@ -171,7 +171,7 @@ impl Ledger {
 
 impl Account {
     /// Returns these totals plus one attack.
-    fn and(self, throw: &AttackRecord) -> Self {
+    fn plus_attack(self, throw: &AttackRecord) -> Self {
         Self {
             attacks: self.attacks + 1,
             dice: self.dice + u32::from(throw.dice),
@@ -250,7 +250,7 @@ mod tests {
             Event::PlayerChanged { unit: unit("N12"), player: None, computer: None },
             Event::Shot(attack("N12", 2, 6, 0)),
         ];
-        Ledger::of(&players, &events)
+        Ledger::from_events(&players, &events)
     }
 
     #[test]

@@ -46,7 +46,7 @@ impl Luck {
 
     /// "Better than 8 rolls in 10", "worse than 97 rolls in 100", or "an ordinary roll" if neither more nor fewer hits
     /// come in half of all rolls. The number never exceeds the exact one.
-    pub fn words(&self) -> String {
+    pub fn text(&self) -> String {
         let half = |chance: &Fraction| (chance.numerator() * 2_u8).cmp(chance.denominator()) != Ordering::Less;
         match (half(&self.fewer), half(&self.more)) {
             (true, _) => tr!("better than {fewer}", fewer = rolls_text(&self.fewer)),
@@ -82,7 +82,7 @@ mod tests {
             // More hits than dice.
             (9, None),
         ] {
-            assert_eq!(Luck::from_attack(&Attack::sample(8, hits)).map(|luck| luck.words()).as_deref(), words, "{hits}");
+            assert_eq!(Luck::from_attack(&Attack::sample(8, hits)).map(|luck| luck.text()).as_deref(), words, "{hits}");
         }
     }
 
@@ -90,12 +90,12 @@ mod tests {
     fn a_roll_that_beats_exactly_half_of_all_is_better_and_not_ordinary() {
         // One die that hits on 4 to 6.
         let chances = super::hit_chances(&[EqualDice::new(1, 4), EqualDice::new(0, 4)]);
-        let words = |hits| Luck::from_chances(&chances, hits).map(|luck| luck.words());
+        let words = |hits| Luck::from_chances(&chances, hits).map(|luck| luck.text());
         assert_eq!(words(0).as_deref(), Some("worse than 5 rolls in 10"));
         assert_eq!(words(1).as_deref(), Some("better than 5 rolls in 10"));
         // On 5 or 6, a miss is beaten by a third of all, and beats none.
         let chances = super::hit_chances(&[EqualDice::new(1, 5), EqualDice::new(0, 5)]);
-        assert_eq!(Luck::from_chances(&chances, 0).map(|luck| luck.words()).as_deref(), Some("an ordinary roll"));
+        assert_eq!(Luck::from_chances(&chances, 0).map(|luck| luck.text()).as_deref(), Some("an ordinary roll"));
     }
 
     #[test]

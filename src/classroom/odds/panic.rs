@@ -46,7 +46,7 @@ impl CountWays for Panic {
                 }
             }
             let places = losses.iter().take(self.max_losses(figures) + 1);
-            army.and(places.map(|&ways| T::from(ways)));
+            army.add_row(places.map(|&ways| T::from(ways)));
         }
         army.into_ways()
     }

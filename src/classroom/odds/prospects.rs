@@ -66,7 +66,7 @@ pub fn target_prospects(state: &State, unit: UnitId, weapon: Weapon) -> Vec<Pros
 /// Returns the odds of each unit of a side against each enemy, wherever they are. Attackers are in the order of their
 /// list, and so are the enemies of each.
 pub fn all_prospects(state: &State, side: Side, weapon: Weapon) -> impl Iterator<Item = Prospect> + '_ {
-    let enemies = state.army(side.other());
+    let enemies = state.army(side.enemy());
     (state.army(side).iter())
         .flat_map(move |unit| enemies.iter().map(move |enemy| unit_prospect(state, unit, enemy, weapon, all_figures(unit))))
 }

@@ -45,7 +45,7 @@ impl<T: WayCount> WaysRow<T> {
     }
 
     /// Adds the hits of another row, which is no longer than this one may be.
-    pub(super) fn and(&mut self, other: impl Iterator<Item = T>) {
+    pub(super) fn add_row(&mut self, other: impl Iterator<Item = T>) {
         if matches!(&self.ways[..], [only] if *only == T::from(1_u8)) {
             self.ways.clear();
             self.ways.extend(other);

@@ -5,7 +5,7 @@ use std::fmt;
 use super::faces;
 use crate::rules::{AwaitedAction, Breach, DiceNeeded, Hindrance, NEVER, Refusal, UnitId};
 use senlac_base::game::name::LONGEST_NOTE;
-use senlac_base::language::lists::{and, format_thousands, join_commas, join_with};
+use senlac_base::language::lists::{format_thousands, join_commas, join_with, join_with_and};
 
 /// Returns a breach as a sentence without its full stop. `called` returns the name of a unit.
 #[expect(clippy::too_many_lines, reason = "one row for each breach")]
@@ -181,7 +181,7 @@ pub fn breach_text(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> String
             tr!("no figures of {unit} are left, so its commander cannot live; set 1 or more \"figures\" too", unit = of(unit))
         }
         Breach::Crowded { square, units } => {
-            let units = and(&units.iter().map(of).collect::<Vec<_>>());
+            let units = join_with_and(&units.iter().map(of).collect::<Vec<_>>());
             tr!("{units} cannot all stand on {square}: only one unit fits in a square", units, square)
         }
         Breach::NothingSaidOf(unit) => {

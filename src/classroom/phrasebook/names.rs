@@ -95,7 +95,7 @@ impl UnitNames {
 
     /// Returns a saved reason as text, with names.
     pub fn reason_text(&self, reason: &Reason) -> String {
-        let words = || reason.words().map_or_else(|| tr!("a rule of a later version of Senlac").to_owned(), ToOwned::to_owned);
+        let words = || reason.sentence().map_or_else(|| tr!("a rule of a later version of Senlac").to_owned(), ToOwned::to_owned);
         reason.read::<Breach>().map_or_else(words, |breach| self.breach_text(&breach))
     }
 
@@ -110,7 +110,7 @@ impl UnitNames {
         match denied {
             Denial::Refused(refusal) => self.refusal_text(refusal),
             Denial::CannotComeBack(steps) => {
-                join_with(steps.iter().map(|(step, why)| why.with(*step, |refusal| self.refusal_text(refusal), called)), "; ")
+                join_with(steps.iter().map(|(step, why)| why.text_with(*step, |refusal| self.refusal_text(refusal), called)), "; ")
             }
             Denial::NothingToTakeBack
             | Denial::NothingToRestore

@@ -35,20 +35,20 @@ impl Side {
 impl Troop {
     /// Returns the plural in a sentence: "knights".
     pub fn name(self) -> &'static str {
-        tr(self.words()[0])
+        tr(self.forms()[0])
     }
 
     /// Returns the plural at the start of a line: "Knights".
     pub fn title(self) -> &'static str {
-        tr(self.words()[1])
+        tr(self.forms()[1])
     }
 
     /// Returns the singular: "a knight", "1 spearman".
     pub fn man(self) -> &'static str {
-        tr(self.words()[2])
+        tr(self.forms()[2])
     }
 
-    const fn words(self) -> [&'static str; 3] {
+    const fn forms(self) -> [&'static str; 3] {
         match self {
             Self::Knights => [tr_mark!("knights"), tr_mark!("Knights"), tr_mark!("knight")],
             Self::Housecarles => [tr_mark!("housecarles"), tr_mark!("Housecarles"), tr_mark!("housecarle")],

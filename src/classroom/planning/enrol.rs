@@ -60,7 +60,7 @@ impl Enrolment {
 
 /// Makes a class of the pupils in a list.
 pub fn enrol(name: &str, listed: &[ListedPupil]) -> Enrolment {
-    let class = Class::of(name, listed.iter().map(|pupil| pupil.name.as_str()));
+    let class = Class::from_names(name, listed.iter().map(|pupil| pupil.name.as_str()));
     let mut enrolled = Enrolment { class, ..Enrolment::default() };
     for (place, pupil) in listed.iter().enumerate() {
         let wish = pupil.wish.as_deref().map_or(Ok(Wish::default()), str::parse);

@@ -24,13 +24,13 @@ pub struct Leaders(BTreeMap<UnitId, Vec<String>>);
 
 impl Leaders {
     /// Returns the players of a battle.
-    pub fn of(players: &PlayersByUnit, names: &NameTable) -> Self {
+    pub fn from_players(players: &PlayersByUnit, names: &NameTable) -> Self {
         let names = |players: &Players| names.names(players).into_iter().map(str::to_owned).collect();
         Self(players.iter().map(|(unit, players)| (*unit, names(players))).collect())
     }
 
     /// Returns the players of a unit.
-    pub fn at(&self, unit: UnitId) -> &[String] {
+    pub fn of_unit(&self, unit: UnitId) -> &[String] {
         self.0.get(&unit).map_or(&[], Vec::as_slice)
     }
 
@@ -47,7 +47,7 @@ impl Leaders {
     /// Gives a unit to a pupil.
     pub fn assign(&mut self, unit: UnitId, name: &str, how: LeadMode) {
         let before: Vec<UnitId> = self.units_of(name).filter(|other| *other != unit).collect();
-        let others: Vec<String> = self.at(unit).iter().filter(|other| *other != name).cloned().collect();
+        let others: Vec<String> = self.of_unit(unit).iter().filter(|other| *other != name).cloned().collect();
         match how {
             LeadMode::Alone => {
                 for left in before {
@@ -105,9 +105,9 @@ impl Leaders {
     pub fn changes(&self, before: &Self) -> BTreeMap<UnitId, Option<Players>> {
         let units: BTreeSet<UnitId> = self.0.keys().chain(before.0.keys()).copied().collect();
         let told = |unit: &UnitId| {
-            Some(self.at(*unit).iter().map(|name| PupilId::from(name.as_str())).collect()).filter(|names: &Players| !names.is_empty())
+            Some(self.of_unit(*unit).iter().map(|name| PupilId::from(name.as_str())).collect()).filter(|names: &Players| !names.is_empty())
         };
-        let differs = |unit: &UnitId| before.at(*unit) != self.at(*unit);
+        let differs = |unit: &UnitId| before.of_unit(*unit) != self.of_unit(*unit);
         units.into_iter().filter(differs).map(|unit| (unit, told(&unit))).collect()
     }
 }
@@ -129,7 +129,7 @@ impl Draft {
         let mut leaders = Leaders(self.posts().map(|(unit, post)| (unit, post.players.clone())).collect());
         change(&mut leaders);
         for (unit, post) in self.posts_mut() {
-            let names = leaders.at(unit);
+            let names = leaders.of_unit(unit);
             if post.players != names {
                 *post = Post { players: names.to_vec(), pinned: !names.is_empty(), muster: post.muster.clone() };
             }
@@ -197,11 +197,11 @@ mod tests {
     /// Returns leaders for tests: Ada leads N01, Bo N02, Cy and Di N03.
     fn leaders() -> Leaders {
         let led = [(1, "Ada"), (2, "Bo"), (3, "Cy and Di")];
-        Leaders::of(&led.into_iter().map(|(number, names)| (unit(number), names.into())).collect(), &NameTable::default())
+        Leaders::from_players(&led.into_iter().map(|(number, names)| (unit(number), names.into())).collect(), &NameTable::default())
     }
 
     fn told(leaders: &Leaders) -> [String; 4] {
-        [1, 2, 3, 4].map(|number| senlac_base::game::pupils::join(leaders.at(unit(number))))
+        [1, 2, 3, 4].map(|number| senlac_base::game::pupils::join(leaders.of_unit(unit(number))))
     }
 
     #[test]
@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn only_what_is_otherwise_is_told_to_the_battle() {
         let players: PlayersByUnit = [(unit(1), "Ada".into()), (unit(2), "Bo".into())].into();
-        let before = Leaders::of(&players, &NameTable::default());
+        let before = Leaders::from_players(&players, &NameTable::default());
         let mut leaders = before.clone();
         assert!(leaders.changes(&before).is_empty());
         leaders.assign(unit(3), "Eve", LeadMode::Alone);

@@ -18,7 +18,7 @@ pub(super) fn senlac() -> Draft {
 /// Returns a class of this size with pupils P1, P2 and so on.
 fn class(count: usize) -> Class {
     let names: Vec<String> = (1..=count).map(|number| format!("P{number}")).collect();
-    Class::of("6b", names.iter().map(String::as_str))
+    Class::from_names("6b", names.iter().map(String::as_str))
 }
 
 /// Returns a draft in which this class is seated at random.
@@ -293,7 +293,7 @@ fn wishes_and_names_that_cannot_be_understood_are_told() {
 #[test]
 fn whoever_is_read_again_has_the_same_id_and_absent_pupils_too() {
     let mut enrolled = enrol_listed(9, &[(2, away()), (4, away())]);
-    let before = Class::of("6b", ["P4 Lind", "Zoë Gone", "P2 Lind"]);
+    let before = Class::from_names("6b", ["P4 Lind", "Zoë Gone", "P2 Lind"]);
     enrolled.preserve_ids(&before);
     assert_eq!((enrolled.class.id("P4 Lind"), enrolled.class.id("P2 Lind")), (before.id("P4 Lind"), before.id("P2 Lind")));
     let ids: std::collections::BTreeSet<_> = enrolled.class.pupils.iter().map(crate::content::class::Pupil::id).collect();

@@ -169,11 +169,11 @@ impl Board {
 
     /// Returns the adjacent squares, orthogonal ones before diagonal ones (ruling 16).
     pub fn neighbours(&self, square: Square, adjacency: Adjacency) -> impl Iterator<Item = Square> + '_ {
-        self.around(square, adjacency).map(|(there, _)| there)
+        self.adjacent_squares(square, adjacency).map(|(there, _)| there)
     }
 
     /// Returns the adjacent squares, each with its index in row-by-row order.
-    pub(super) fn around(&self, square: Square, adjacency: Adjacency) -> impl Iterator<Item = (Square, usize)> + '_ {
+    pub(super) fn adjacent_squares(&self, square: Square, adjacency: Adjacency) -> impl Iterator<Item = (Square, usize)> + '_ {
         let width = isize::from(self.width);
         let here = usize::from(square.row) * usize::from(self.width) + usize::from(square.column);
         steps(adjacency).iter().filter_map(move |&(right, down)| {

@@ -187,7 +187,7 @@ impl Color {
     pub const ALL: [Self; 2] = [Self::Black, Self::Red];
 
     /// Returns the side that moves, shoots and fights first under this colour.
-    pub const fn first(self) -> Side {
+    pub const fn first_side(self) -> Side {
         if matches!(self, Self::Black) { Side::Norman } else { Side::Saxon }
     }
 

@@ -15,7 +15,7 @@ pub struct HitDivisor {
 
 /// Returns the divisors for hits on this target now.
 pub fn hit_divisor(state: &State, target: &Unit, weapon: Weapon) -> HitDivisor {
-    HitDivisor { each: 1, pooled: 1 }.and(armour_divisor(state, target, weapon)).and(shieldwall_divisor(state, target))
+    HitDivisor { each: 1, pooled: 1 }.combined_with(armour_divisor(state, target, weapon)).combined_with(shieldwall_divisor(state, target))
 }
 
 /// One reason to divide hits.
@@ -41,7 +41,7 @@ pub(super) fn shieldwall_divisor(state: &State, target: &Unit) -> Option<Divisor
 
 impl HitDivisor {
     /// Returns these divisors combined with another part.
-    const fn and(self, part: Option<DivisorPart>) -> Self {
+    const fn combined_with(self, part: Option<DivisorPart>) -> Self {
         match part {
             None => self,
             Some(DivisorPart { parts, pooled: true }) => Self { pooled: self.pooled * parts, ..self },

@@ -155,7 +155,7 @@ pub fn legal_moves(state: &State, unit: &Unit) -> Vec<Vec<Square>> {
     for middle in reach.middles() {
         for end in steps(reach.adjacency).iter().filter_map(|&step| middle.stepped(step)) {
             if left.contains(from, end) {
-                left = left.without(Patch::from_square(from, end));
+                left = left.difference(Patch::from_square(from, end));
                 moves.push(vec![middle, end]);
             }
         }
@@ -186,17 +186,17 @@ pub fn reach(state: &State, unit: &Unit) -> Reach {
     };
     let limit = move_limit(state, unit);
     let open = state.board.open().patch(from);
-    let [friends, enemies] = [unit.id.side, unit.id.side.other()].map(|side| state.occupied(side).patch(from));
-    let free = open.without(friends).without(enemies);
-    let next = Patch::MIDDLE.with_neighbours(adjacency).without(Patch::MIDDLE);
-    let one = free.and(next);
+    let [friends, enemies] = [unit.id.side, unit.id.side.enemy()].map(|side| state.occupied(side).patch(from));
+    let free = open.difference(friends).difference(enemies);
+    let next = Patch::MIDDLE.with_neighbours(adjacency).difference(Patch::MIDDLE);
+    let one = free.intersection(next);
     let (mut through, mut two) = (Patch::default(), Patch::default());
     if limit.longest > 1 {
         let hill = if limit.one_square_if_hill { state.board.hill().patch(from) } else { Patch::default() };
         // Knights alone go through friends.
-        let passable = if unit.troop == Troop::Knights { open.without(enemies) } else { free };
-        through = passable.without(hill).and(next);
-        two = through.with_neighbours(adjacency).and(free).without(hill).without(one).without(Patch::MIDDLE);
+        let passable = if unit.troop == Troop::Knights { open.difference(enemies) } else { free };
+        through = passable.difference(hill).intersection(next);
+        two = through.with_neighbours(adjacency).intersection(free).difference(hill).difference(one).difference(Patch::MIDDLE);
     }
     Reach { from, adjacency, through, one, two }
 }
@@ -205,7 +205,7 @@ impl Reach {
     /// Returns every square that can be reached, with its number of steps.
     pub fn destinations(&self) -> impl Iterator<Item = (Square, usize)> + use<> {
         let (from, one) = (self.from, self.one);
-        self.one.or(self.two).squares(from).map(move |end| (end, if one.contains(from, end) { 1 } else { 2 }))
+        self.one.union(self.two).squares(from).map(move |end| (end, if one.contains(from, end) { 1 } else { 2 }))
     }
 
     /// Returns whether the unit cannot move.
@@ -216,8 +216,8 @@ impl Reach {
     /// Limits the destinations to a set of squares.
     pub fn within(mut self, squares: &Squares) -> Self {
         let wanted = squares.patch(self.from);
-        self.one = self.one.and(wanted);
-        self.two = self.two.and(wanted);
+        self.one = self.one.intersection(wanted);
+        self.two = self.two.intersection(wanted);
         self
     }
 

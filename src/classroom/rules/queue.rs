@@ -35,7 +35,7 @@ pub fn shooting_targets<'a>(state: &'a State, unit: &'a Unit) -> impl Iterator<I
     let mut targets: Vec<(u8, UnitId)> = from
         .into_iter()
         .flat_map(|from| {
-            let enemies = state.army(unit.id.side.other()).iter().filter(|enemy| enemy.can_act());
+            let enemies = state.army(unit.id.side.enemy()).iter().filter(|enemy| enemy.can_act());
             enemies.filter_map(move |enemy| Some((distance(from, enemy.square?, state.adjacency()), enemy.id)))
         })
         .filter(|&(distance, at)| distance <= range && super::check::is_legal_target(state, unit, at))

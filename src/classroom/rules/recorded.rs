@@ -46,7 +46,7 @@ impl<'a> StepDice<'a> {
     }
 
     /// Returns a random number below `sides`. It is never taken from the record.
-    pub(super) fn below(&mut self, sides: u8) -> u8 {
+    pub(super) fn random_below(&mut self, sides: u8) -> u8 {
         self.then.roll_below(sides)
     }
 

@@ -72,7 +72,7 @@ impl<'a> RushGround<'a> {
         let [normans, saxons] = Side::ALL.map(|side| state.occupied(side));
         Self {
             state,
-            free: state.board.open().clone().without(normans).without(saxons),
+            free: state.board.open().clone().difference(normans).difference(saxons),
             contact: normans.with_neighbours(state.adjacency()),
         }
     }
@@ -95,7 +95,7 @@ impl<'a> RushGround<'a> {
             let wider = near.with_neighbours(self.state.adjacency());
             near = Some(wider).filter(|wider| *wider != near)?;
         }
-        Some(near.and(squares))
+        Some(near.intersection(squares))
     }
 
     /// Returns a shortest open path to one of the ends, which can be reached, cut at the maximum length of a run. At
@@ -106,9 +106,9 @@ impl<'a> RushGround<'a> {
         // The squares from which so many steps lead to an end.
         let mut waves = vec![ends.clone()];
         let mut free = self.free.clone();
-        while let Some(wave) = waves.last().filter(|wave| !wave.is_empty() && wave.patch(from).and(beside).is_empty()) {
-            free = free.without(wave);
-            waves.push(wave.with_neighbours(adjacency).and(&free));
+        while let Some(wave) = waves.last().filter(|wave| !wave.is_empty() && wave.patch(from).intersection(beside).is_empty()) {
+            free = free.difference(wave);
+            waves.push(wave.with_neighbours(adjacency).intersection(&free));
         }
         let mut here = from;
         let step = |wave: &Squares| {

@@ -18,7 +18,7 @@ impl Side {
     pub const ALL: [Self; 2] = [Self::Norman, Self::Saxon];
 
     /// Returns the enemy side.
-    pub const fn other(self) -> Self {
+    pub const fn enemy(self) -> Self {
         match self {
             Self::Norman => Self::Saxon,
             Self::Saxon => Self::Norman,

@@ -49,17 +49,17 @@ impl Squares {
     }
 
     /// Returns the squares that are also in another set of the same table.
-    pub fn and(self, other: &Self) -> Self {
-        self.with(other, |row, other| row & other)
+    pub fn intersection(self, other: &Self) -> Self {
+        self.combine(other, |row, other| row & other)
     }
 
     /// Returns the squares that are not in another set of the same table.
-    pub fn without(self, other: &Self) -> Self {
-        self.with(other, |row, other| row & !other)
+    pub fn difference(self, other: &Self) -> Self {
+        self.combine(other, |row, other| row & !other)
     }
 
     /// Combines each row with the same row of another set.
-    fn with(mut self, other: &Self, put_together: impl Fn(u64, u64) -> u64) -> Self {
+    fn combine(mut self, other: &Self, put_together: impl Fn(u64, u64) -> u64) -> Self {
         for (row, other) in self.0.iter_mut().zip(&other.0) {
             *row = put_together(*row, *other);
         }
@@ -145,17 +145,17 @@ impl Patch {
     }
 
     /// Returns the squares that are also in another set around the same square.
-    pub const fn and(self, other: Self) -> Self {
+    pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// Returns the squares of both sets.
-    pub const fn or(self, other: Self) -> Self {
+    pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Returns the squares that are not in another set around the same square.
-    pub const fn without(self, other: Self) -> Self {
+    pub const fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
@@ -178,7 +178,7 @@ impl Patch {
 
     /// Returns whether the set contains a square.
     pub fn contains(self, middle: Square, square: Square) -> bool {
-        !self.and(Self::from_square(middle, square)).is_empty()
+        !self.intersection(Self::from_square(middle, square)).is_empty()
     }
 
     /// Returns whether the set contains the square this many columns to the right of the centre and rows below it. Both
@@ -215,7 +215,7 @@ mod tests {
         ["A1", "B1", "E2", "C3", "A4", "E5"].map(square).into_iter().for_each(|square| squares.set(square, true));
         for middle in ["A1", "C3", "E5", "A5", "E1"].map(square) {
             for adjacency in [Adjacency::Diagonal, Adjacency::Orthogonal] {
-                let near = squares.patch(middle).and(Patch::MIDDLE.with_neighbours(adjacency).without(Patch::MIDDLE));
+                let near = squares.patch(middle).intersection(Patch::MIDDLE.with_neighbours(adjacency).difference(Patch::MIDDLE));
                 let is_in = |&step: &(i8, i8)| middle.stepped(step).is_some_and(|there| squares.contains(there));
                 assert!(near.steps(adjacency).eq(steps(adjacency).iter().copied().filter(is_in)), "{middle}");
             }

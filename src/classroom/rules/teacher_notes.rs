@@ -35,7 +35,7 @@ impl TeacherNotes {
     }
 
     /// Returns the teacher's words about a pupil.
-    pub fn of(&self, pupil: &PupilId) -> Option<&PupilNote> {
+    pub fn about_pupil(&self, pupil: &PupilId) -> Option<&PupilNote> {
         self.pupils.get(pupil)
     }
 

@@ -13,7 +13,7 @@ impl Chart {
     }
 
     /// Returns the contents of the chart as sentences.
-    pub fn told(&self) -> Vec<String> {
+    pub fn sentences(&self) -> Vec<String> {
         match self {
             Self::Lines(chart) => chart.lines.iter().filter_map(|line| line_text(line, &chart.upwards)).collect(),
             Self::Bars(chart) => {

@@ -141,7 +141,7 @@ fn win_chance(story: &Story, chances: &[Share]) -> Chart {
     let along = (0_u32..).zip(chances);
     let off = |share: &Share| {
         if share.of <= 1 {
-            return [100.0 * share.part(); 2];
+            return [100.0 * share.fraction(); 2];
         }
         let (least, most) = share.interval();
         [100.0 * least, 100.0 * most]
@@ -153,7 +153,7 @@ fn win_chance(story: &Story, chances: &[Share]) -> Chart {
         lines: vec![ChartLine {
             name: Side::Saxon.army().to_owned(),
             side: Some(Side::Saxon),
-            points: along.map(|(at, share)| [f64::from(at), 100.0 * share.part()]).collect(),
+            points: along.map(|(at, share)| [f64::from(at), 100.0 * share.fraction()]).collect(),
             unsure: chances.iter().map(off).collect(),
         }],
         marks: marks(story),
@@ -195,7 +195,7 @@ fn luck_of_sides(story: &Story) -> Chart {
 /// Returns the chart of each type's losses by cause.
 fn losses_by_type(story: &Story) -> Chart {
     let units = story.units();
-    let names = UnitNames::from_battle(story.setup(), story.last());
+    let names = UnitNames::from_battle(story.setup(), story.final_state());
     let bar = |(side, troop): (Side, Troop)| {
         let of_type = || {
             let is_one = |unit: &crate::rules::UnitId| unit.side == side && names.troop(*unit) == troop;

@@ -256,10 +256,10 @@ impl StoryData {
         Self {
             scenario: story.setup().scenario.clone(),
             class: story.setup().class.clone(),
-            outcome: story.last().outcome(),
+            outcome: story.final_state().outcome(),
             turns: turns(story),
             units: units(story),
-            pupils: review.pupil_stories().iter().cloned().map(|telling| pupil(telling, review.story().last().names())).collect(),
+            pupils: review.pupil_stories().iter().cloned().map(|telling| pupil(telling, review.story().final_state().names())).collect(),
             bookmarks: bookmarks(story),
             guesses: guesses(story),
             turning_point_by_strength: turning_point_by_strength(story)
@@ -267,8 +267,8 @@ impl StoryData {
             win_chances: steps.zip(review.chances()).map(|(step, share)| ChanceData { step, wins: share.times, of: share.of }).collect(),
             turning_point: review.turning_point().map(|point| TurningPointData {
                 step: step_at(point.place),
-                before: point.before.part(),
-                after: point.after.part(),
+                before: point.before.fraction(),
+                after: point.after.fraction(),
                 change: point.change(),
                 uncertainty: point.uncertainty(),
             }),
@@ -361,7 +361,7 @@ fn turns(story: &Story) -> Vec<TurnData> {
 }
 
 fn units(story: &Story) -> Vec<UnitData> {
-    let (first, last) = (story.state_after(0), story.last());
+    let (first, last) = (story.state_after(0), story.final_state());
     let unit = |(unit, tally): (UnitId, Tally)| {
         let known = first.unit(unit).or_else(|| last.unit(unit))?;
         let left = last.unit(unit).map_or(0, |unit| unit.figures);
@@ -412,7 +412,7 @@ fn pupil(telling: PupilStory, names: &NameTable) -> PupilData {
 
 /// Returns the bookmarked steps that were not undone.
 pub fn bookmarks(story: &Story) -> Vec<BookmarkData> {
-    let marks = story.last().told().bookmarks().iter().filter(|(step, _)| story.moment_index(**step).is_some());
+    let marks = story.final_state().teacher_notes().bookmarks().iter().filter(|(step, _)| story.moment_index(**step).is_some());
     marks.map(|(step, title)| BookmarkData { step: *step, title: title.clone() }).collect()
 }
 

@@ -12,7 +12,7 @@ use super::places::{adjacent_friends, first_square, nearest_enemy, units_on_tabl
 use super::pupils::PupilFacts;
 use super::tally::{AttackRecord, StepLoss, Tally};
 use crate::rules::{Side, UnitId, Weapon};
-use senlac_base::language::lists::{and, capitalise};
+use senlac_base::language::lists::{capitalise, join_with_and};
 
 /// Returns the text about each pupil, in the given order.
 pub(super) fn deeds(story: &Story, pupils: &[PupilFacts], naming: &Naming<'_>) -> Vec<String> {
@@ -91,7 +91,7 @@ impl DeedsWriter<'_> {
             )
         };
         let army = |side: Side| {
-            let strength = story.last().strength(side);
+            let strength = story.final_state().strength(side);
             let (army, start, left) = (side.army(), strength.start, strength.left);
             tr!("Ask the others about the {army}: {start} began the battle, and {left} were left.", army, start, left)
         };
@@ -100,16 +100,17 @@ impl DeedsWriter<'_> {
 
     /// "Ada led the knights N01", "Together with Ben, Ada led the knights N01 and the archers N12".
     fn command(&self) -> String {
-        let last = self.story.last();
+        let last = self.story.final_state();
         let unit = |id: UnitId| last.unit(id).map_or_else(|| id.to_string(), |unit| unit_text(unit.troop, id));
-        let units = and(&self.pupil.units.iter().map(|(id, _)| unit(*id)).collect::<Vec<_>>());
+        let units = join_with_and(&self.pupil.units.iter().map(|(id, _)| unit(*id)).collect::<Vec<_>>());
         let name = self.naming.person(&self.pupil.id).unwrap_or_else(|| tr!("one of you").to_owned());
         let from = self.pupil.units.first().map_or(0, |(_, term)| term.from);
         let late = (from > 1).then(|| tr!("From turn {from} on", from));
         let with: Vec<Option<String>> = self.pupil.with.iter().map(|name| self.naming.person(name)).collect();
-        let others = with.iter().cloned().collect::<Option<Vec<_>>>().map_or_else(|| tr!("others").to_owned(), |names| and(&names));
+        let others =
+            with.iter().cloned().collect::<Option<Vec<_>>>().map_or_else(|| tr!("others").to_owned(), |names| join_with_and(&names));
         if !with.is_empty() && self.pupil.shared.len() < self.pupil.units.len() {
-            let shared = and(&self.pupil.shared.iter().collect::<Vec<_>>());
+            let shared = join_with_and(&self.pupil.shared.iter().collect::<Vec<_>>());
             return match late {
                 None => tr!("{name} led {units}, {shared} together with {others}", name, units, shared, others),
                 Some(late) => tr!("{late} {name} led {units}, {shared} together with {others}", late, name, units, shared, others),
@@ -137,7 +138,7 @@ impl DeedsWriter<'_> {
         }
         if !tally.destroyed.is_empty() {
             let units: Vec<String> = tally.destroyed.iter().take(2).map(|unit| self.felled_unit(tally, *unit)).collect();
-            told.push(("broke", tr!("{whose}, and took the last figures of {units}.", whose, units = and(&units))));
+            told.push(("broke", tr!("{whose}, and took the last figures of {units}.", whose, units = join_with_and(&units))));
         }
         // The first of those that felled most.
         if let Some(best) = tally.attacks.iter().rev().max_by_key(|attack| attack.felled).filter(|attack| attack.felled > 0) {
@@ -156,7 +157,7 @@ impl DeedsWriter<'_> {
             told.push(("amok", tr!("{whose}, and ran at the enemy when the fyrd ran amok.", whose)));
         }
         if let Some(first) = tally.attacks.first() {
-            told.push(self.first(&whose, first));
+            told.push(self.first_sentence(&whose, first));
         }
         if tally.felled() == 0 {
             told.extend(total);
@@ -206,7 +207,7 @@ impl DeedsWriter<'_> {
         }
         let Some((unit, to)) = unit else { return told };
         if let [friend, ..] = adjacent_friends(story, unit.id).as_slice() {
-            let friend = self.naming.unit(story.last(), *friend);
+            let friend = self.naming.unit(story.final_state(), *friend);
             let words = if story.is_over() {
                 tr!("{whose}, and stood on {to} in the end, beside {friend}.", whose, to, friend)
             } else {
@@ -222,7 +223,7 @@ impl DeedsWriter<'_> {
 
     /// Returns the text about the distance of the nearest enemy, in the end or now.
     fn nearest_text(&self, whose: &str, enemy: UnitId, squares: u8) -> String {
-        let enemy = self.naming.unit(self.story.last(), enemy);
+        let enemy = self.naming.unit(self.story.final_state(), enemy);
         if self.story.is_over() {
             return tr_count!(
                 squares,
@@ -269,7 +270,7 @@ impl DeedsWriter<'_> {
         }
     }
 
-    fn first(&self, whose: &str, first: &AttackRecord) -> Phrasing {
+    fn first_sentence(&self, whose: &str, first: &AttackRecord) -> Phrasing {
         let (turn, whom) = (first.turn, self.unit_at(first.step, first.at));
         match first.weapon {
             Weapon::Bow => ("opened-with-a-volley", tr!("{whose}, and opened with a volley at {whom} in turn {turn}.", whose, whom, turn)),
@@ -330,7 +331,7 @@ impl DeedsWriter<'_> {
 
     /// Returns phrasings for units without losses.
     fn unharmed_phrasings(&self) -> Vec<Phrasing> {
-        let last = self.story.last();
+        let last = self.story.final_state();
         let tally = &self.whole;
         let stays: Vec<UnitId> = self.pupil.units.iter().filter(|(_, term)| term.until.is_none()).map(|(unit, _)| *unit).collect();
         let units = || stays.iter().filter_map(|unit| last.unit(*unit));
@@ -364,13 +365,13 @@ impl DeedsWriter<'_> {
     /// Returns the name of a unit at the time of a step.
     fn unit_at(&self, step: u64, unit: UnitId) -> String {
         let place = self.story.moment_index(step);
-        self.naming.unit(&place.map_or_else(|| self.story.last().clone(), |place| self.story.state_after(place)), unit)
+        self.naming.unit(&place.map_or_else(|| self.story.final_state().clone(), |place| self.story.state_after(place)), unit)
     }
 
     /// Returns the name, at that time, of a unit whose last figures this pupil's units took.
     fn felled_unit(&self, tally: &Tally, unit: UnitId) -> String {
         let last = tally.attacks.iter().rev().find(|attack| attack.at == unit && attack.took_the_last);
-        last.map_or_else(|| self.naming.unit(self.story.last(), unit), |attack| self.unit_at(attack.step, unit))
+        last.map_or_else(|| self.naming.unit(self.story.final_state(), unit), |attack| self.unit_at(attack.step, unit))
     }
 }
 

@@ -39,7 +39,7 @@ pub fn class_guesses(story: &Story) -> Vec<ClassGuess> {
         let fell = hits(&moment.events)?;
         Some(ClassGuess { step: *step, turn: moment.turn, guessed: *guessed, fell })
     };
-    story.last().told().guesses().iter().filter_map(guess).collect()
+    story.final_state().teacher_notes().guesses().iter().filter_map(guess).collect()
 }
 
 /// Returns the total hits of a step's attacks, or `None` if it has none.

@@ -80,7 +80,7 @@ impl PupilRecord<'_> {
     /// Returns the figures left in the units that the pupil led to the end.
     fn figures_left(&self) -> u32 {
         let led = self.pupil.units.iter().filter(|(_, term)| term.until.is_none());
-        led.filter_map(|(unit, _)| self.story.last().unit(*unit)).map(|unit| u32::from(unit.figures)).sum()
+        led.filter_map(|(unit, _)| self.story.final_state().unit(*unit)).map(|unit| u32::from(unit.figures)).sum()
     }
 
     /// Returns whether the pupil made an attack that matches.
@@ -110,7 +110,7 @@ impl PupilRecord<'_> {
     }
 
     fn is_troop(&self, unit: UnitId, troop: Troop) -> bool {
-        self.story.last().unit(unit).is_some_and(|unit| unit.troop == troop)
+        self.story.final_state().unit(unit).is_some_and(|unit| unit.troop == troop)
     }
 
     /// Returns the enemy figures felled in the attacks that match.
@@ -164,7 +164,7 @@ impl PupilRecord<'_> {
 
     /// Returns whether all units have all their figures. Some may have been lost and restored under another pupil.
     fn has_all_figures(&self) -> bool {
-        let is_whole = |unit: UnitId| self.story.last().unit(unit).is_some_and(|unit| unit.figures == unit.start);
+        let is_whole = |unit: UnitId| self.story.final_state().unit(unit).is_some_and(|unit| unit.figures == unit.start);
         self.pupil.units.iter().all(|(unit, _)| is_whole(*unit))
     }
 

@@ -102,7 +102,7 @@ impl Story {
 
     /// Returns the luck ledger: expected and real results of every attack and panic die.
     pub fn ledger(&self) -> Ledger {
-        Ledger::of(self.kept[0].players(), self.events())
+        Ledger::from_events(self.kept[0].players(), self.events())
     }
 
     /// Returns the battle after this many moments; 0 is before the first. Higher numbers give the final state.
@@ -122,7 +122,7 @@ impl Story {
     }
 
     /// Returns the final state of the battle.
-    pub const fn last(&self) -> &State {
+    pub const fn final_state(&self) -> &State {
         &self.last
     }
 

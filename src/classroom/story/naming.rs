@@ -4,7 +4,7 @@ use crate::phrasebook::names::short_player_name;
 use crate::rules::{Side, State, Troop, UnitId};
 use senlac_base::game::PupilId;
 use senlac_base::game::name::without_control_characters;
-use senlac_base::language::lists::and;
+use senlac_base::language::lists::join_with_and;
 
 /// Function that returns pupils' names. A pupil without a name here is not named in the text.
 #[derive(Clone, Copy)]
@@ -28,7 +28,7 @@ impl<'a> Naming<'a> {
         let troop = state.unit(id).map(|unit| unit.troop);
         let players = state.player(id).map(|names| names.iter().map(|name| self.person(name)).collect::<Option<Vec<_>>>());
         match (players.flatten().filter(|names| !names.is_empty()), troop) {
-            (Some(names), Some(troop)) => format!("{}’s {}", and(&names), troop.name()),
+            (Some(names), Some(troop)) => format!("{}’s {}", join_with_and(&names), troop.name()),
             (None, Some(troop)) => unit_text(troop, id),
             (_, None) => id.to_string(),
         }

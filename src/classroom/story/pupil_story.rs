@@ -42,7 +42,7 @@ pub fn pupil_stories_with_names(story: &Story, naming: &Naming<'_>) -> Vec<Pupil
 
 fn build_pupil_stories(story: &Story, pupils: &[PupilFacts], naming: &Naming<'_>) -> Vec<PupilStory> {
     let told = |((facts, deeds), honour): ((&PupilFacts, String), Option<super::Honour>)| {
-        let words = story.last().told().of(&facts.id).cloned().unwrap_or_default();
+        let words = story.final_state().teacher_notes().about_pupil(&facts.id).cloned().unwrap_or_default();
         let (title, because) =
             honour.map_or((String::new(), String::new()), |honour| (honour.title().to_owned(), honour.because(story.is_over()).to_owned()));
         let because = if words.honour.is_some() { String::new() } else { because };

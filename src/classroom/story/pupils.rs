@@ -52,13 +52,13 @@ type Leaders = (PlayersByUnit, ComputerUnits);
 pub fn pupils(story: &Story) -> Vec<PupilFacts> {
     let mut by_pupil: BTreeMap<PupilId, PupilFacts> = BTreeMap::new();
     let absent: BTreeSet<&PupilId> = story.setup().absent.iter().collect();
-    let names = story.last().names();
+    let names = story.final_state().names();
     let facts =
         |id: &PupilId| PupilFacts { id: id.clone(), was_absent: absent.contains(id), ..PupilFacts::from_name(names.name(id).to_owned()) };
     for id in &absent {
         by_pupil.insert((*id).clone(), facts(id));
     }
-    for (id, unit, term) in story.last().terms().filter(|(.., term)| term.until != Some(0)) {
+    for (id, unit, term) in story.final_state().terms().filter(|(.., term)| term.until != Some(0)) {
         by_pupil.entry(id.clone()).or_insert_with(|| facts(id)).units.push((unit, term));
     }
     for pupil in by_pupil.values_mut() {
@@ -103,7 +103,7 @@ pub(super) fn facts_without_pupils(story: &Story) -> Vec<PupilFacts> {
             by_unit.entry(unit).or_insert_with(facts).tally.add(&tally);
         }
     }
-    for unit in story.last().units().map(|unit| unit.id).filter(|unit| story.last().player(*unit).is_none()) {
+    for unit in story.final_state().units().map(|unit| unit.id).filter(|unit| story.final_state().player(*unit).is_none()) {
         by_unit.entry(unit).or_insert_with(facts).units.push((unit, Term { from: 0, until: None }));
     }
     let ledger = story.ledger();

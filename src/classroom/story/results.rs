@@ -103,7 +103,7 @@ impl SideResult {
 impl GameResult {
     /// Counts the result of a battle.
     pub fn from_story(story: &Story) -> Self {
-        let (last, ledger) = (story.last(), story.ledger());
+        let (last, ledger) = (story.final_state(), story.ledger());
         let played: Vec<_> = story.turns().into_iter().filter(|turn| turn.card.is_some()).collect();
         let side = |side: Side| {
             let (strength, luck) = (last.strength(side), ledger.side(side));
@@ -309,7 +309,7 @@ mod tests {
             }
             let cards = story.events().filter(|event| matches!(event, Event::CardFlipped { .. })).count();
             assert_eq!(usize::try_from(result.turns).expect("few"), cards, "{name}");
-            assert_eq!(result.outcome, story.last().outcome());
+            assert_eq!(result.outcome, story.final_state().outcome());
             let there = data.pupils.iter().filter(|pupil| !pupil.units.is_empty()).count();
             assert!(result.pupils <= there && result.pupils + result.absent <= data.pupils.len(), "{name}");
         }

@@ -27,7 +27,7 @@ pub(super) fn story(chronicle: &Chronicle) -> Story {
 fn a_story_ends_as_its_chronicle_stands_and_every_moment_can_be_seen_again() {
     for (name, chronicle) in chronicles() {
         let story = story(&chronicle);
-        assert_eq!(fingerprint(story.last()), fingerprint(chronicle.state()), "{name}");
+        assert_eq!(fingerprint(story.final_state()), fingerprint(chronicle.state()), "{name}");
         for (place, moment) in story.moments().iter().enumerate() {
             let after = story.state_after(place + 1);
             assert_eq!(Side::ALL.map(|side| after.strength(side).left), moment.figures, "{name}, step {}", moment.step);
@@ -48,7 +48,7 @@ fn what_every_unit_lost_is_the_sum_of_its_causes() {
         let start: BTreeMap<_, _> = first.units().map(|unit| (unit.id, i32::from(unit.figures))).collect();
         let units = story.units();
         for (unit, tally) in &units {
-            let left = story.last().unit(*unit).map_or(0, |unit| i32::from(unit.figures));
+            let left = story.final_state().unit(*unit).map_or(0, |unit| i32::from(unit.figures));
             let lost = i32::try_from(tally.losses()).expect("a number") + tally.lost_to_referee;
             assert_eq!(start.get(unit).copied().unwrap_or_default() - left, lost, "{name}: {unit} {tally:?}");
             assert_eq!(tally.falls.iter().map(|fall| u32::from(fall.lost)).sum::<u32>(), tally.losses(), "{name}: {unit}");
@@ -67,14 +67,15 @@ fn everybody_who_led_a_unit_or_was_absent_is_there_and_unshared_deeds_add_up() {
         let pupils = pupils(&story);
         let names: Vec<&str> = pupils.iter().map(|pupil| pupil.name.as_str()).collect();
         // Who was away again before the first card led nothing in the battle.
-        let led = story.last().terms().filter(|(.., term)| term.until != Some(0)).map(|(pupil, ..)| pupil).chain(&story.setup().absent);
-        let mut led: Vec<&str> = led.map(|pupil| story.last().names().name(pupil)).collect();
+        let led =
+            story.final_state().terms().filter(|(.., term)| term.until != Some(0)).map(|(pupil, ..)| pupil).chain(&story.setup().absent);
+        let mut led: Vec<&str> = led.map(|pupil| story.final_state().names().name(pupil)).collect();
         led.sort_unstable();
         led.dedup();
         assert_eq!(names, led, "{name}");
         let all_alone = pupils.iter().all(|pupil| pupil.with.is_empty() && !pupil.was_stood_in_for);
-        let always = story.last().terms().all(|(_, _, term)| term.from == 0 && term.until.is_none());
-        if all_alone && always && story.last().units().all(|unit| story.last().player(unit.id).is_some()) {
+        let always = story.final_state().terms().all(|(_, _, term)| term.from == 0 && term.until.is_none());
+        if all_alone && always && story.final_state().units().all(|unit| story.final_state().player(unit.id).is_some()) {
             let hits: u32 = pupils.iter().map(|pupil| pupil.tally.hits).sum();
             assert_eq!(hits, story.units().values().map(|tally| tally.hits).sum::<u32>(), "{name}");
         }
@@ -283,7 +284,7 @@ fn a_turning_point_that_helped_the_loser_is_told_with_the_winner() {
         let story = story(&chronicle);
         for helped in Side::ALL {
             let told = turning_point::unexpected_winner_text(&story, helped);
-            let winner = story.last().outcome().map(|outcome| outcome.winner);
+            let winner = story.final_state().outcome().map(|outcome| outcome.winner);
             let expected = winner.filter(|winner| *winner != helped).map(|winner| format!("The {} won all the same.", winner.army()));
             assert_eq!(told.map(ToOwned::to_owned), expected, "{name}");
             seen[usize::from(told.is_some())] = true;

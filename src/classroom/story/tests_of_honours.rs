@@ -176,7 +176,7 @@ impl<'s> Replay<'s> {
     }
 
     fn unit(&self, unit: UnitId) -> Option<&Unit> {
-        self.story.last().unit(unit)
+        self.story.final_state().unit(unit)
     }
 
     /// Returns a unit's square in the end, if it is on the table.
@@ -191,9 +191,9 @@ impl<'s> Replay<'s> {
     /// Returns the distances from a unit to each other unit of a side in the end.
     fn distances(&self, unit: UnitId, side: Side) -> Vec<i64> {
         let Some(here) = self.square(unit) else { return Vec::new() };
-        let others = self.story.last().units().map(|other| other.id).filter(|other| other.side == side && *other != unit);
+        let others = self.story.final_state().units().map(|other| other.id).filter(|other| other.side == side && *other != unit);
         let squares = others.filter_map(|other| self.square(other));
-        squares.map(|there| i64::from(distance(here, there, self.story.last().adjacency()))).collect()
+        squares.map(|there| i64::from(distance(here, there, self.story.final_state().adjacency()))).collect()
     }
 
     /// Returns the distance from a unit to its lord in the end, if he leads another unit.
@@ -202,15 +202,15 @@ impl<'s> Replay<'s> {
             let is_there = self.square(guard.id).is_some() && !guard.away;
             guard.id.side == unit.side && guard.bodyguard && guard.commander && is_there
         };
-        let lord = self.story.last().units().find(is_lord)?.id;
+        let lord = self.story.final_state().units().find(is_lord)?.id;
         let (here, there) = (self.square(unit)?, self.square(lord)?);
-        (lord != unit).then(|| distance(here, there, self.story.last().adjacency()).into())
+        (lord != unit).then(|| distance(here, there, self.story.final_state().adjacency()).into())
     }
 
     /// Returns the honours that are true of each pupil.
     fn honours(&self, names: &[&str]) -> Vec<BTreeSet<&'static str>> {
         let pupils: Vec<Account<'_>> = names.iter().map(|name| Account::of(self, Actor::Pupil(name))).collect();
-        let units = self.story.state_after(0).units().chain(self.story.last().units()).map(|unit| unit.id).collect::<BTreeSet<_>>();
+        let units = self.story.state_after(0).units().chain(self.story.final_state().units()).map(|unit| unit.id).collect::<BTreeSet<_>>();
         let nobodys: Vec<Account<'_>> = units.into_iter().map(|unit| Account::of(self, Actor::Nobody(unit))).collect();
         let mut earned = vec![BTreeSet::new(); names.len()];
         for key in all_keys() {
@@ -265,7 +265,7 @@ struct Account<'w> {
 
 impl<'w> Account<'w> {
     fn of(walk: &'w Replay<'w>, actor: Actor<'w>) -> Self {
-        let last = walk.story.last();
+        let last = walk.story.final_state();
         let units = match actor {
             Actor::Pupil(name) => {
                 let terms = last.terms().filter(|(pupil, _, term)| pupil.as_str() == name && term.until != Some(0));
@@ -347,7 +347,7 @@ impl<'w> Account<'w> {
     }
 
     fn nearness(&self, side: Side) -> Option<Value> {
-        let nearest = self.units_on_table(side).flat_map(|unit| self.walk.distances(unit, side.other())).min();
+        let nearest = self.units_on_table(side).flat_map(|unit| self.walk.distances(unit, side.enemy())).min();
         nearest.map(|squares| (-squares, 1))
     }
 
@@ -356,7 +356,7 @@ impl<'w> Account<'w> {
     }
 
     fn distance_kept(&self, side: Side) -> Option<Value> {
-        let nearest = self.units_on_table(side).filter_map(|unit| self.walk.distances(unit, side.other()).into_iter().min());
+        let nearest = self.units_on_table(side).filter_map(|unit| self.walk.distances(unit, side.enemy()).into_iter().min());
         above_zero(nearest.max().unwrap_or_default())
     }
 
@@ -601,10 +601,11 @@ fn the_results_of_a_class_count_the_dice_and_pupils_of_the_events() {
                 made.fold([0; 3], |[dice, hits, all], (made, sixths)| [dice + made.dice, hits + made.hits, all + sixths]);
             let told = result.side(side);
             assert_eq!([told.dice, told.hits, told.expected_sixths].map(i64::from), [dice, hits, sixths], "{name}: {side:?}");
-            let left: i64 = story.last().units().filter(|unit| unit.id.side == side).map(|unit| i64::from(unit.figures)).sum();
+            let left: i64 = story.final_state().units().filter(|unit| unit.id.side == side).map(|unit| i64::from(unit.figures)).sum();
             assert!(i64::from(told.left) <= left, "{name}: {side:?}");
         }
-        let led: BTreeSet<&PupilId> = story.last().terms().filter(|(.., term)| term.until != Some(0)).map(|(pupil, ..)| pupil).collect();
+        let led: BTreeSet<&PupilId> =
+            story.final_state().terms().filter(|(.., term)| term.until != Some(0)).map(|(pupil, ..)| pupil).collect();
         let away = story.setup().absent.iter().filter(|pupil| !led.contains(pupil)).count();
         assert_eq!((result.pupils, result.absent), (led.len(), away), "{name}");
     }

@@ -26,7 +26,7 @@ pub struct TurningPoint {
 impl TurningPoint {
     /// Returns the change of the Saxons' chance, −1 to 1; negative if it fell.
     pub fn change(&self) -> f64 {
-        self.after.part() - self.before.part()
+        self.after.fraction() - self.before.fraction()
     }
 
     /// Returns the side that it helped.
@@ -38,7 +38,7 @@ impl TurningPoint {
     pub fn uncertainty(&self) -> f64 {
         let scatter = |share: Share| {
             // A share that was counted in no battle is exact: the battle was over.
-            let part = share.part();
+            let part = share.fraction();
             if share.of <= 1 { 0.0 } else { part * (1.0 - part) / f64::from(u32::try_from(share.of).unwrap_or(u32::MAX)) }
         };
         SURE * (scatter(self.before) + scatter(self.after)).sqrt()
@@ -77,7 +77,7 @@ pub fn find_turning_point(
     seed: u64,
     progress: &Progress,
 ) -> Result<Option<TurningPoint>, Stopped> {
-    let change = |place: usize| (chances[place + 1].part() - chances[place].part()).abs();
+    let change = |place: usize| (chances[place + 1].fraction() - chances[place].fraction()).abs();
     let mut places: Vec<usize> = (0..chances.len().saturating_sub(1)).filter(|place| change(*place) > 0.0).collect();
     // What the referee put right turned nothing, unless there was nothing else.
     let deeds: Vec<usize> = places.iter().copied().filter(|place| !is_correction(&story.moments()[*place])).collect();
@@ -124,7 +124,7 @@ pub fn turning_point_by_strength(story: &Story) -> Option<(usize, i32)> {
 /// Returns a sentence for a turning point that helped the side which then lost: "The Saxons won all the same." `None` if
 /// that side won, and while the battle continues.
 pub fn unexpected_winner_text(story: &Story, helped: Side) -> Option<&'static str> {
-    let winner = story.last().outcome()?.winner;
+    let winner = story.final_state().outcome()?.winner;
     let words = match winner {
         Side::Norman => tr!("The Normans won all the same."),
         Side::Saxon => tr!("The Saxons won all the same."),

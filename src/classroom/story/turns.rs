@@ -50,7 +50,7 @@ pub fn turn_summaries(story: &Story) -> Vec<TurnSummary> {
 }
 
 fn told(story: &Story, turn: StoryTurn, turning: Option<usize>) -> TurnSummary {
-    let seen = TurnCounts::of(story, &turn);
+    let seen = TurnCounts::count(story, &turn);
     let before = story.state_after(turn.first);
     let given = Side::ALL.map(|side| {
         let [before, left, lost] = [before.strength(side).left.into(), seen.figures[side.index()].into(), seen.lost[side.index()]];
@@ -102,7 +102,7 @@ struct TurnCounts {
 }
 
 impl TurnCounts {
-    fn of(story: &Story, turn: &StoryTurn) -> Self {
+    fn count(story: &Story, turn: &StoryTurn) -> Self {
         let mut state = story.state_after(turn.first);
         let mut seen = Self {
             figures: Side::ALL.map(|side| state.strength(side).left),

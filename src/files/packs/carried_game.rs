@@ -39,7 +39,7 @@ impl PackedGame {
 
     /// Returns the game with these extras.
     #[must_use]
-    pub fn with(self, beside: GameExtras) -> Self {
+    pub fn with_extras(self, beside: GameExtras) -> Self {
         Self { beside, ..self }
     }
 

@@ -204,7 +204,7 @@ impl Backup {
     }
 
     /// Returns a summary, such as “2 games, 3 files with classes, tables and decks”.
-    pub fn words(&self) -> String {
+    pub fn summary(&self) -> String {
         let games = self.files.keys().filter(|path| is_game(Path::new(path))).count();
         let others = self.files.keys().filter(|path| path.contains('/')).count();
         let games = tr_count!(games, "{games} game", "{games} games");
@@ -353,7 +353,7 @@ impl RestoreResult {
     }
 
     /// Returns a summary of the result.
-    pub fn words(&self) -> String {
+    pub fn summary(&self) -> String {
         let new = tr_count!(new = self.new, "{new} file was added", "{new} files were added");
         let further = tr_count!(further = self.further, "{further} game was brought up to date", "{further} games were brought up to date");
         let told = tr!("{new}, {further}.", new, further);

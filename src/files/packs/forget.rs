@@ -62,7 +62,7 @@ fn delete_from_game(game: &mut PackedGame, class: &DeletedClass<'_>, games: Boar
     }
     let is_in_it = left.is_some();
     if let Some(text) = left {
-        *game = PackedGame::from_bytes(game.name(), text.into_bytes(), games).map_err(told)?.with(game.beside.clone());
+        *game = PackedGame::from_bytes(game.name(), text.into_bytes(), games).map_err(told)?.with_extras(game.beside.clone());
     }
     Ok(is_in_it || is_beside)
 }

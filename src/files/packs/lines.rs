@@ -191,11 +191,11 @@ fn head(line: &str) -> Result<HeadLine, String> {
     if keys.version > u64::from(FORMAT_VERSION) {
         return Err(tr!("it was written by a later version of Senlac; install that version on this computer").to_owned());
     }
-    serde_json::from_str(line).map_err(|problem| tr!("line 1 can’t be read: {problem}", problem = told(&problem)))
+    serde_json::from_str(line).map_err(|problem| tr!("line 1 can’t be read: {problem}", problem = library_error_text(&problem)))
 }
 
 /// Returns a library's error as text for display. It may quote the file.
-fn told(problem: &serde_json::Error) -> String {
+fn library_error_text(problem: &serde_json::Error) -> String {
     shorten_middle(&problem.to_string(), MOST_OF_A_MESSAGE)
 }
 
@@ -224,7 +224,7 @@ impl PartsReader {
     fn read_line(&mut self, line: usize, text: &str) {
         let part = match serde_json::from_str::<PartLine>(text) {
             Ok(part) => part,
-            Err(problem) => return self.add_problem(line, &tr!("it can’t be read: {problem}", problem = told(&problem))),
+            Err(problem) => return self.add_problem(line, &tr!("it can’t be read: {problem}", problem = library_error_text(&problem))),
         };
         let word = part.word();
         let is_second = match part {
@@ -308,6 +308,6 @@ impl PartsReader {
             let told = |problems: Vec<AnswerError>| join_first(&problems, " ");
             board_game.read_owned(&text).map_err(|problems| self.add_problem(line, &told(problems))).ok()
         });
-        game.map(|game| game.with(GameExtras { class, owned }))
+        game.map(|game| game.with_extras(GameExtras { class, owned }))
     }
 }

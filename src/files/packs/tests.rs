@@ -55,7 +55,7 @@ fn game_file(lines: &[&str]) -> Vec<u8> {
 fn carried_game() -> Pack {
     let game = PackedGame::from_bytes("6b: the “third” lesson", game_file(&[r#"{"do":"flip"}"#, r#"{"do":"done"}"#]), BOARD_GAMES)
         .expect("a sound game");
-    let game = game.with(GameExtras { class: Some(draft().class), owned: None });
+    let game = game.with_extras(GameExtras { class: Some(draft().class), owned: None });
     Pack { work: PackContents::Game(Box::new(game)), settings: None }
 }
 
@@ -187,7 +187,7 @@ fn everything_is_carried_whole_and_leads_to_no_other_place() {
         write(home.path(), path, bytes);
     }
     let CollectedBackup { all, damaged } = Backup::collect(&RealDisk, home.path(), CHECKS);
-    assert_eq!(all.words(), "2 games and 1 file of classes, tables and decks");
+    assert_eq!(all.summary(), "2 games and 1 file of classes, tables and decks");
     let [game, deck] = damaged.as_slice() else { panic!("{damaged:?}") };
     assert!(game.starts_with("c.senlac (it isn’t a Senlac game") && deck.starts_with("decks/odd.toml ("), "{damaged:?}");
     let carried = Pack { work: PackContents::Everything(Box::new(all.clone())), settings: None };
@@ -302,7 +302,7 @@ fn a_class_is_forgotten_in_work_that_was_taken_along() {
     let game = std::fs::read_to_string(folder.path().join("g.senlac")).expect("the file");
     let alone = PackedGame::from_bytes("g", game.clone().into_bytes(), BOARD_GAMES)
         .expect("a game")
-        .with(GameExtras { class: Some(class.clone()), owned: None });
+        .with_extras(GameExtras { class: Some(class.clone()), owned: None });
     let everything =
         forged(&[("g.senlac", &game), ("classes/6b.toml", &class.write()), ("classes/7c.toml", CLASS.replace("6b", "7c").as_str())]);
     for work in
@@ -487,7 +487,7 @@ fn a_game_here_gets_no_step_that_this_version_cannot_play_on_with() {
     let all = forged(&[("a.senlac", &later), ("b.senlac", &later)]);
     let added = all.restore_to(&disk, there.path(), CHECKS).expect("room");
     assert_eq!(added, RestoreResult { new: 2, later: vec!["a.senlac (a-2.senlac)".to_owned()], ..RestoreResult::default() });
-    assert!(added.words().contains("can’t play on with their later steps: a.senlac (a-2.senlac)"), "{}", added.words());
+    assert!(added.summary().contains("can’t play on with their later steps: a.senlac (a-2.senlac)"), "{}", added.summary());
     assert_eq!(added.problems_text(), None);
     assert_eq!((read("a.senlac"), read("a-2.senlac"), read("b.senlac")), (start.clone(), later.clone(), later.clone()));
     let again = all.restore_to(&disk, there.path(), CHECKS).expect("room");

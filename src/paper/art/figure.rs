@@ -43,7 +43,7 @@ const TALL: f64 = 1.16;
 
 /// Returns a side's wool, and the one paired with it.
 const fn wools(side: Side) -> (Ink, Ink) {
-    (Ink::from_side(side), Ink::from_side(side.other()))
+    (Ink::from_side(side), Ink::from_side(side.enemy()))
 }
 
 /// Draws a swallow-tailed banner on a staff, flying to the left, with its hoist at this point.

@@ -71,7 +71,7 @@ fn rewrite_all<R: Rules>(mut lines: Vec<Json>, chronicle: &Chronicle<R>, path: &
     let mut all = StandIns::new(known.vocabulary.clone());
     for line in &lines {
         rewrite_line::<R>(shape, line.clone(), false, &mut |position, text| {
-            if position.gives_name(all.known(), &text) {
+            if position.gives_name(all.vocabulary(), &text) {
                 all.learn(&text);
             }
             Json::Text(text)
@@ -120,8 +120,8 @@ impl Position<'_> {
             _ if self.is_typed || is_format_text::<R>(self.place.label, &text) => text,
             // In the table of names; an id names nobody.
             _ if self.is_key && is_id(&text) => text,
-            _ if self.is_key && self.place.keeps_keys && all.known().has_only_words(&text) => text,
-            TextKind::Word if all.known().has_only_words(&text) || self.place.label == "section" && is_section(&text) => text,
+            _ if self.is_key && self.place.keeps_keys && all.vocabulary().has_only_words(&text) => text,
+            TextKind::Word if all.vocabulary().has_only_words(&text) || self.place.label == "section" && is_section(&text) => text,
             TextKind::Signs(signs) if text.chars().all(|sign| signs.contains(sign)) => text,
             TextKind::Pupils | TextKind::Players if is_id(&text) => text,
             TextKind::Players => {
@@ -139,7 +139,7 @@ impl Position<'_> {
 
     /// Returns whether this text is the program's own in a place where people may type too, and isn't a name.
     fn is_program_text<R: Rules>(&self, all: &StandIns, text: &str) -> bool {
-        is_format_text::<R>(self.place.label, text) || !self.is_sentence() && all.known().is_program_text(text)
+        is_format_text::<R>(self.place.label, text) || !self.is_sentence() && all.vocabulary().is_program_text(text)
     }
 
     /// Returns the label for this position: its key, or for a name the kind of thing it names.

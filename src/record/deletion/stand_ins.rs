@@ -19,7 +19,7 @@ impl StandIns {
         Self { known, ..Self::default() }
     }
 
-    pub(super) const fn known(&self) -> &Vocabulary {
+    pub(super) const fn vocabulary(&self) -> &Vocabulary {
         &self.known
     }
 

@@ -166,7 +166,7 @@ pub fn faces_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, action
     const ENTER: Option<UiAction> = Some(UiAction::Do(AppCommand::Primary));
     let text = session.entered_dice(attempt.at);
     let has_own_die = attempt.has_own_die();
-    let (men, own) = if has_own_die { text.parts() } else { (text.as_str(), None) };
+    let (men, own) = if has_own_die { text.split_at_plus() } else { (text.as_str(), None) };
     ui.horizontal(|ui| {
         let hint = if attempt.men > 0 && !attempt.only_commander_can_hit() {
             tr_count!(men = attempt.men, "or its face: 5", "or the {men} faces: 6 2 5…")

@@ -47,7 +47,7 @@ pub fn cards_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
     }
     ui.horizontal_wrapped(|ui| {
         for color in Color::ALL {
-            let label = tr!("{color}: {army} first", color = capitalise_visible(color.name()), army = color.first().army());
+            let label = tr!("{color}: {army} first", color = capitalise_visible(color.name()), army = color.first_side().army());
             ui.radio(chosen_color == Some(color), label).on_click(UiAction::Battle(BattleAction::OwnCard(chosen, Some(color))), actions);
         }
     });

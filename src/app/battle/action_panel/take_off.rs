@@ -37,7 +37,7 @@ pub fn page_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, neighbours: f
 /// Returns text such as "12 units still have figures to take off, in the order of the table."
 fn remaining_text(page: &TakeOff) -> String {
     tr_count!(
-        left = page.left(),
+        left = page.unfinished_count(),
         "{left} unit still has figures to take off",
         "{left} units still have figures to take off, in the order of the table"
     )
@@ -69,7 +69,7 @@ fn rows_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, actions: &mut Vec
 pub fn reopen_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let Some(page) = session.take_off.as_ref().filter(|page| page.is_aside) else { return };
     // The corner above is kept by “?”.
-    let words = tr_count!(left = page.left(), "Take off: {left} unit", "Take off: {left} units");
+    let words = tr_count!(left = page.unfinished_count(), "Take off: {left} unit", "Take off: {left} units");
     let response = ui.button(words).on_hover_text(remaining_text(page)).named(egui::Role::Button, || remaining_text(page));
     response.on_click(UiAction::Battle(BattleAction::TakeOff(TakeOffAction::Aside(false))), actions);
 }

@@ -3,7 +3,7 @@
 use egui::{Painter, Stroke, Vec2, vec2};
 
 use super::icons;
-use super::layout::{BoardLayout, at};
+use super::layout::{BoardLayout, scaled_point};
 use crate::battle::session::{GameSession, TableCheck};
 use crate::shell::theme::{GOLD_INK, Palette};
 use senlac_classroom::rules::UnitId;
@@ -24,7 +24,7 @@ pub fn paint_marks(painter: &Painter, palette: &Palette, session: &GameSession, 
     for unit in session.shown_units() {
         let Some(square) = unit.square else { continue };
         let middle = layout.middle(square) + layout.side * unit_offset(session, unit.id);
-        mark(painter, palette, at(middle, layout.side, -0.30, 0.30), layout.side * 0.17, check, unit.id);
+        mark(painter, palette, scaled_point(middle, layout.side, -0.30, 0.30), layout.side * 0.17, check, unit.id);
         if check.current() == Some(unit.id) {
             painter.circle_stroke(middle, layout.side * 0.47, Stroke::new(3.0, palette.gold));
         }
@@ -41,7 +41,7 @@ pub fn mark(painter: &Painter, palette: &Palette, middle: egui::Pos2, size: f32,
         painter.circle(middle, size, palette.gold, Stroke::new(1.0, palette.cloth));
         // A pencil's stroke: colour alone is no sign.
         let stroke = Stroke::new((size * 0.32).max(1.5), GOLD_INK);
-        painter.line_segment([at(middle, size, -0.45, 0.45), at(middle, size, 0.45, -0.45)], stroke);
+        painter.line_segment([scaled_point(middle, size, -0.45, 0.45), scaled_point(middle, size, 0.45, -0.45)], stroke);
     } else if check.is_checked(id) {
         painter.circle(middle, size, palette.cloth, Stroke::new(1.0, palette.sage));
         painter.add(icons::tick(middle, size * 0.75, Stroke::new((size * 0.32).max(1.5), palette.woods)));

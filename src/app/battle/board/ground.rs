@@ -40,7 +40,7 @@ fn picture(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
 
 /// Returns the shapes of the hill: three bands that darken towards the top, each with its contour.
 fn hill(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
-    let Some(heights) = Heights::of(board) else { return Vec::new() };
+    let Some(heights) = Heights::from_board(board) else { return Vec::new() };
     let color = palette.hill_top.lerp_to_gamma(palette.ink, 0.22);
     let levels = heights.levels(CONTOURS);
     let last = f32::from(CONTOURS - 1);

@@ -33,7 +33,7 @@ type GridEdge = (usize, usize, bool);
 
 impl Heights {
     /// Computes the heights of a table; `None` if it has no hill.
-    pub fn of(board: &Board) -> Option<Self> {
+    pub fn from_board(board: &Board) -> Option<Self> {
         let (columns, rows) = (usize::from(board.width()) * FINE + 1, usize::from(board.height()) * FINE + 1);
         let inside: Vec<bool> = (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))).map(|(x, y)| is_inside(board, x, y)).collect();
         if !inside.contains(&true) {
@@ -57,7 +57,7 @@ impl Heights {
                 }
                 let (left, right) = mirrored_neighbours(x, self.columns);
                 let (above, below) = mirrored_neighbours(y, self.rows);
-                let around = self.at(left, y) + self.at(right, y) + self.at(x, above) + self.at(x, below);
+                let around = self.height_at(left, y) + self.height_at(right, y) + self.height_at(x, above) + self.height_at(x, below);
                 let wanted = (around + blown_up) / 4.0;
                 if let Some(height) = self.height.get_mut(place) {
                     *height += HASTE * (wanted - *height);
@@ -67,7 +67,7 @@ impl Heights {
     }
 
     /// Returns the height at a grid point.
-    fn at(&self, x: usize, y: usize) -> f32 {
+    fn height_at(&self, x: usize, y: usize) -> f32 {
         self.height.get(y * self.columns + x).copied().unwrap_or(0.0)
     }
 
@@ -132,7 +132,7 @@ impl Heights {
     fn cell(&self, x: usize, y: usize, level: f32) -> (Vec<Pos2>, Vec<(GridEdge, GridEdge)>) {
         let corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)];
         let edges: [GridEdge; 4] = [(x, y, false), (x + 1, y, true), (x, y + 1, false), (x, y, true)];
-        let high = corners.map(|(x, y)| self.at(x, y) >= level);
+        let high = corners.map(|(x, y)| self.height_at(x, y) >= level);
         if high == [false; 4] {
             return (Vec::new(), Vec::new());
         }
@@ -158,7 +158,7 @@ impl Heights {
     /// Returns the point on a grid edge where the ground has exactly this height.
     fn crossing(&self, (x, y, down): GridEdge, level: f32, side: f32) -> Pos2 {
         let (other_x, other_y) = if down { (x, y + 1) } else { (x + 1, y) };
-        let (here, there) = (self.at(x, y), self.at(other_x, other_y));
+        let (here, there) = (self.height_at(x, y), self.height_at(other_x, other_y));
         let part = if (there - here).abs() < f32::EPSILON { 0.5 } else { ((level - here) / (there - here)).clamp(0.0, 1.0) };
         point(x, y, side).lerp(point(other_x, other_y, side), part)
     }
@@ -213,17 +213,17 @@ mod tests {
     use super::*;
 
     fn heights(rows: &[&str]) -> Heights {
-        Heights::of(&Board::from_rows(rows).expect("a board")).expect("a hill")
+        Heights::from_board(&Board::from_rows(rows).expect("a board")).expect("a hill")
     }
 
     /// Returns the height in the middle of a square.
     fn height_at_middle(heights: &Heights, column: usize, row: usize) -> f32 {
-        heights.at(column * FINE + FINE / 2, row * FINE + FINE / 2)
+        heights.height_at(column * FINE + FINE / 2, row * FINE + FINE / 2)
     }
 
     #[test]
     fn a_table_without_a_hill_has_no_heights() {
-        assert!(Heights::of(&Board::from_rows(&["..#", ".x."]).expect("a board")).is_none());
+        assert!(Heights::from_board(&Board::from_rows(&["..#", ".x."]).expect("a board")).is_none());
     }
 
     #[test]
@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn a_hill_at_the_edge_of_the_table_goes_on_beyond_it() {
         let heights = heights(&["^^..", "^^..", "...."]);
-        assert!(heights.at(0, 0) > height_at_middle(&heights, 1, 1), "the corner is the top");
+        assert!(heights.height_at(0, 0) > height_at_middle(&heights, 1, 1), "the corner is the top");
         let lines = heights.contour(heights.levels(3)[1], 1.0);
         assert_eq!(lines.len(), 1);
         assert!(!lines[0].1, "it runs off the table");

@@ -6,7 +6,7 @@
 
 use egui::{Color32, Pos2, Shape, Stroke};
 
-use super::layout::at;
+use super::layout::scaled_point;
 use senlac_classroom::rules::Troop;
 
 /// A bridled horse's head, starting at its throat.
@@ -46,7 +46,7 @@ pub struct IconInk {
 
 /// Appends the shapes of the icon for a kind of troops.
 pub fn troop_icon(troop: Troop, middle: Pos2, size: f32, ink: IconInk, shapes: &mut Vec<Shape>) {
-    let p = |x: f32, y: f32| at(middle, size, x, y);
+    let p = |x: f32, y: f32| scaled_point(middle, size, x, y);
     let stroke = Stroke::new(ink.width, ink.light);
     let filled = |outline: &[(f32, f32)], x: f32, y: f32| outline_at(outline, p(x, y), size, ink.light, Stroke::NONE);
     match troop {
@@ -88,17 +88,20 @@ pub fn crown(middle: Pos2, size: f32, fill: Color32, rim: Stroke) -> Shape {
 
 /// Returns the shape of a tick.
 pub fn tick(middle: Pos2, size: f32, stroke: Stroke) -> Shape {
-    Shape::line(vec![at(middle, size, -0.8, 0.05), at(middle, size, -0.2, 0.65), at(middle, size, 0.85, -0.7)], stroke)
+    Shape::line(
+        vec![scaled_point(middle, size, -0.8, 0.05), scaled_point(middle, size, -0.2, 0.65), scaled_point(middle, size, 0.85, -0.7)],
+        stroke,
+    )
 }
 
 /// Returns the two lines of a cross, which marks what is not allowed.
 pub fn cross(middle: Pos2, size: f32, stroke: Stroke) -> [Shape; 2] {
-    let p = |x: f32, y: f32| at(middle, size, x, y);
+    let p = |x: f32, y: f32| scaled_point(middle, size, x, y);
     [Shape::line_segment([p(-0.7, -0.7), p(0.7, 0.7)], stroke), Shape::line_segment([p(-0.7, 0.7), p(0.7, -0.7)], stroke)]
 }
 
 fn outline_at(outline: &[(f32, f32)], middle: Pos2, size: f32, fill: Color32, rim: Stroke) -> Shape {
-    Shape::convex_polygon(outline.iter().map(|(x, y)| at(middle, size, *x, *y)).collect(), fill, rim)
+    Shape::convex_polygon(outline.iter().map(|(x, y)| scaled_point(middle, size, *x, *y)).collect(), fill, rim)
 }
 
 #[cfg(test)]

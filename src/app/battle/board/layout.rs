@@ -103,6 +103,6 @@ pub fn arrow_target(input: &egui::InputState, board: &Board, from: Square) -> Op
 }
 
 /// Returns a point relative to `middle`, in multiples of `unit`, for shapes that scale with the table.
-pub fn at(middle: Pos2, unit: f32, x: f32, y: f32) -> Pos2 {
+pub fn scaled_point(middle: Pos2, unit: f32, x: f32, y: f32) -> Pos2 {
     pos2(middle.x + unit * x, middle.y + unit * y)
 }

@@ -23,7 +23,7 @@ pub struct Clock {
 
 impl Clock {
     /// Returns the progress at `now`, from 0 to 1.
-    pub fn part(self, now: f64) -> f32 {
+    pub fn progress(self, now: f64) -> f32 {
         if self.seconds <= 0.0 { 1.0 } else { f32::from_f64(((now - self.since) / self.seconds).clamp(0.0, 1.0)) }
     }
 }
@@ -81,7 +81,7 @@ impl StepAnimation {
         let mut passage = Self::default();
         for event in events {
             if let Event::Moved { unit, from, path, .. } | Event::Rushed { unit, from, path } = event {
-                passage.walks.extend(Walk::of(unit.side, *from, path));
+                passage.walks.extend(Walk::from_path(unit.side, *from, path));
             } else if let Some((attack, weapon)) = event.attack()
                 && let (Some(from), Some(to)) = (square(attack.unit), square(attack.at))
             {
@@ -125,7 +125,7 @@ impl StepAnimation {
 }
 
 impl Walk {
-    fn of(side: Side, from: Square, path: &SquarePath) -> Option<Self> {
+    fn from_path(side: Side, from: Square, path: &SquarePath) -> Option<Self> {
         let way: Vec<Square> = std::iter::once(from).chain(path.iter().copied()).collect();
         (way.len() > 1).then_some(Self { way, side })
     }
@@ -181,8 +181,8 @@ mod tests {
     fn a_clock_runs_once() {
         let clock = Clock { since: 10.0, seconds: 2.0 };
         for (now, part) in [(9.0, 0.0), (10.0, 0.0), (11.0, 0.5), (12.0, 1.0), (99.0, 1.0)] {
-            assert!((clock.part(now) - part).abs() < 1e-6, "{now}");
+            assert!((clock.progress(now) - part).abs() < 1e-6, "{now}");
         }
-        assert!(Clock { since: 10.0, seconds: 0.0 }.part(10.0) >= 1.0, "what takes no time is done");
+        assert!(Clock { since: 10.0, seconds: 0.0 }.progress(10.0) >= 1.0, "what takes no time is done");
     }
 }

@@ -3,7 +3,7 @@
 
 use egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
-use super::layout::at;
+use super::layout::scaled_point;
 use super::step_animation::{Casualties, StepAnimation, Strike, TOLD, Walk};
 use crate::shell::theme::{self, Palette};
 use crate::widgets::embroidery::kite_points;
@@ -147,12 +147,12 @@ impl StepPainter<'_> {
         let rim = Stroke::new((self.side * 0.02).max(1.0), self.palette.ink.gamma_multiply(f32::from(color.a()) / 255.0));
         match side {
             Side::Norman => {
-                let corner = |(x, y): (f32, f32)| at(middle, size, x * 0.8 * cos - y * sin, x * 0.8 * sin + y * cos);
+                let corner = |(x, y): (f32, f32)| scaled_point(middle, size, x * 0.8 * cos - y * sin, x * 0.8 * sin + y * cos);
                 self.painter.add(Shape::convex_polygon(kite_points().into_iter().map(corner).collect(), color, rim));
             }
             Side::Saxon => {
                 self.painter.circle(middle, size * 0.9, color, rim);
-                self.painter.line_segment([at(middle, size * 0.8, -cos, -sin), at(middle, size * 0.8, cos, sin)], rim);
+                self.painter.line_segment([scaled_point(middle, size * 0.8, -cos, -sin), scaled_point(middle, size * 0.8, cos, sin)], rim);
             }
         }
     }

@@ -11,7 +11,7 @@ use egui::{Color32, CornerRadius, Galley, Id, Painter, Pos2, Rect, Shape, Stroke
 
 use super::icons;
 use super::icons::IconInk;
-use super::layout::{BoardLayout, TOKEN, at};
+use super::layout::{BoardLayout, TOKEN, scaled_point};
 use crate::shell::theme::{Palette, bold};
 use crate::widgets::embroidery::kite_points;
 use crate::widgets::picture_cache;
@@ -82,25 +82,25 @@ impl<'a> TokenPainter<'a> {
         self.shield(middle, unit.id.side, color, rim);
         if self.is_small() {
             let letter = self.letter(unit.troop);
-            self.draw_text(letter, at(middle, self.radius, -0.12, -0.16), self.palette.on_color);
+            self.draw_text(letter, scaled_point(middle, self.radius, -0.12, -0.16), self.palette.on_color);
         } else {
             let ink = IconInk { light: self.palette.on_color, dark: color, width: (self.radius * 0.1).max(1.2) };
             icons::troop_icon(
                 unit.troop,
-                at(middle, self.radius, 0.0, sign_height(unit.id.side)),
+                scaled_point(middle, self.radius, 0.0, sign_height(unit.id.side)),
                 self.radius * 0.60,
                 ink,
                 &mut self.shapes,
             );
             let letter = self.letter(unit.troop);
-            self.draw_text(letter, at(middle, self.radius, -0.92, -0.88), rim);
+            self.draw_text(letter, scaled_point(middle, self.radius, -0.92, -0.88), rim);
         }
         if unit.bodyguard && unit.commander {
-            self.crown(at(middle, self.radius, 0.0, -0.86), unit.away);
+            self.crown(scaled_point(middle, self.radius, 0.0, -0.86), unit.away);
         }
-        self.badge(at(middle, self.radius, 1.22, 1.20), unit.figures, own);
+        self.badge(scaled_point(middle, self.radius, 1.22, 1.20), unit.figures, own);
         if has_acted {
-            self.tick(at(middle, self.radius, -0.86, 0.84));
+            self.tick(scaled_point(middle, self.radius, -0.86, 0.84));
         }
     }
 
@@ -112,8 +112,9 @@ impl<'a> TokenPainter<'a> {
     fn shield(&mut self, middle: Pos2, side: Side, fill: Color32, rim: Color32) {
         let rim = Stroke::new((self.radius * 0.07).max(1.0), rim);
         let seam = Stroke::new((self.radius * 0.05).max(0.8), self.palette.on_color.gamma_multiply(0.55));
-        let outline =
-            |size: f32| kite_points().into_iter().map(|(x, y)| at(middle, self.radius, KITE.0 * x * size, KITE.1 * y * size)).collect();
+        let outline = |size: f32| {
+            kite_points().into_iter().map(|(x, y)| scaled_point(middle, self.radius, KITE.0 * x * size, KITE.1 * y * size)).collect()
+        };
         match side {
             Side::Norman => self.shapes.push(Shape::convex_polygon(outline(1.0), fill, rim)),
             Side::Saxon => {
@@ -133,7 +134,7 @@ impl<'a> TokenPainter<'a> {
     /// Draws the sign at the top right: a pennon while the commander lives, a cross if he is dead. William and Harold have a
     /// crown instead.
     fn commander(&mut self, middle: Pos2, unit: &Unit, rim: Color32) {
-        let p = |x: f32, y: f32| at(middle, self.radius, x, y);
+        let p = |x: f32, y: f32| scaled_point(middle, self.radius, x, y);
         let width = (self.radius * 0.085).max(1.2);
         if !unit.commander {
             let stroke = Stroke::new(width * 1.25, rim);

@@ -7,7 +7,7 @@ use egui::{RichText, Ui};
 use crate::battle::next_step::NextStep;
 use crate::battle::session::{DropEffect, GameSession};
 use crate::shell::theme::{Palette, bold};
-use senlac_base::language::lists::{and, join_commas, join_with};
+use senlac_base::language::lists::{join_commas, join_with, join_with_and};
 use senlac_classroom::phrasebook::faces;
 use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::phrasebook::turns_left_text;
@@ -134,7 +134,7 @@ fn figures_text(session: &GameSession, unit: &Unit) -> String {
     match left.as_slice() {
         [] => figures,
         [one] => tr!("{figures}, on one base of {one}", figures, one),
-        several => tr!("{figures}, on bases of {several}", figures, several = and(several)),
+        several => tr!("{figures}, on bases of {several}", figures, several = join_with_and(several)),
     }
 }
 
@@ -155,7 +155,7 @@ fn commander_text(state: &State, unit: &Unit) -> String {
 
 /// Returns text such as "Shoots 3 squares: hits on 6, its commander on 5 or 6".
 fn shooting_text(session: &GameSession, unit: &Unit, range: u8) -> String {
-    let enemies = session.state().army(unit.id.side.other());
+    let enemies = session.state().army(unit.id.side.enemy());
     let Some(target) = enemies.iter().find(|enemy| enemy.square.is_some()) else { return String::new() };
     let needs = needs(session.state(), unit, target, Weapon::Bow);
     let far = tr_count!(squares = range, "{squares} square", "{squares} squares");
@@ -187,5 +187,5 @@ fn fighting_text(session: &GameSession, unit: &Unit) -> String {
 /// Returns the nearest enemy of this kind on the table.
 fn nearest_enemy<'a>(session: &'a GameSession, unit: &Unit, troop: Troop) -> Option<&'a Unit> {
     let far = |enemy: &&Unit| Some(distance(unit.square?, enemy.square?, session.state().adjacency()));
-    session.state().army(unit.id.side.other()).iter().filter(|enemy| enemy.troop == troop && enemy.square.is_some()).min_by_key(far)
+    session.state().army(unit.id.side.enemy()).iter().filter(|enemy| enemy.troop == troop && enemy.square.is_some()).min_by_key(far)
 }

@@ -49,7 +49,7 @@ impl Pace {
     }
 
     /// Returns the length of one time unit, in milliseconds.
-    const fn part(self) -> i64 {
+    const fn unit_ms(self) -> i64 {
         match self {
             Self::Slow => 3000,
             Self::Brisk => 1000,
@@ -59,7 +59,7 @@ impl Pace {
 
     /// Returns how long to show a step that takes this many time units.
     pub fn display_time(self, parts: i32) -> TimeDelta {
-        TimeDelta::milliseconds(self.part() * i64::from(parts))
+        TimeDelta::milliseconds(self.unit_ms() * i64::from(parts))
     }
 }
 

@@ -29,8 +29,8 @@ impl RollResult {
         let luck = Luck::from_attack(attack)?;
         let bars = Bars::from_chances(&hit_chances(&attack_dice(attack)?), attack.unit.side, Some(usize::from(attack.hits)));
         let words = match attack.hits {
-            0 => tr!("No hit, {luck}", luck = luck.words()),
-            hits => tr_count!(hits, "{hits} hit, {luck}", "{hits} hits, {luck}", luck = luck.words()),
+            0 => tr!("No hit, {luck}", luck = luck.text()),
+            hits => tr_count!(hits, "{hits} hit, {luck}", "{hits} hits, {luck}", luck = luck.text()),
         };
         Some(Self { at: attack.at, words, bars })
     }

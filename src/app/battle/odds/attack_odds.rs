@@ -65,7 +65,7 @@ pub struct TargetChoice {
 
 impl AttackOutlook {
     /// Returns the odds of the attack on this target.
-    pub fn at(&self, at: UnitId) -> Option<&AttackForecast> {
+    pub fn forecast_for(&self, at: UnitId) -> Option<&AttackForecast> {
         self.forecasts.iter().find(|forecast| forecast.at == at)
     }
 

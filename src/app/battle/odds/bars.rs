@@ -50,7 +50,7 @@ impl Bars {
         let top = chances.p(chances.most_likely());
         let all = possible_outcomes(chances);
         let bars = group_outcomes(all.clone(), &likely).into_iter().map(|outcomes| {
-            let chance = chances.between(outcomes.clone());
+            let chance = chances.in_range(outcomes.clone());
             #[expect(clippy::cast_possible_truncation, reason = "a height on the screen")]
             let share = chance.to_f64() as f32;
             Bar {

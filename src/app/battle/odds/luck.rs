@@ -130,7 +130,7 @@ impl LuckTable {
         // Who led what at first; later changes are among the events.
         let players = State::new(setup).map(|state| state.players().clone()).unwrap_or_default();
         let events = chronicle.active_steps().iter().flat_map(|standing| &standing.events);
-        let ledger = Ledger::of(&players, events);
+        let ledger = Ledger::from_events(&players, events);
         let attacks = u32::try_from(ledger.attacks().len()).unwrap_or(u32::MAX);
         let sides = Side::ALL.map(|side| (side, ledger.side(side), luck_line(&ledger, side, names)));
         let mut sheet = Self { sides, attacks, rows: rows(&ledger, names), sorted: (LuckColumn::Luck, true) };
@@ -161,12 +161,12 @@ fn luck_line(ledger: &Ledger, side: Side, names: &UnitNames) -> Vec<LuckPoint> {
     let series = ledger.series(move |throw| throw.unit.side == side);
     places
         .zip(series)
-        .map(|(attack, (throw, so_far))| LuckPoint { attack, sixths: so_far.surplus_in_sixths(), words: words(throw, names) })
+        .map(|(attack, (throw, so_far))| LuckPoint { attack, sixths: so_far.surplus_in_sixths(), words: throw_text(throw, names) })
         .collect()
 }
 
 /// Returns text such as "Bo’s archers at Søren’s housecarls: 8 dice, 3 hits, 1.3 expected".
-fn words(throw: &AttackRecord, names: &UnitNames) -> String {
+fn throw_text(throw: &AttackRecord, names: &UnitNames) -> String {
     let dice = tr_count!(dice = throw.dice, "{dice} die", "{dice} dice");
     let hits = tr_count!(hits = throw.hits, "{hits} hit", "{hits} hits");
     let expected = format!("{:.1}", f64::from(throw.sixths) / 6.0);

@@ -20,7 +20,7 @@ const OPENED: f32 = 300.0;
 
 /// Draws the odds of the attack on this target, one fact to a line. The odds of the entered hits come first.
 pub fn forecast_ui(ui: &mut Ui, session: &GameSession, at: UnitId) {
-    let Some(forecast) = session.outlook.at(at) else { return };
+    let Some(forecast) = session.outlook.forecast_for(at) else { return };
     let low = theme::is_window_low(ui);
     ui.horizontal(|ui| {
         ui.spacing_mut().interact_size.y = 0.0;
@@ -41,7 +41,7 @@ fn consequences_text(forecast: &AttackForecast) -> String {
 
 /// Draws the bars, with buttons beside them for the other targets and for the reasons behind the dice.
 pub fn odds_ui(ui: &mut Ui, session: &GameSession, at: UnitId, actions: &mut Vec<UiAction>) {
-    let Some(forecast) = session.outlook.at(at) else { return };
+    let Some(forecast) = session.outlook.forecast_for(at) else { return };
     let room = ui.available_size();
     let words = tr!("Chances: {sentence}", sentence = forecast.sentence);
     let low = theme::is_window_low(ui);

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 
 use super::GameSession;
 use crate::battle::idle::{idle_reason, is_idle};
-use senlac_base::language::lists::and;
+use senlac_base::language::lists::join_with_and;
 use senlac_classroom::chronicle::{Request, Response};
 use senlac_classroom::phrasebook::{activity, idle_text};
 use senlac_classroom::rules::{Command, Event, Phase, SeededDice, Side, Unit, UnitId, apply_all, check, resolve};
@@ -67,7 +67,7 @@ impl GameSession {
             return tr_count!(phases = self.idle.len(), "Pass {phases} phase", "Pass {phases} phases");
         }
         let phases: Vec<&str> = self.idle.iter().map(|(phase, _)| activity(*phase)).collect();
-        tr!("{army} are done {phase}", army = side.army(), phase = and(&phases))
+        tr!("{army} are done {phase}", army = side.army(), phase = join_with_and(&phases))
     }
 
     /// Returns how many units' positions are uncertain this turn, so that idle phases don't pass by themselves; `None` if they

@@ -48,7 +48,7 @@ mod tests {
         let chosen = session.outlook.choices.iter().filter(|choice| choice.is_chosen).map(|choice| choice.at);
         assert_eq!(chosen.collect::<Vec<_>>(), [unit("S01")]);
         let marked = |session: &GameSession, at| {
-            let forecast = session.outlook.at(unit(at))?;
+            let forecast = session.outlook.forecast_for(unit(at))?;
             Some(forecast.bars.bars.iter().position(|bar| bar.is_fallen))
         };
         assert_eq!((marked(&session, "S01"), marked(&session, "S02")), (Some(None), None));
@@ -61,10 +61,10 @@ mod tests {
     #[test]
     fn the_answer_and_the_commander_are_told_where_there_are_any() {
         let (session, _folder) = at_phase(1);
-        let volley = session.outlook.at(unit("S01")).expect("a volley");
+        let volley = session.outlook.forecast_for(unit("S01")).expect("a volley");
         assert_eq!((volley.reply.as_ref(), volley.commander.as_ref()), (None, None), "no bows, and 8 dice cannot fell 8 in armour");
         let (session, _folder) = at_phase(2);
-        let blow = session.outlook.at(session.todo.attempts()[0].at).expect("a blow");
+        let blow = session.outlook.forecast_for(session.todo.attempts()[0].at).expect("a blow");
         assert!(blow.reply.as_ref().is_some_and(|reply| reply.starts_with("If they hit back, you will probably lose ")));
         assert!(blow.commander.as_ref().is_some_and(|falls| falls.contains(" falls ")), "{blow:?}");
     }
@@ -74,7 +74,7 @@ mod tests {
         let (mut session, _folder) = at_phase(1);
         ask(&mut session, [UiAction::Key('3')]);
         session.show_odds(false);
-        assert!(session.outlook.at(unit("S01")).is_none() && session.outlook.choices.is_empty());
+        assert!(session.outlook.forecast_for(unit("S01")).is_none() && session.outlook.choices.is_empty());
         ask(&mut session, [PRIMARY]);
         assert!(session.roll_results().is_empty() && session.luck().is_none());
         session.show_odds(true);

@@ -170,8 +170,8 @@ impl GameSession {
     fn attack_button(&self, attempt: &AttackPlan, command: impl FnOnce() -> Command) -> PrimaryButton {
         let text = self.entered_dice(attempt.at);
         match attempt.read(&text) {
-            TypedDice::Incomplete(missing) => PrimaryButton::with_trouble(missing.label(), missing.words()),
-            TypedDice::Mistake(mistake) => PrimaryButton::with_trouble(mistake.label(), mistake.words()),
+            TypedDice::Incomplete(missing) => PrimaryButton::with_trouble(missing.label(), missing.sentences()),
+            TypedDice::Mistake(mistake) => PrimaryButton::with_trouble(mistake.label(), mistake.sentences()),
             TypedDice::Empty if !attempt.can_hit() => PrimaryButton::with_step(tr!("No die can hit: go on"), command()),
             TypedDice::Empty => PrimaryButton::with_trouble(
                 tr!("How many hits?"),

@@ -10,7 +10,7 @@ use crate::battle::action::CheckAction;
 use crate::battle::table_check::state::{CheckEntry, TableCheck};
 use crate::commands::AppCommand;
 use crate::ui_action::{BattleLogAction, UiAction};
-use senlac_base::language::lists::{and, join_with};
+use senlac_base::language::lists::{join_with, join_with_and};
 use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::{Command, Square, Unit, UnitId};
 use senlac_record::Request;
@@ -138,7 +138,7 @@ impl GameSession {
     fn tap_in_check(&mut self, square: Square) {
         let Some(check) = &mut self.view.check else { return };
         let state = self.game.state();
-        let there = check.on(state, square).into_iter().next().filter(|_| !check.picking);
+        let there = check.units_on(state, square).into_iter().next().filter(|_| !check.picking);
         if let Some(unit) = there {
             if check.record_entry(state) {
                 check.select(unit);
@@ -166,7 +166,7 @@ impl GameSession {
         }
         let Some(id) = check.current() else { return self.finish_check(now) };
         if check.rivals(state, id).is_empty() {
-            if check.left() == 0 { self.finish_check(now) } else { check.confirm_and_advance(state) }
+            if check.unchecked_count() == 0 { self.finish_check(now) } else { check.confirm_and_advance(state) }
         } else if let Some(square) = check.vacated_square(state, id) {
             check.set_square(state, Some(square));
             check.confirm_and_advance(state);
@@ -195,7 +195,7 @@ impl GameSession {
             let Some(square) = check.vacated_square(state, id) else { return PrimaryButton::with_trouble(tr!("Where do they stand?"), "") };
             return go(tr!("They changed places: {title} on {square}", title = self.names.title(id), square));
         }
-        match (check.left(), check.corrected().count()) {
+        match (check.unchecked_count(), check.corrected().count()) {
             (0, 0) => go(tr!("Everything is right").to_owned()),
             (0, units) => go(tr_count!(units, "Finish: put {units} unit right", "Finish: put {units} units right")),
             _ if check.is_corrected(id) => go(tr!("Right like this").to_owned()),
@@ -243,7 +243,7 @@ impl GameSession {
         let Some(check) = &self.check else { return String::new() };
         let words = check.conflicts(self.state()).into_iter().map(|(square, units)| {
             let names: Vec<String> = units.iter().map(|unit: &UnitId| self.names.unit(*unit)).collect();
-            let units = and(&names);
+            let units = join_with_and(&names);
             if names.len() == 2 {
                 tr!("{units} are both on {square}", units, square)
             } else {

@@ -67,7 +67,7 @@ impl GameSession {
                 self.view.taken_off.remove(&row.loss)
             };
         }
-        if page.left() == 0 {
+        if page.unfinished_count() == 0 {
             self.view.take_off = None;
         }
     }

@@ -204,5 +204,5 @@ const fn is_face(sign: char) -> bool {
 
 /// Returns the message for a character that no die shows.
 fn invalid_face_text(sign: char) -> String {
-    sign.to_digit(10).and_then(|digit| u8::try_from(digit).ok()).map_or(DiceMistake::Sign(sign), DiceMistake::Face).words()
+    sign.to_digit(10).and_then(|digit| u8::try_from(digit).ok()).map_or(DiceMistake::Sign(sign), DiceMistake::Face).sentences()
 }

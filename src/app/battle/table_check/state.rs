@@ -77,7 +77,7 @@ impl TableCheck {
     }
 
     /// Returns the number of units that haven't been checked.
-    pub fn left(&self) -> usize {
+    pub fn unchecked_count(&self) -> usize {
         self.order.iter().filter(|unit| !self.is_checked(**unit)).count()
     }
 
@@ -112,7 +112,7 @@ impl TableCheck {
     }
 
     /// Returns the units on a square according to the check, in the order of the army lists.
-    pub fn on(&self, state: &State, square: Square) -> Vec<UnitId> {
+    pub fn units_on(&self, state: &State, square: Square) -> Vec<UnitId> {
         state.units().filter(|unit| self.square_of(unit) == Some(square)).map(|unit| unit.id).collect()
     }
 
@@ -130,7 +130,7 @@ impl TableCheck {
     /// Returns the other units on a unit's square.
     pub fn rivals(&self, state: &State, id: UnitId) -> Vec<UnitId> {
         let square = state.unit(id).and_then(|unit| self.square_of(unit));
-        let on = square.map(|square| self.on(state, square)).unwrap_or_default();
+        let on = square.map(|square| self.units_on(state, square)).unwrap_or_default();
         on.into_iter().filter(|rival| *rival != id).collect()
     }
 
@@ -138,7 +138,7 @@ impl TableCheck {
     pub fn vacated_square(&self, state: &State, id: UnitId) -> Option<Square> {
         let rivals = self.rivals(state, id);
         let squares = rivals.iter().filter_map(|rival| state.unit(*rival)?.square);
-        squares.into_iter().find(|square| self.on(state, *square).is_empty())
+        squares.into_iter().find(|square| self.units_on(state, *square).is_empty())
     }
 
     /// Returns the corrections to each unit, as the command expects them.
@@ -336,7 +336,7 @@ mod tests {
     fn the_check_goes_row_by_row_and_then_to_the_reserves() {
         let check = TableCheck::new(&battle());
         assert_eq!(check.order, [norman(2), UnitId::new(Side::Saxon, 1), norman(1), norman(3)]);
-        assert_eq!((check.current(), check.left()), (Some(norman(2)), 4));
+        assert_eq!((check.current(), check.unchecked_count()), (Some(norman(2)), 4));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
 use crate::widgets::control::Control;
 use crate::widgets::unit_cards::number;
-use senlac_base::language::lists::and;
+use senlac_base::language::lists::join_with_and;
 use senlac_classroom::phrasebook::difference_text;
 use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::{Unit, UnitId};
@@ -24,7 +24,7 @@ pub fn head_ui(ui: &mut Ui, check: &TableCheck) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(tr!("Table check")).font(theme::title(22.0)));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let left = check.left();
+            let left = check.unchecked_count();
             let words = if left == 0 { tr!("all looked at").to_owned() } else { tr!("{left} left", left) };
             ui.label(RichText::new(words).color(palette.faded));
         });
@@ -32,7 +32,7 @@ pub fn head_ui(ui: &mut Ui, check: &TableCheck) {
     let all = check.order.len().max(1);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
     ui.painter().rect_filled(rect, 3.0, palette.weave);
-    let part = number(all - check.left()) / number(all);
+    let part = number(all - check.unchecked_count()) / number(all);
     let done = egui::Rect::from_min_size(rect.min, vec2(rect.width() * part, rect.height()));
     ui.painter().rect_filled(done, 3.0, palette.sage);
     ui.add_space(8.0);
@@ -109,7 +109,7 @@ fn warning_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, id: UnitId
     }
     let rivals: Vec<String> = check.rivals(session.state(), id).into_iter().map(|rival| session.names.unit(rival)).collect();
     if !rivals.is_empty() {
-        let names = capitalise_visible(&and(&rivals));
+        let names = capitalise_visible(&join_with_and(&rivals));
         say(ui, tr!("{names} stand here now. Where does {title} stand?", names, title = session.names.title(id)));
     }
     if check.picking {

@@ -30,7 +30,7 @@ impl NewBoardGame {
             self.trouble = Some(problem);
             return;
         }
-        self.owned.put(&cell, today);
+        self.owned.set_cell(&cell, today);
         self.keeps = true;
         self.filling = None;
         let Some(table) = tables.iter().find(|table| table.key == cell.table) else { return };

@@ -114,7 +114,7 @@ fn head_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction>) {
         });
     });
     ui.horizontal_wrapped(|ui| {
-        for (tab, words) in NewBoardGameTab::all() {
+        for (tab, words) in NewBoardGameTab::titled() {
             let is_open = tab == new_game.tab;
             let button = ui.add(Button::selectable(is_open, words)).named_choice(Role::Tab, is_open, || words);
             button.on_click(UiAction::NewBoardGame(NewBoardGameAction::Tab(tab)), actions);
@@ -124,7 +124,7 @@ fn head_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction>) {
 
 impl NewBoardGameTab {
     /// Returns every page with its title.
-    fn all() -> [(Self, &'static str); 5] {
+    fn titled() -> [(Self, &'static str); 5] {
         [
             (Self::Questions, tr!("Questions")),
             (Self::Counters, tr!("Order of battle")),

@@ -10,7 +10,7 @@ use egui::{CentralPanel, Frame, Panel, Ui};
 use self::action::{ArmiesAction, ArmiesGoal};
 use super::action::PreparationAction;
 use super::{Preparation, Services};
-use senlac_base::language::lists::and;
+use senlac_base::language::lists::join_with_and;
 use senlac_classroom::planning::fitted_armies::{FEWEST, MOST};
 use senlac_classroom::rules::{Side, UnitId};
 
@@ -115,7 +115,7 @@ impl Preparation {
         self.report(match idle.as_slice() {
             [] => done.to_owned(),
             [one] => tr!("{done} {one} has no unit now.", done, one),
-            several => tr!("{done} {pupils} have no unit now.", done, pupils = and(several)),
+            several => tr!("{done} {pupils} have no unit now.", done, pupils = join_with_and(several)),
         });
     }
 }

@@ -11,7 +11,7 @@ use crate::projector::view::{ChildName, ProjectorNames, WholeName, typical_label
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{Control, faded_ui, field_ui, title_ui};
 use senlac_base::game::PupilId;
-use senlac_base::language::lists::{and, join_commas};
+use senlac_base::language::lists::{join_commas, join_with_and};
 use senlac_classroom::content::class::{Pupil, Wish};
 use senlac_classroom::planning::Post;
 use senlac_classroom::rules::{Side, Troop};
@@ -283,7 +283,7 @@ fn projected_names(ui: &Ui, preparation: &Preparation) -> BTreeMap<String, Strin
         let mut written = label.names.into_iter();
         for player in &post.players {
             let forms: Vec<String> = written.by_ref().take(names.children(&id(player)).len()).collect();
-            called.extend((!forms.is_empty()).then(|| (player.clone(), and(&forms))));
+            called.extend((!forms.is_empty()).then(|| (player.clone(), join_with_and(&forms))));
         }
     }
     called

@@ -73,7 +73,7 @@ fn ruling_ui(
 /// Draws the saved decks, and the field that saves this one.
 fn decks_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction>) {
     let page = &preparation.deck;
-    let here = page.here(preparation.draft()).map(|kept| kept.key.as_str());
+    let here = page.saved_deck(preparation.draft()).map(|kept| kept.key.as_str());
     bold_ui(ui, 15.0, tr!("Decks"));
     for kept in &page.known {
         saved_deck_ui(ui, page, kept, here == Some(kept.key.as_str()), actions);

@@ -83,13 +83,13 @@ impl DeckPage {
     }
 
     /// Returns the saved deck that the draft uses; `None` if the draft's deck was not saved in its current form.
-    fn here(&self, draft: &Draft) -> Option<&SavedDeck> {
+    fn saved_deck(&self, draft: &Draft) -> Option<&SavedDeck> {
         self.deck_by_key(draft.deck_key.as_deref()?)
     }
 
     /// Returns the name of the draft's deck.
     fn deck_name<'a>(&'a self, draft: &'a Draft) -> &'a str {
-        self.here(draft).map_or(draft.deck.name.as_str(), |kept| kept.name.as_str())
+        self.saved_deck(draft).map_or(draft.deck.name.as_str(), |kept| kept.name.as_str())
     }
 }
 

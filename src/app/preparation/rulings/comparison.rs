@@ -56,7 +56,7 @@ pub fn compared_ruling(preparation: &Preparation, ruling: RulingName) -> Option<
 pub fn share_ui(ui: &Ui, compared: &RulingComparison, place: usize, top: f32) {
     let palette = Palette::current(ui);
     let Some((weighed, now)) = compared.readings.get(place).zip(compared.readings.iter().find(|weighed| weighed.in_force)) else { return };
-    let share = tr!("Saxons {share}", share = hundred_text(weighed.saxons.part()));
+    let share = tr!("Saxons {share}", share = hundred_text(weighed.saxons.fraction()));
     let difference = weighed.difference(now.saxons);
     let change = if weighed.in_force { tr!("as it is now").to_owned() } else { change_text(difference) };
     let rect = egui::Rect::from_min_size(pos2(ui.max_rect().right() + 8.0, top), vec2(WIDTH - 12.0, 24.0));

@@ -42,7 +42,7 @@ pub struct PlayersPage {
 
 impl PlayersPage {
     pub(super) fn new(draft: &Draft) -> Self {
-        Self { seen: SeatingView::of(draft), ..Self::default() }
+        Self { seen: SeatingView::from_draft(draft), ..Self::default() }
     }
 
     /// Selects a unit or a pupil, or nothing. For a pupil without a unit, the next clicked unit becomes theirs.
@@ -66,7 +66,7 @@ impl PlayersPage {
 
     /// Refreshes the page after the draft has changed, and deselects what no longer exists.
     pub(super) fn update(&mut self, draft: &Draft) {
-        self.seen = SeatingView::of(draft);
+        self.seen = SeatingView::from_draft(draft);
         let is_there = match &self.chosen {
             Some(UnitOrPupil::Unit(unit)) => draft.post(*unit).is_some(),
             Some(UnitOrPupil::Pupil(name)) => draft.class.pupil(name).is_some() || draft.units_of(name).next().is_some(),

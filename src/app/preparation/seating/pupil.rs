@@ -8,7 +8,7 @@ use super::unit::waiting_ui;
 use crate::preparation::Preparation;
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{Control, bold_ui};
-use senlac_base::language::lists::{and, join_commas};
+use senlac_base::language::lists::{join_commas, join_with_and};
 use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::planning::UnitHandover;
 use senlac_classroom::rules::{UnitId, pupils};
@@ -113,7 +113,7 @@ fn leaving_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut 
     let alone = draft.solo_units(name);
     let units: Vec<String> = alone.iter().map(ToString::to_string).collect();
     let troop = alone.first().and_then(|unit| draft.post(*unit)).map_or("", |post| post.muster.troop.name());
-    let units = if let [unit] = units.as_slice() { tr!("the {troop} {unit}", troop, unit) } else { and(&units) };
+    let units = if let [unit] = units.as_slice() { tr!("the {troop} {unit}", troop, unit) } else { join_with_and(&units) };
     bold_ui(ui, 14.5, tr!("Not here today. What becomes of {units}?", units));
     let gone = |left: UnitHandover| SeatingAction::Seat(SeatAction::Gone(name.to_owned(), left));
     let combo = ComboBox::from_id_salt("lend it to").selected_text(tr!("Lend it to…")).width(ui.available_width() - 8.0).height(300.0);

@@ -39,7 +39,7 @@ pub struct SeatingSummary {
 
 impl SeatingView {
     /// Returns the view of this draft.
-    pub fn of(draft: &Draft) -> Self {
+    pub fn from_draft(draft: &Draft) -> Self {
         let all: Vec<&str> = draft.posts().flat_map(|(_, post)| &post.players).map(String::as_str).collect();
         let army = |side: Side| {
             let units = draft.posts().filter(|(unit, _)| unit.side == side);
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn the_outcome_tells_who_is_idle_which_wishes_failed_and_who_is_not_apart() {
         let mut draft = Draft::from_scenario(library::scenario(library::SCENARIO).expect("the shipped scenario"));
-        assert!(SeatingView::of(&draft).outcome.words.starts_with("No class"));
+        assert!(SeatingView::from_draft(&draft).outcome.words.starts_with("No class"));
         for name in ["Ada", "Bo", "Cy"] {
             draft.add_pupil(name).expect("a new name");
         }
@@ -150,7 +150,7 @@ mod tests {
             leaders.assign(unit("N02"), "Ada", LeadMode::Alone);
             leaders.assign(unit("N03"), "Bo", LeadMode::Alone);
         });
-        let outcome = SeatingView::of(&draft).outcome;
+        let outcome = SeatingView::from_draft(&draft).outcome;
         assert!(outcome.wants_a_look);
         let words = "One pupil has no unit; the referee plays 29 units; 1 wish is not met; Ada and Bo are on the same side.";
         assert_eq!(outcome.words, words);
@@ -164,7 +164,7 @@ mod tests {
     fn the_lords_unit_comes_first_whatever_its_number() {
         let mut draft = Draft::from_scenario(library::scenario(library::SCENARIO).expect("the shipped scenario"));
         draft.assign_lord(unit("N04")).expect("knights");
-        let seen = SeatingView::of(&draft);
+        let seen = SeatingView::from_draft(&draft);
         let first = |side: Side| seen.armies[side.index()].first().map(|seat| seat.unit.id);
         assert_eq!((first(Side::Norman), first(Side::Saxon)), (Some(unit("N04")), Some(unit("S01"))));
     }

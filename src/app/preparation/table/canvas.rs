@@ -133,7 +133,7 @@ fn square_ui(ui: &Ui, preparation: &Preparation, layout: &BoardLayout, square: S
     let under_cursor = page.cursor == square;
     let sense = if under_cursor { Sense::click_and_drag() } else { Sense::CLICK | Sense::DRAG };
     // By a finger the table is scrolled where there is nothing to be dragged.
-    let is_empty = page.tool == Tool::Move && preparation.draft().on(square).is_none();
+    let is_empty = page.tool == Tool::Move && preparation.draft().unit_on(square).is_none();
     let sense = if is_empty && touch::is_active(ui.ctx()) { sense - Sense::DRAG } else { sense };
     let response = ui.interact(layout.square(square), square_id(square), sense).named(Role::Button, || square_text(preparation, square));
     let painter = ui.painter();
@@ -220,7 +220,7 @@ fn hand_ui(ui: &Ui, response: &Response, preparation: &Preparation, layout: &Boa
         }
         return;
     }
-    let unit = preparation.draft().on(square).filter(|_| response.drag_stopped_by(PointerButton::Primary));
+    let unit = preparation.draft().unit_on(square).filter(|_| response.drag_stopped_by(PointerButton::Primary));
     if let Some(unit) = unit.filter(|_| here != Some(square)) {
         actions.push(TableAction::TableChange(TableChange::Put(unit, here)));
     }

@@ -25,7 +25,7 @@ pub fn keys_ui(ui: &Ui, preparation: &Preparation, actions: &mut Vec<TableAction
             }
         }
         let taken = [Key::Delete, Key::Backspace].into_iter().any(|key| input.key_pressed(key));
-        let unit = page.in_hand.or_else(|| preparation.draft().on(page.cursor));
+        let unit = page.in_hand.or_else(|| preparation.draft().unit_on(page.cursor));
         actions.extend(unit.filter(|_| taken).map(|unit| TableAction::TableChange(TableChange::Put(unit, None))));
     });
     if let Some(next) = ui.input(|input| arrow_target(input, &page.ground, page.cursor)).filter(|_| free) {
@@ -68,7 +68,7 @@ pub fn square_text(preparation: &Preparation, square: Square) -> String {
         Side::Norman => tr!("Norman zone").to_owned(),
         Side::Saxon => tr!("Saxon zone").to_owned(),
     });
-    let unit = preparation.draft().on(square).map(|unit| unit_text(preparation, unit));
+    let unit = preparation.draft().unit_on(square).map(|unit| unit_text(preparation, unit));
     let begins = (page.corner == Some(square) && page.tool != Tool::Move).then(|| tr!("begins here").to_owned());
     join_commas([square.to_string(), ground.to_owned()].into_iter().chain(zone).chain(unit).chain(begins))
 }

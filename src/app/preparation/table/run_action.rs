@@ -4,7 +4,7 @@ use super::action::{TableAction, TableChange};
 use super::page::TablePage;
 use super::tool::Tool;
 use crate::preparation::{Preparation, Services};
-use senlac_base::language::lists::and;
+use senlac_base::language::lists::join_with_and;
 use senlac_classroom::planning::Draft;
 use senlac_classroom::planning::editing::Brush;
 use senlac_classroom::rules::{Square, UnitId};
@@ -56,7 +56,7 @@ impl Preparation {
     /// Carries out a change of the ground, the zones or the units' positions.
     fn change_table(&mut self, change: TableChange) {
         match change {
-            TableChange::Put(unit, square) => self.put(unit, square),
+            TableChange::Put(unit, square) => self.place_unit(unit, square),
             TableChange::Line(from, to) => self.place_in_line(from, to),
             TableChange::Resize(edge, grows) => {
                 if let Some(lost) = self.change(|draft| draft.resize(edge, grows)) {
@@ -78,7 +78,7 @@ impl Preparation {
 
     /// Uses the tool on a square.
     fn act(&mut self, square: Square) {
-        let on = self.draft.on(square);
+        let on = self.draft.unit_on(square);
         let page = &mut self.table;
         page.cursor = square;
         match page.tool {
@@ -88,7 +88,7 @@ impl Preparation {
             }
             Tool::Move => match (page.in_hand, on) {
                 (Some(unit), Some(other)) if unit == other => page.in_hand = None,
-                (Some(unit), _) => self.put(unit, Some(square)),
+                (Some(unit), _) => self.place_unit(unit, Some(square)),
                 (None, Some(unit)) => page.in_hand = Some(unit),
                 (None, None) => self.report(tr!("Nobody stands on {square}. Take a unit first, then its new square.", square)),
             },
@@ -124,7 +124,7 @@ impl Preparation {
         }
     }
 
-    fn put(&mut self, unit: UnitId, square: Option<Square>) {
+    fn place_unit(&mut self, unit: UnitId, square: Option<Square>) {
         if self.change(|draft| draft.place_unit(unit, square)).is_some() {
             self.table.in_hand = None;
             self.table.cursor = square.unwrap_or(self.table.cursor);
@@ -154,7 +154,7 @@ impl Preparation {
         match lost {
             [] => {}
             [one] => self.report(tr!("{one} can no longer stand there and is in reserve now.", one)),
-            units => self.report(tr!("{units} can no longer stand there and are in reserve now.", units = and(units))),
+            units => self.report(tr!("{units} can no longer stand there and are in reserve now.", units = join_with_and(units))),
         }
     }
 

@@ -111,7 +111,7 @@ impl Animation {
             return Motion { bell, ..Motion::REST };
         }
         if let Scene::Replay(replay) = &self.view.scene {
-            let (part, flips) = (replay.part(now), replay.passage.flips);
+            let (part, flips) = (replay.progress(now), replay.passage.flips);
             return Motion { card: if flips { part } else { 1.0 }, deed: if flips { 1.0 } else { part }, bell };
         }
         Motion { card: self.card.progress(now, CARD_SECONDS), deed: self.deed.progress(now, DEED_SECONDS), bell }
@@ -196,7 +196,7 @@ mod tests {
         // Another step is taken while the dice tumble.
         let dice = animation_of(&[(1, 1, 0.0), (1, 2, 10.0), (1, 2, 10.6)]);
         assert_eq!(seen(&dice, 11.1, true), is("card 1, deed 1", "they shoot"));
-        assert!(!dice.visible_view(11.1, true).deed.as_ref().expect("dice").told().concat().contains("hits"));
+        assert!(!dice.visible_view(11.1, true).deed.as_ref().expect("dice").sentences().concat().contains("hits"));
         assert_eq!(seen(&dice, 11.2, true), is("card 1, deed 2", "one falls"));
     }
 

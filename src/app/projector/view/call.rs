@@ -74,7 +74,7 @@ impl ShownCall {
     }
 
     /// Returns everything as sentences, for screen readers.
-    pub(super) fn told(&self) -> Vec<String> {
+    pub(super) fn sentences(&self) -> Vec<String> {
         let first = format!("{}: {}", self.who, self.todo);
         std::iter::once(first).chain(self.then_text()).collect()
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::first_names::ProjectorNames;
 use crate::battle::lost_lords::lost_lords;
-use senlac_base::language::lists::{and, join_commas};
+use senlac_base::language::lists::{join_commas, join_with_and};
 use senlac_classroom::chronicle::{ActiveStep, Chronicle, Order, Request};
 use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::phrasebook::{half_lost_text, lords_lost};
@@ -45,7 +45,7 @@ impl ShownDeed {
     }
 
     /// Returns the sentence and its dice, for screen readers: "Dice: 6 hits, 2, 4, commander 5 hits".
-    pub(super) fn told(&self) -> Vec<String> {
+    pub(super) fn sentences(&self) -> Vec<String> {
         let die = |die: &ShownDie| match (die.commander, die.hit) {
             (false, false) => die.face.to_string(),
             (false, true) => tr!("{face} hits", face = die.face),
@@ -113,7 +113,7 @@ impl DeedWriter<'_> {
             return army.map_or_else(String::new, |army| tr!("The {army} roll for panic…", army));
         };
         let who = self.subject(unit);
-        let targets = and(&attacks.iter().map(|(_, at, _)| self.unit(*at)).collect::<Vec<_>>());
+        let targets = join_with_and(&attacks.iter().map(|(_, at, _)| self.unit(*at)).collect::<Vec<_>>());
         if is_volley { tr!("{who} shoot at {targets}…", who, targets) } else { tr!("{who} strike at {targets}…", who, targets) }
     }
 
@@ -162,7 +162,7 @@ impl DeedWriter<'_> {
             _ if gone(attack.at) => tr!("the last of {unit}", unit = self.unit(attack.at)),
             losses => tr_count!(losses, "one of {unit}", "{losses} of {unit}", unit = self.unit(attack.at)),
         });
-        let felled = and(&felled.collect::<Vec<_>>());
+        let felled = join_with_and(&felled.collect::<Vec<_>>());
         if !felled.is_empty() {
             return Some(match (is_volley, attacks.iter().any(|attack| gone(attack.at))) {
                 (true, false) => tr!("{who} bring down {felled}.", who, felled),
@@ -171,7 +171,7 @@ impl DeedWriter<'_> {
                 (false, true) => tr!("{who} cut down {felled}!", who, felled),
             });
         }
-        let targets = and(&attacks.iter().map(|attack| self.unit(attack.at)).collect::<Vec<_>>());
+        let targets = join_with_and(&attacks.iter().map(|attack| self.unit(attack.at)).collect::<Vec<_>>());
         Some(match (is_volley, attacks.iter().any(|attack| attack.hits > 0)) {
             (true, true) => tr!("{who} shoot at {targets}: the shields hold.", who, targets),
             (true, false) => tr!("{who} shoot at {targets}: every arrow misses.", who, targets),

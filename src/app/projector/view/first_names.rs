@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::distinct_names::{Child, ChildName, distinct_names};
 use senlac_base::game::name::is_control_character;
 use senlac_base::game::{NameParts, PupilId};
-use senlac_base::language::lists::and;
+use senlac_base::language::lists::join_with_and;
 use senlac_classroom::rules::{Setup, State, Unit};
 use senlac_classroom::story::Story;
 
@@ -49,7 +49,7 @@ impl ProjectorNames {
 
     /// Returns the names of everybody in a battle that is being replayed.
     pub fn from_story(names: PupilNaming, story: &Story) -> Self {
-        Self::from_state(names, story.setup(), story.last())
+        Self::from_state(names, story.setup(), story.final_state())
     }
 
     /// Returns the names of these pupils.
@@ -71,7 +71,7 @@ impl ProjectorNames {
     /// Returns the pupil's name; `None` where the class may not read it.
     pub fn pupil_name(&self, pupil: &PupilId) -> Option<String> {
         let called: Vec<&str> = self.children(pupil).iter().map(|child| child.called.as_str()).collect();
-        (!called.is_empty()).then(|| and(&called))
+        (!called.is_empty()).then(|| join_with_and(&called))
     }
 
     /// Returns the names of the children who lead a unit.
@@ -100,7 +100,7 @@ impl ProjectorNames {
     /// Returns the players of a unit: "Bo and Ann".
     fn player_names(&self, state: &State, unit: &Unit) -> Option<String> {
         let called: Vec<String> = self.leaders(state, unit).into_iter().map(|child| child.called).collect();
-        (!called.is_empty()).then(|| and(&called))
+        (!called.is_empty()).then(|| join_with_and(&called))
     }
 }
 

@@ -41,7 +41,7 @@ impl ClassGuesses {
 
     /// Returns the class's guess for a roll, its points and the score; `None` if there was no guess.
     pub(super) fn text_after_roll(chronicle: &Chronicle, step: u64, attacks: &[&Attack]) -> Option<String> {
-        let guess = *chronicle.state().told().guesses().get(&step)?;
+        let guess = *chronicle.state().teacher_notes().guesses().get(&step)?;
         let said = match points(guess, total_hits(attacks)) {
             0 => tr!("The class said {guess}: no point this time.", guess),
             points => tr_count!(points, "The class said {guess}: {points} point!", "The class said {guess}: {points} points!", guess),
@@ -53,7 +53,7 @@ impl ClassGuesses {
 /// Returns the points so far and the number of rolls guessed. Undone rolls don't count.
 fn score(chronicle: &Chronicle) -> (u32, u32) {
     let steps = chronicle.active_steps();
-    let standing = chronicle.state().told().guesses().iter().filter_map(|(number, guess)| {
+    let standing = chronicle.state().teacher_notes().guesses().iter().filter_map(|(number, guess)| {
         let place = steps.binary_search_by_key(number, |step| step.step).ok()?;
         Some(points(*guess, hits(&steps.get(place)?.events)?))
     });

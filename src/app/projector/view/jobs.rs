@@ -8,7 +8,7 @@ use senlac_classroom::rules::{Side, State, Troop, Unit};
 /// Jobs go first to pupils with no men left, then to the waiting side, and rotate from turn to turn. Where pupils are not
 /// named, each job goes to a different kind of waiting troops.
 pub(super) fn job_texts(state: &State, names: &ProjectorNames) -> Vec<String> {
-    let Some(waits) = state.acting_side().map(Side::other) else { return Vec::new() };
+    let Some(waits) = state.acting_side().map(Side::enemy) else { return Vec::new() };
     let workers = free_pupils(state, names, waits).unwrap_or_else(|| waiting_troops(state, waits));
     let jobs: [fn(&str) -> String; 3] =
         [|name| tr!("Dice checker: {name}", name), |name| tr!("Chronicler: {name}", name), |name| tr!("Predictor: {name}", name)];
@@ -30,7 +30,7 @@ fn free_pupils(state: &State, names: &ProjectorNames, waits: Side) -> Option<Vec
     let named = |unit: &Unit| names.leaders(state, unit).into_iter().map(|child| child.called).collect::<Vec<_>>();
     let stands = |unit: &&Unit| unit.figures > 0;
     // Whoever still leads a unit that acts is not called away from it.
-    let busy: Vec<String> = state.army(waits.other()).iter().filter(stands).flat_map(named).collect();
+    let busy: Vec<String> = state.army(waits.enemy()).iter().filter(stands).flat_map(named).collect();
     let fallen = state.units().filter(|unit| unit.figures == 0).flat_map(named);
     let others = state.army(waits).iter().filter(stands).flat_map(named);
     let turn = usize::try_from(state.turn()).unwrap_or_default();

@@ -9,7 +9,7 @@ use super::first_names::ProjectorNames;
 use super::guesses::{ClassGuesses, last_roll};
 use crate::battle::attack_plan::AttackPlan;
 use crate::battle::odds::Bars;
-use senlac_base::language::lists::{and, join_commas};
+use senlac_base::language::lists::{join_commas, join_with_and};
 use senlac_classroom::chronicle::Chronicle;
 use senlac_classroom::odds::{Chances, EqualDice, Luck, attack_dice, hit_chances};
 use senlac_classroom::phrasebook::names::capitalise_visible;
@@ -53,7 +53,7 @@ impl LessonPage {
 
 impl Lesson {
     /// Returns the open page: the latest roll, or else the next attack; `None` if there is neither.
-    pub fn of(
+    pub fn open_page(
         state: &State,
         chronicle: &Chronicle,
         setup: &Setup,
@@ -105,7 +105,7 @@ impl Lesson {
         let chances = hit_chances(&dice);
         let luck = Luck::from_chances(&chances, fallen)?;
         let at: Vec<UnitId> = attacks.iter().map(|attack| attack.at).collect();
-        let roll = tr_count!(hits = fallen, "{hits} hit: {luck}.", "{hits} hits: {luck}.", luck = luck.words());
+        let roll = tr_count!(hits = fallen, "{hits} hit: {luck}.", "{hits} hits: {luck}.", luck = luck.text());
         let answer = format!("{}\n{}", capitalise_visible(&roll), average_text(&dice));
         let bars = Bars::from_chances(&chances, unit.side, Some(usize::from(fallen)));
         // What the dice needed stands in the sum below: the bars have room.
@@ -116,7 +116,7 @@ impl Lesson {
 /// Returns "Adela’s archers against Bo’s knights".
 fn opponents_text(name: &impl Fn(UnitId) -> String, unit: UnitId, at: &[UnitId]) -> String {
     let targets: Vec<String> = at.iter().map(|at| name(*at)).collect();
-    tr!("{unit} against {targets}", unit = capitalise_visible(&name(unit)), targets = and(&targets))
+    tr!("{unit} against {targets}", unit = capitalise_visible(&name(unit)), targets = join_with_and(&targets))
 }
 
 /// Returns "Adela’s archers against Bo’s knights: 7 dice hit on 6, 1 die on 5 or 6."

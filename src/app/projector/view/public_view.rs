@@ -108,7 +108,7 @@ fn last_flip(chronicle: &Chronicle) -> Option<(u64, &[Event])> {
 pub(super) fn shown_card(state: &State, flip: Option<(u64, &[Event])>) -> Option<ShownCard> {
     let card = state.card()?;
     let (serial, events) = flip?;
-    let first = state.first().unwrap_or(card.color.first());
+    let first = state.first_side().unwrap_or(card.color.first_side());
     let still = state.effects_text().map_or_else(String::new, |words| format!(" {words}"));
     let effect = effect_text(card, events) + &still;
     Some(ShownCard { name: card.name, color: card.color, first, title: card.title().to_owned(), effect, serial })

@@ -74,10 +74,10 @@ impl Scene {
         facts: &ProjectorFacts,
     ) -> Self {
         if let Some(outcome) = state.outcome() {
-            return Self::End(BattleResult::of(outcome, state));
+            return Self::End(BattleResult::from_outcome(outcome, state));
         }
         let has_arrows = options.arrows.iter().any(Option::is_some);
-        let sums = options.sums.filter(|_| !has_arrows).and_then(|page| Lesson::of(state, chronicle, setup, names, page, facts));
+        let sums = options.sums.filter(|_| !has_arrows).and_then(|page| Lesson::open_page(state, chronicle, setup, names, page, facts));
         match sums {
             sums if options.board || has_arrows => Self::Board(BoardScene::from_state(state, names, facts, sums, options.arrows)),
             Some(sums) => Self::Sums(sums),
@@ -146,13 +146,13 @@ pub struct ReplayScene {
 
 impl ReplayScene {
     /// Returns the progress of the animation, 0 to 1.
-    pub fn part(&self, now: f64) -> f32 {
-        self.clock.map_or(1.0, |clock| clock.part(now))
+    pub fn progress(&self, now: f64) -> f32 {
+        self.clock.map_or(1.0, |clock| clock.progress(now))
     }
 }
 
 impl BattleResult {
-    fn of(outcome: Outcome, state: &State) -> Self {
+    fn from_outcome(outcome: Outcome, state: &State) -> Self {
         let holder = hill_holder(state);
         Self { winner: outcome.winner, why: outcome_text(outcome, state), hill: hill_text(state).to_owned(), holder }
     }

@@ -17,7 +17,7 @@ pub struct ShortNames<'a> {
 
 impl<'a> ShortNames<'a> {
     /// Creates the list of names. Each shortened name differs from every other.
-    pub fn among(names: impl IntoIterator<Item = &'a str>) -> Self {
+    pub fn distinct(names: impl IntoIterator<Item = &'a str>) -> Self {
         let mut all: Vec<Vec<&str>> = names.into_iter().map(letters).collect();
         all.sort_unstable();
         all.dedup();

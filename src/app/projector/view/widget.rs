@@ -31,7 +31,7 @@ pub fn screen_reader_text(view: &PublicView) -> String {
     sentences.push(view.headline.clone());
     sentences.extend(scene_painter(&view.scene).first_spoken_lines());
     sentences.push(view.line.clone());
-    sentences.extend(view.call.iter().flat_map(ShownCall::told));
+    sentences.extend(view.call.iter().flat_map(ShownCall::sentences));
     // A game without the two armies has none.
     let armies = Side::ALL.into_iter().zip(view.strengths).filter(|(_, strength)| strength.start > 0);
     sentences.extend(armies.map(|(side, strength)| {

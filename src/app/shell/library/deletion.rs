@@ -241,7 +241,7 @@ mod tests {
         std::os::unix::fs::symlink(away.join("gone.senlac"), data.join("dead.senlac")).expect("a link");
         let played = [games[5].clone(), folder.path().join("pulled/stick/g.senlac")];
         let shelf = Library::new(Arc::new(RealDisk), Some(&data), &played, BOARD_GAMES);
-        shelf.save_class(&Class::of("7b", ["Ada Lind"])).expect("kept");
+        shelf.save_class(&Class::from_names("7b", ["Ada Lind"])).expect("kept");
         let forgotten = shelf.delete_class_data("7b", true, &[]);
         assert_eq!((forgotten.games, forgotten.troubles.len()), (6, 0), "{:?}", forgotten.troubles);
         assert!(games.iter().all(|path| !names_ada(path)));
@@ -303,7 +303,7 @@ mod tests {
         fs::write(data.join("odd.senlac-lesson"), "Ada Lind").expect("a strange file");
         fs::write(data.join("else.senlac"), "nobody of ours").expect("a strange file");
         let shelf = Library::new(Arc::new(RealDisk), Some(data), &[], BOARD_GAMES);
-        shelf.save_class(&Class::of("7b", ["Ada Lind", "Zebedee Quartz", "Ibrahim"])).expect("kept");
+        shelf.save_class(&Class::from_names("7b", ["Ada Lind", "Zebedee Quartz", "Ibrahim"])).expect("kept");
         let forgotten = shelf.delete_class_data("7b", true, &[]);
         assert_eq!((forgotten.games, forgotten.troubles.as_slice()), (5, [].as_slice()), "{forgotten:?}");
         let [game, work] = forgotten.not_looked_at.as_slice() else { panic!("{forgotten:?}") };

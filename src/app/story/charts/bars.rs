@@ -30,7 +30,7 @@ pub fn bars_ui(ui: &mut Ui, chart: &BarChart, whole: &Chart, place: usize) {
     let row = ((ui.available_height() - 8.0) / rows).clamp(ROW.0, ROW.1);
     let width = ui.available_width();
     let (room, response) = ui.allocate_exact_size(vec2(width, row * rows), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Figure, true, whole.told().join(" ")));
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Figure, true, whole.sentences().join(" ")));
     for (at, bar) in (0_u16..).zip(&chart.bars) {
         let middle = room.top() + (f32::from(at) + 0.5) * row;
         let color = bar.side.map_or(palette.ink, |side| palette.side_text(side));
@@ -84,7 +84,7 @@ fn plot_ui(ui: &mut Ui, chart: &BarChart, place: usize, high: f32) {
     let point = |value: f64, at: f64| shown.transform.position_from_point(&PlotPoint::new(value, at));
     for (piece, bar, at, from, value, _) in &bars {
         let rect = Rect::from_two_pos(point(*from, at - 0.31), point(from + value, at + 0.31));
-        let pattern = if *value < 0.0 { Pattern::Hatched } else { Pattern::at(*piece) };
+        let pattern = if *value < 0.0 { Pattern::Hatched } else { Pattern::for_piece(*piece) };
         let color = bar.side.map_or(palette.gold, |side| palette.side(side));
         fill_pattern(&painter, rect, pattern, (color, palette.linen), 6.0);
     }
@@ -110,7 +110,7 @@ fn legend_ui(ui: &mut Ui, chart: &BarChart) {
         for (place, (name, _)) in pieces.into_iter().flatten().enumerate() {
             ui.add_space(10.0);
             let (rect, _) = ui.allocate_exact_size(vec2(24.0, 15.0), Sense::hover());
-            fill_pattern(ui.painter(), rect, Pattern::at(place), (palette.ink, palette.linen), 6.0);
+            fill_pattern(ui.painter(), rect, Pattern::for_piece(place), (palette.ink, palette.linen), 6.0);
             ui.label(name);
         }
     });

@@ -42,7 +42,7 @@ pub fn key(key: Key, nothing_has_focus: bool) -> Option<ChartsAction> {
 impl ChartsPage {
     /// Returns all charts of the battle.
     fn charts(&self, review: &Arc<Review>) -> Arc<Vec<Chart>> {
-        self.charts.of(review, (), |review, ()| review.charts())
+        self.charts.get_or_compute(review, (), |review, ()| review.charts())
     }
 
     /// Returns the index of the chart on display.
@@ -63,12 +63,12 @@ impl ChartsPage {
 
     /// Returns the class's view: the chart on display, with pupils named as allowed on the projector.
     pub fn public_view(&self, review: &Arc<Review>, names: PupilNaming) -> Option<PublicView> {
-        let charts = self.public.of(review, names, |review, names| {
+        let charts = self.public.get_or_compute(review, names, |review, names| {
             let called_by = ProjectorNames::from_story(*names, review.story());
             review.charts_with_names(|telling| public_name(telling, &called_by))
         });
         let chart = charts.get(self.shown_index(&charts))?.clone();
-        Some(PublicView::from_story_scene(Scene::Chart(ChartScene { chart }), review.story().last().turn()))
+        Some(PublicView::from_story_scene(Scene::Chart(ChartScene { chart }), review.story().final_state().turn()))
     }
 }
 

@@ -61,7 +61,7 @@ pub fn lines_ui(ui: &mut Ui, chart: &LineChart, place: usize) {
             plot.text(Text::new(name, PlotPoint::from(at), text).anchor(egui::Align2::LEFT_CENTER).allow_hover(false));
         }
     });
-    let words = Chart::Lines(chart.clone()).told().join(" ");
+    let words = Chart::Lines(chart.clone()).sentences().join(" ");
     shown.response.widget_info(|| WidgetInfo::labeled(egui::Role::Figure, true, &words));
     let frame = *shown.transform.frame();
     let (below, _) = ui.allocate_exact_size(vec2(ui.available_width(), TURNS - 8.0), egui::Sense::hover());

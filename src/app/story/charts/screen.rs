@@ -94,7 +94,7 @@ fn large_ui(ui: &mut Ui, chart: &Chart, place: usize) {
 fn strip_ui(ui: &mut Ui, strip: &StripChart, chart: &Chart) {
     let room = ui.available_size();
     let (rect, response) = ui.allocate_exact_size(vec2(room.x, room.y.max(160.0)), Sense::hover());
-    response.named(Role::Figure, || chart.told().join(" "));
+    response.named(Role::Figure, || chart.sentences().join(" "));
     let pen = ChartPen { painter: ui.painter(), palette: Palette::current(ui), size: 17.0 };
     paint_strip(&pen, Rect::from_min_size(rect.min, rect.size()), strip);
 }

@@ -4,7 +4,7 @@ use super::action::PupilOrder;
 use super::sort_pupils;
 use crate::projector::view::{ProjectorNames, PupilNaming, ShownAward};
 use senlac_base::game::PupilId;
-use senlac_base::language::lists::{and, capitalise};
+use senlac_base::language::lists::{capitalise, join_with_and};
 use senlac_classroom::rules::{State, UnitId};
 use senlac_classroom::story::{Naming, PupilStory, Review, pupil_stories_with_names, unit_without_name};
 
@@ -17,14 +17,14 @@ pub fn awards(review: &Review, names: PupilNaming, order: PupilOrder) -> Vec<(St
     let all: Vec<&PupilStory> = told.iter().collect();
     let is_told = |telling: &&PupilStory| !telling.honour.is_empty() || !telling.deeds.is_empty();
     let award = |telling: &PupilStory| {
-        let led: Vec<String> = telling.facts.units.iter().map(|(unit, _)| unit_text(story.last(), *unit)).collect();
+        let led: Vec<String> = telling.facts.units.iter().map(|(unit, _)| unit_text(story.final_state(), *unit)).collect();
         let who = person(&telling.facts.id);
         let words = |text: &str, is_teachers: bool| if is_teachers { with_public_names(text, &all, &names) } else { text.to_owned() };
         ShownAward {
-            led: if who.is_some() { capitalise(&and(&led)) } else { String::new() },
-            who: who.unwrap_or_else(|| if led.is_empty() { tr!("One of you").to_owned() } else { capitalise(&and(&led)) }),
+            led: if who.is_some() { capitalise(&join_with_and(&led)) } else { String::new() },
+            who: who.unwrap_or_else(|| if led.is_empty() { tr!("One of you").to_owned() } else { capitalise(&join_with_and(&led)) }),
             unit: telling.facts.units.first().and_then(|(unit, _)| {
-                let muster = story.last().unit(*unit)?;
+                let muster = story.final_state().unit(*unit)?;
                 Some((*unit, muster.troop, story.setup().unit(*unit).is_some_and(|unit| unit.bodyguard)))
             }),
             honour: words(&telling.honour, telling.is_honour_the_teachers),

@@ -10,7 +10,7 @@ use crate::story::StoryScreen;
 use crate::ui_action::UiAction;
 use crate::widgets::control::{Control, faded_ui};
 use crate::widgets::embroidery::embroider;
-use senlac_base::language::lists::{and, capitalise};
+use senlac_base::language::lists::{capitalise, join_with_and};
 use senlac_classroom::story::{PupilStory, unit_without_name};
 use senlac_paper::art;
 
@@ -60,7 +60,7 @@ fn picture_ui(ui: &mut Ui, room: &StoryScreen, telling: &PupilStory) {
     let palette = Palette::current(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(PICTURE, PICTURE), Sense::hover());
     let story = room.review.story();
-    let unit = telling.facts.units.first().and_then(|(unit, _)| story.last().unit(*unit));
+    let unit = telling.facts.units.first().and_then(|(unit, _)| story.final_state().unit(*unit));
     let seen = (rect, rect.size());
     match unit {
         Some(unit) => {
@@ -75,14 +75,14 @@ fn picture_ui(ui: &mut Ui, room: &StoryScreen, telling: &PupilStory) {
 /// Draws the name and the units.
 fn head_ui(ui: &mut Ui, room: &StoryScreen, telling: &PupilStory) {
     let palette = Palette::current(ui);
-    let last = room.review.story().last();
+    let last = room.review.story().final_state();
     let side = telling.facts.units.first().map(|(unit, _)| unit.side);
     ui.horizontal_wrapped(|ui| {
         let color = side.map_or(palette.ink, |side| palette.side_text(side));
         ui.label(RichText::new(&telling.facts.name).font(theme::bold(16.5)).color(color));
         let unit = |unit| last.unit(unit).map_or_else(|| unit.to_string(), |known| unit_without_name(unit.side, known.troop, unit));
         let units: Vec<String> = telling.facts.units.iter().map(|(id, _)| unit(*id)).collect();
-        let led = if units.is_empty() { tr!("was away").to_owned() } else { capitalise(&and(&units)) };
+        let led = if units.is_empty() { tr!("was away").to_owned() } else { capitalise(&join_with_and(&units)) };
         faded_ui(ui, 13.5, led);
     });
 }

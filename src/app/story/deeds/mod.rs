@@ -114,12 +114,12 @@ impl DeedsPage {
             let (_, award) = awards.get(at)?;
             AwardsScene::One(Box::new(award.clone()), [at + 1, awards.len()])
         };
-        Some(PublicView::from_story_scene(Scene::Awards(scene), review.story().last().turn()))
+        Some(PublicView::from_story_scene(Scene::Awards(scene), review.story().final_state().turn()))
     }
 
     /// Returns the awards shown to the class by full name, in order.
     fn shown_awards(&self, review: &Arc<Review>, names: PupilNaming) -> Arc<Vec<(String, ShownAward)>> {
-        self.awards.of(review, (names, self.order), |review, (names, order)| awards(review, *names, *order))
+        self.awards.get_or_compute(review, (names, self.order), |review, (names, order)| awards(review, *names, *order))
     }
 
     /// Moves the show forward or back, within its ends.

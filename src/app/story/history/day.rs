@@ -4,7 +4,7 @@ use egui::{RichText, Ui, vec2};
 
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{bold_ui, faded_ui};
-use senlac_base::language::lists::and;
+use senlac_base::language::lists::join_with_and;
 use senlac_classroom::phrasebook::outcome_text;
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::history::HISTORY;
@@ -66,10 +66,10 @@ fn turns_ui(ui: &mut Ui, story: &Story) {
         });
         ui.add_space(3.0);
     }
-    if let Some(outcome) = story.last().outcome() {
+    if let Some(outcome) = story.final_state().outcome() {
         let army = outcome.winner.army();
         bold_ui(ui, 15.5, tr!("The {army} won.", army));
-        ui.label(RichText::new(outcome_text(outcome, story.last())).size(15.0));
+        ui.label(RichText::new(outcome_text(outcome, story.final_state())).size(15.0));
         let same = if outcome.winner == Side::Norman { tr!("In 1066 the Normans won, too.") } else { tr!("In 1066 the Normans won.") };
         ui.label(RichText::new(same).size(15.0));
     }
@@ -98,5 +98,5 @@ fn turn_text(story: &Story, turn: &StoryTurn) -> String {
 /// Draws the sources, such as "Told by William of Poitiers and the Bayeux Tapestry".
 pub(super) fn source_names_ui(ui: &mut Ui, sources: &[String]) {
     let tellers: Vec<&str> = HISTORY.source_names(sources).collect();
-    faded_ui(ui, 13.0, tr!("Told by {tellers}", tellers = and(&tellers)));
+    faded_ui(ui, 13.0, tr!("Told by {tellers}", tellers = join_with_and(&tellers)));
 }

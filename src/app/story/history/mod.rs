@@ -88,12 +88,12 @@ impl HistoryPage {
     pub fn public_view(&self, review: &Review) -> Option<PublicView> {
         let question = HISTORY.question.get(self.asked?)?;
         let scene = Scene::Question(QuestionScene { ask: question.ask.clone() });
-        Some(PublicView::from_story_scene(scene, review.story().last().turn()))
+        Some(PublicView::from_story_scene(scene, review.story().final_state().turn()))
     }
 
     /// Returns the sums of both levels.
     fn sums(&self, review: &Arc<Review>) -> Arc<[Vec<Sum>; 2]> {
-        self.sums.of(review, (), |review, ()| [Level::First, Level::Second].map(|level| sums(review.story(), level)))
+        self.sums.get_or_compute(review, (), |review, ()| [Level::First, Level::Second].map(|level| sums(review.story(), level)))
     }
 }
 

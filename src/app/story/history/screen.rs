@@ -10,7 +10,7 @@ use crate::story::StoryScreen;
 use crate::story::charts::projector_ui;
 use crate::ui_action::UiAction;
 use crate::widgets::control::{Control, bold_ui, faded_ui};
-use senlac_base::language::lists::and;
+use senlac_base::language::lists::join_with_and;
 use senlac_classroom::rules::CardName;
 use senlac_classroom::story::Story;
 use senlac_classroom::story::history::HISTORY;
@@ -57,7 +57,7 @@ fn cards_ui(ui: &mut Ui, story: &Story) {
                 let ours = match turns.as_slice() {
                     [] => tr!("not flipped in our battle").to_owned(),
                     [turn] => tr!("our turn {turn}", turn),
-                    turns => tr!("our turns {turns}", turns = and(turns)),
+                    turns => tr!("our turns {turns}", turns = join_with_and(turns)),
                 };
                 faded_ui(ui, 14.0, ours);
             });

@@ -26,7 +26,7 @@ pub fn controls_ui(ui: &mut Ui, context: &ViewContext<'_>, replay: &Replay, acti
     let mut asked = Vec::new();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
-        let (is_first, is_last) = (replay.playback.at() == 0, replay.playback.at() == replay.playback.last());
+        let (is_first, is_last) = (replay.playback.stop_index() == 0, replay.playback.stop_index() == replay.playback.last_stop());
         let sign = |forward: bool, triangles: u8, bar: bool| ControlIcon { forward, triangles, bar };
         let mut sign_ui = |ui: &mut Ui, sign: ControlIcon, is_on: bool, [name, key]: [&str; 2], action: ReplayAction| {
             if icon_button_ui(ui, sign, is_on, name, key).clicked() {

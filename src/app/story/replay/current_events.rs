@@ -18,8 +18,8 @@ pub fn now_ui(ui: &mut Ui, replay: &Replay) {
     let seen = &replay.seen;
     card_ui(ui, replay);
     ui.add_space(6.0);
-    let step = replay.playback.at();
-    faded_ui(ui, 12.5, tr!("Step {step} of {last}", step, last = replay.playback.last()));
+    let step = replay.playback.stop_index();
+    faded_ui(ui, 12.5, tr!("Step {step} of {last}", step, last = replay.playback.last_stop()));
     // The words keep their room, so that nothing below them jumps from step to step.
     let room = vec2(ui.available_width(), if theme::is_window_low(ui) { 44.0 } else { 64.0 });
     ui.allocate_ui(room, |ui| {
@@ -50,7 +50,7 @@ fn card_ui(ui: &mut Ui, replay: &Replay) {
                 Color::Black => tr!("a black card"),
                 Color::Red => tr!("a red card"),
             };
-            let first = seen.after.first().or(seen.before.first()).unwrap_or(card.color.first()).army();
+            let first = seen.after.first_side().or(seen.before.first_side()).unwrap_or(card.color.first_side()).army();
             faded_ui(ui, 12.5, tr!("{color}: the {first} go first", color, first));
         });
     });

@@ -34,7 +34,7 @@ pub struct ReplayFrame {
 
 impl ReplayFrame {
     /// Returns the display of this stop. `known` is reused if these are still the names of all units.
-    pub fn at(story: &Story, stop: Stop, known: Option<&UnitNames>) -> Self {
+    pub fn at_stop(story: &Story, stop: Stop, known: Option<&UnitNames>) -> Self {
         let after = story.state_after(stop.after);
         let moment = stop.shows.and_then(|place| Some((place, story.moments().get(place)?)));
         let before = moment.map_or_else(|| after.clone(), |(place, _)| story.state_after(place));

@@ -26,7 +26,7 @@ pub enum MarkKind {
 
 impl PlaceMark {
     /// Returns its label: "Turn 3: Muddy Ground", the bookmark's title, or "The turning point".
-    pub fn words(&self) -> String {
+    pub fn label(&self) -> String {
         match &self.kind {
             MarkKind::Turn(turn, Some(card)) => tr!("Turn {turn}: {card}", turn, card = card.title()),
             MarkKind::Turn(turn, None) => tr!("Turn {turn}", turn),
@@ -47,7 +47,7 @@ pub fn marks(review: &Review, playback: &Playback) -> Vec<PlaceMark> {
         let stop = playback.stop_for_moment(story.moment_index(*step)?);
         Some(PlaceMark { stop, kind: MarkKind::Bookmark { step: *step, title: title.clone() } })
     };
-    marks.extend(story.last().told().bookmarks().iter().filter_map(bookmark));
+    marks.extend(story.final_state().teacher_notes().bookmarks().iter().filter_map(bookmark));
     marks
         .extend(turning_point_index(review).map(|place| PlaceMark { stop: playback.stop_for_moment(place), kind: MarkKind::TurningPoint }));
     marks.sort_by_key(|mark| mark.stop);

@@ -78,7 +78,7 @@ impl Replay {
     /// Returns the replay of a battle, at its beginning.
     pub fn new(review: &Review) -> Self {
         let playback = Playback::new(stops(review.story()));
-        let seen = ReplayFrame::at(review.story(), playback.stop(), None);
+        let seen = ReplayFrame::at_stop(review.story(), playback.stop(), None);
         let still = unmoved_units(review, &playback);
         Self { marks: marks(review, &playback), seen, still, playback, renaming: None, is_turning_point: false }
     }
@@ -87,7 +87,7 @@ impl Replay {
     pub fn update(&mut self, review: &Review) {
         self.playback.set_stops(stops(review.story()));
         self.marks = marks(review, &self.playback);
-        self.seen = ReplayFrame::at(review.story(), self.playback.stop(), Some(&self.seen.names));
+        self.seen = ReplayFrame::at_stop(review.story(), self.playback.stop(), Some(&self.seen.names));
         self.still = unmoved_units(review, &self.playback);
     }
 
@@ -98,7 +98,7 @@ impl Replay {
 
     /// Carries out an action and returns the game command that it leads to, if any.
     pub fn run_action(&mut self, review: &Review, action: ReplayAction) -> Option<Command> {
-        let before = self.playback.at();
+        let before = self.playback.stop_index();
         let mut command = None;
         match action {
             ReplayAction::Play => self.playback.toggle(),
@@ -107,7 +107,7 @@ impl Replay {
             ReplayAction::Bookmark(forward) => self.go_to_mark(forward, |kind| matches!(kind, MarkKind::Bookmark { .. })),
             ReplayAction::To(stop) => self.playback.jump(stop),
             ReplayAction::First => self.playback.jump(0),
-            ReplayAction::Last => self.playback.jump(self.playback.last()),
+            ReplayAction::Last => self.playback.jump(self.playback.last_stop()),
             ReplayAction::TurningPoint => {
                 if let Some(place) = turning_point_index(review) {
                     self.playback.jump(self.playback.stop_for_moment(place));
@@ -138,7 +138,7 @@ impl Replay {
 
     /// Advances the replay by egui's clock while it plays.
     pub fn advance(&mut self, review: &Review, now: f64) {
-        let before = self.playback.at();
+        let before = self.playback.stop_index();
         self.playback.advance(now);
         self.update_after_move(review, before);
     }
@@ -146,7 +146,7 @@ impl Replay {
     /// Returns after how many seconds there is something new to paint; 0 during movement, `None` if nothing will
     /// change.
     pub fn repaint_after(&self, now: f64, motion: bool) -> Option<f64> {
-        let moves = motion && self.playback.part(now) < 1.0 && !self.seen.passage.is_still();
+        let moves = motion && self.playback.progress(now) < 1.0 && !self.seen.passage.is_still();
         if moves { Some(0.0) } else { self.playback.is_playing.then(|| self.playback.seconds_left(now).max(0.0)) }
     }
 
@@ -169,26 +169,26 @@ impl Replay {
             flip: of(self.seen.flip),
             passage: &self.seen.passage,
             clock: self.playback.clock(),
-            turning_point: self.is_turning_point.then(|| turning::words(review)),
+            turning_point: self.is_turning_point.then(|| turning::turning_point_text(review)),
         };
         PublicView::from_replay(moment, story.setup(), &ProjectorNames::from_story(names, story))
     }
 
     /// Updates the displayed moment if the stop has changed.
     fn update_after_move(&mut self, review: &Review, before: usize) {
-        if self.playback.at() != before {
-            self.seen = ReplayFrame::at(review.story(), self.playback.stop(), Some(&self.seen.names));
+        if self.playback.stop_index() != before {
+            self.seen = ReplayFrame::at_stop(review.story(), self.playback.stop(), Some(&self.seen.names));
             if self.playback.nearby_stops().first().map(|stop| stop.after) != Some(self.still.0) {
                 self.still = unmoved_units(review, &self.playback);
             }
             let turning = turning_point_index(review).map(|place| self.playback.stop_for_moment(place));
-            self.is_turning_point &= turning == Some(self.playback.at());
+            self.is_turning_point &= turning == Some(self.playback.stop_index());
         }
     }
 
     /// Goes to the nearest mark of this kind, forward or back.
     fn go_to_mark(&mut self, forward: bool, is_one: impl Fn(&MarkKind) -> bool) {
-        let at = self.playback.at();
+        let at = self.playback.stop_index();
         let mut stops = self.marks.iter().filter(|mark| is_one(&mark.kind)).map(|mark| mark.stop);
         let found = if forward { stops.find(|stop| *stop > at) } else { stops.filter(|stop| *stop < at).last() };
         if let Some(stop) = found {

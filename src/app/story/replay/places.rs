@@ -21,7 +21,7 @@ pub fn places_ui(ui: &mut Ui, replay: &Replay, actions: &mut Vec<ReplayAction>) 
     }
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        let at = replay.playback.at();
+        let at = replay.playback.stop_index();
         let now = replay.marks.iter().rposition(|mark| mark.stop <= at);
         for (place, mark) in replay.marks.iter().enumerate() {
             match (&mark.kind, &replay.renaming) {
@@ -46,7 +46,7 @@ fn mark_ui(ui: &mut Ui, mark: &PlaceMark, [is_now, is_here]: [bool; 2], actions:
             let button = ui.add(Button::new(RichText::new(label).size(12.0)).small()).named(Role::Button, || &name);
             button.on_hover_text(&name).on_click(action, actions);
         };
-        let words = mark.words();
+        let words = mark.label();
         small(ui, tr!("Rename"), tr!("Rename the bookmark {words}", words), ReplayAction::Rename(step), actions);
         small(ui, tr!("Remove"), tr!("Remove the bookmark {words}", words), ReplayAction::Unmark(step), actions);
     });
@@ -54,7 +54,7 @@ fn mark_ui(ui: &mut Ui, mark: &PlaceMark, [is_now, is_here]: [bool; 2], actions:
 
 fn line_ui(ui: &mut Ui, mark: &PlaceMark, is_now: bool, actions: &mut Vec<ReplayAction>) {
     let palette = Palette::current(ui);
-    let words = mark.words();
+    let words = mark.label();
     let text = match mark.kind {
         MarkKind::Turn(..) => RichText::new(&words).size(13.5),
         MarkKind::TurningPoint if !is_now => RichText::new(&words).font(theme::bold(13.5)).color(palette.warning),

@@ -93,7 +93,7 @@ impl Playback {
     }
 
     /// Returns the index of the current stop.
-    pub const fn at(&self) -> usize {
+    pub const fn stop_index(&self) -> usize {
         self.at
     }
 
@@ -109,7 +109,7 @@ impl Playback {
     }
 
     /// Returns the index of the last stop.
-    pub fn last(&self) -> usize {
+    pub fn last_stop(&self) -> usize {
         self.stops.len().saturating_sub(1)
     }
 
@@ -124,14 +124,14 @@ impl Playback {
     }
 
     /// Returns the progress of the movement at this stop, 0 to 1.
-    pub fn part(&self, now: f64) -> f32 {
-        if self.begins { 0.0 } else { self.clock.map_or(1.0, |clock| clock.part(now)) }
+    pub fn progress(&self, now: f64) -> f32 {
+        if self.begins { 0.0 } else { self.clock.map_or(1.0, |clock| clock.progress(now)) }
     }
 
     /// Plays or pauses. At the end, it plays again from the beginning.
     pub fn toggle(&mut self) {
         self.is_playing = !self.is_playing;
-        if self.is_playing && self.at == self.last() {
+        if self.is_playing && self.at == self.last_stop() {
             self.jump(0);
             self.is_playing = true;
         }
@@ -142,7 +142,7 @@ impl Playback {
         self.is_playing = false;
         if !forward {
             self.jump(self.at.saturating_sub(1));
-        } else if self.at < self.last() {
+        } else if self.at < self.last_stop() {
             self.go_to_next_stop();
         }
     }
@@ -150,7 +150,7 @@ impl Playback {
     /// Goes to a stop without movement, and pauses there.
     pub fn jump(&mut self, at: usize) {
         self.is_playing = false;
-        (self.at, self.clock, self.begins) = (at.min(self.last()), None, false);
+        (self.at, self.clock, self.begins) = (at.min(self.last_stop()), None, false);
     }
 
     /// Chooses the next faster or slower speed.
@@ -173,7 +173,7 @@ impl Playback {
         if !self.is_playing || self.seconds_left(now) > 0.0 {
             return;
         }
-        if self.at < self.last() {
+        if self.at < self.last_stop() {
             self.go_to_next_stop();
             self.begins = false;
             self.start_clock(now);
@@ -215,26 +215,26 @@ mod tests {
         let mut seen = Vec::new();
         for quarter in 0..16_u8 {
             playback.advance(f64::from(quarter) / 4.0);
-            seen.push(playback.at());
+            seen.push(playback.stop_index());
         }
         assert_eq!(seen, [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3]);
         assert!(!playback.is_playing);
         playback.toggle();
-        assert_eq!((playback.at(), playback.is_playing), (0, true));
+        assert_eq!((playback.stop_index(), playback.is_playing), (0, true));
     }
 
     #[test]
     fn a_step_by_hand_moves_forward_and_stands_still_backward() {
         let mut playback = playback();
         playback.step(true);
-        assert!(playback.part(5.0) < 0.01, "nothing of it is seen before its first frame");
+        assert!(playback.progress(5.0) < 0.01, "nothing of it is seen before its first frame");
         playback.advance(5.0);
-        assert!((playback.part(5.375) - 0.5).abs() < 1e-6);
+        assert!((playback.progress(5.375) - 0.5).abs() < 1e-6);
         playback.step(false);
-        assert_eq!((playback.at(), playback.part(5.0)), (0, 1.0));
+        assert_eq!((playback.stop_index(), playback.progress(5.0)), (0, 1.0));
         playback.jump(99);
         playback.step(true);
-        assert_eq!((playback.at(), playback.part(5.0)), (3, 1.0), "the end is the end");
+        assert_eq!((playback.stop_index(), playback.progress(5.0)), (3, 1.0), "the end is the end");
     }
 
     #[test]

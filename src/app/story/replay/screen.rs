@@ -23,7 +23,7 @@ const LIST_LEAST: f32 = 150.0;
 pub fn replay_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     let replay = room.replay();
     let now = ui.input(|input| input.time);
-    let part = if context.settings.motion { replay.playback.part(now) } else { 1.0 };
+    let part = if context.settings.motion { replay.playback.progress(now) } else { 1.0 };
     let width = (ui.available_width() * 0.26).clamp(NARROW, WIDE);
     let plain = Frame::new();
     Panel::right("beside the replay").exact_size(width).resizable(false).show_separator_line(false).frame(plain).show(ui, |ui| {

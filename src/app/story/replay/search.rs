@@ -56,8 +56,8 @@ impl TurningSearch {
     }
 
     /// Returns the progress of the current answer, 0 to 1.
-    pub fn part(&self) -> Option<f32> {
-        self.query.part()
+    pub fn progress(&self) -> Option<f32> {
+        self.query.progress()
     }
 
     /// Returns whether the user stopped the search before it had finished.

@@ -50,7 +50,7 @@ fn played(seed: u64, steps: usize) -> Story {
 fn forward(review: &Review) -> Vec<(String, String)> {
     let mut replay = Replay::new(review);
     let mut all = vec![seen(&replay)];
-    while replay.playback.at() < replay.playback.last() {
+    while replay.playback.stop_index() < replay.playback.last_stop() {
         replay.run_action(review, ReplayAction::Step(true));
         all.push(seen(&replay));
     }
@@ -114,14 +114,14 @@ fn the_picture_of_a_stop_is_the_same_from_both_sides_and_moves_in_between() {
     let review = Review::new(played(1066, 90));
     let mut replay = Replay::new(&review);
     let mut moved = 0;
-    while replay.playback.at() < replay.playback.last() {
+    while replay.playback.stop_index() < replay.playback.last_stop() {
         replay.run_action(&review, ReplayAction::Step(true));
-        if replay.playback.at().is_multiple_of(9) {
+        if replay.playback.stop_index().is_multiple_of(9) {
             let there = picture(&replay, 1.0);
             moved += usize::from(picture(&replay, 0.4) != there);
             replay.run_action(&review, ReplayAction::Step(true));
             replay.run_action(&review, ReplayAction::Step(false));
-            assert!(picture(&replay, 1.0) == there, "stop {}", replay.playback.at());
+            assert!(picture(&replay, 1.0) == there, "stop {}", replay.playback.stop_index());
         }
     }
     assert!(moved > 2, "units walk, arrows fly");
@@ -171,7 +171,7 @@ proptest! {
     fn wherever_one_goes_a_stop_is_a_stop(seed in 0_u64..1000, ways in prop::collection::vec((0_usize..8, 0_usize..200), 30)) {
         let review = Review::new(played(seed, 120));
         let there = forward(&review);
-        prop_assert_eq!(&there.last().expect("the end").0, &fingerprint(review.story().last()));
+        prop_assert_eq!(&there.last().expect("the end").0, &fingerprint(review.story().final_state()));
         let mut replay = Replay::new(&review);
         let mut now = 0.0;
         for (what, stop) in ways {
@@ -188,9 +188,9 @@ proptest! {
             replay.run_action(&review, action);
             now += 0.7;
             replay.advance(&review, now);
-            prop_assert_eq!(&seen(&replay), &there[replay.playback.at()]);
+            prop_assert_eq!(&seen(&replay), &there[replay.playback.stop_index()]);
         }
         replay.run_action(&review, ReplayAction::Last);
-        prop_assert_eq!(fingerprint(&replay.seen.after), fingerprint(review.story().last()));
+        prop_assert_eq!(fingerprint(&replay.seen.after), fingerprint(review.story().final_state()));
     }
 }

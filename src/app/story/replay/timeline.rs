@@ -26,8 +26,8 @@ pub fn timeline_ui(ui: &mut Ui, replay: &Replay, part: f32, actions: &mut Vec<Re
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), touch::min_length(ui, ABOVE + STRIP + 6.0)), Sense::hover());
     let strip = Rect::from_min_max(rect.min + vec2(ENDS, ABOVE), rect.max - vec2(ENDS, 6.0));
     let response = ui.interact(rect, Id::unique("the time line"), Sense::click_and_drag());
-    let line = TimeLine { strip, last: replay.playback.last() };
-    let at = replay.playback.at();
+    let line = TimeLine { strip, last: replay.playback.last_stop() };
+    let at = replay.playback.stop_index();
     response.widget_info(|| WidgetInfo {
         value: Some(f64::from(u32::try_from(at).unwrap_or(u32::MAX))),
         ..WidgetInfo::labeled(
@@ -113,7 +113,7 @@ impl TimeLine {
 
     fn knob_ui(&self, ui: &Ui, replay: &Replay, part: f32, is_lit: bool) {
         let (palette, painter) = (Palette::current(ui), ui.painter());
-        let at = to_f32(replay.playback.at()) - if replay.playback.at() == 0 { 0.0 } else { 1.0 - part };
+        let at = to_f32(replay.playback.stop_index()) - if replay.playback.stop_index() == 0 { 0.0 } else { 1.0 - part };
         let x = self.x(at);
         let below = self.strip.bottom() - 4.0;
         painter.hline(self.strip.left() + 2.0..=x, below, Stroke::new(3.0, palette.ink));
@@ -189,7 +189,7 @@ fn tip_ui(response: &Response, line: &TimeLine, replay: &Replay) {
         far < 8.0 && !matches!(mark.kind, MarkKind::Turn(..))
     };
     let turn = replay.marks.iter().rfind(|mark| mark.stop <= stop.max(1) && matches!(mark.kind, MarkKind::Turn(..)));
-    let words = join_commas(turn.into_iter().chain(replay.marks.iter().filter(near)).map(PlaceMark::words));
+    let words = join_commas(turn.into_iter().chain(replay.marks.iter().filter(near)).map(PlaceMark::label));
     response.clone().on_hover_text_at_pointer(words);
 }
 

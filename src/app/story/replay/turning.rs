@@ -13,9 +13,9 @@ use senlac_classroom::story::Review;
 use senlac_classroom::story::turning_point::{turning_point_by_strength, unexpected_winner_text};
 
 /// Returns a sentence about the turning point; empty if there are no losses yet and no forecasts.
-pub fn words(review: &Review) -> String {
+pub fn turning_point_text(review: &Review) -> String {
     if let Some(point) = review.turning_point() {
-        let (before, after) = (hundred_text(point.before.part()), hundred_text(point.after.part()));
+        let (before, after) = (hundred_text(point.before.fraction()), hundred_text(point.after.fraction()));
         let off = u32::from_f64((100.0 * point.uncertainty()).ceil().max(1.0));
         let changed = if point.change() > 0.0 {
             tr!("Here the Saxons’ chance rose from {before} to {after} of 100, give or take {off}.", before, after, off)
@@ -38,7 +38,7 @@ pub fn words(review: &Review) -> String {
 /// Draws the sentence, the button that goes there, and the search.
 pub fn turning_ui(ui: &mut Ui, review: &Review, search: &TurningSearch, actions: &mut Vec<ReplayAction>) {
     bold_ui(ui, 15.0, tr!("The turning point"));
-    let words = words(review);
+    let words = turning_point_text(review);
     if words.is_empty() {
         faded_ui(ui, 13.0, tr!("Nothing has changed yet who would win."));
     } else {
@@ -47,7 +47,7 @@ pub fn turning_ui(ui: &mut Ui, review: &Review, search: &TurningSearch, actions:
         let button = ui.add(button).named(egui::Role::Button, || tr!("Go to the turning point"));
         button.on_hover_text(tr!("The class sees it as the turning point, too")).on_click(ReplayAction::TurningPoint, actions);
     }
-    if let Some(done) = search.part() {
+    if let Some(done) = search.progress() {
         let finer = review.turning_point().is_some();
         faded_ui(
             ui,

@@ -159,7 +159,7 @@ fn paint_pieces(painter: &Painter, name: Id, paint: impl FnOnce(&Painter)) -> Ve
             pieces.push(PicturePiece { clip: clip_rect, shapes: Vec::new(), textures: Vec::new() });
         }
         if let Some(piece) = pieces.last_mut() {
-            piece.put(&mut pen, shape, painter.ctx());
+            piece.add_shape(&mut pen, shape, painter.ctx());
         }
     }
     for piece in &mut pieces {
@@ -171,9 +171,9 @@ fn paint_pieces(painter: &Painter, name: Id, paint: impl FnOnce(&Painter)) -> Ve
 impl PicturePiece {
     /// Adds a shape. Text and images stay as they are. Everything else is added to the topmost triangles that nothing
     /// above it overlaps.
-    fn put(&mut self, pen: &mut Tessellator, shape: Shape, ctx: &Context) {
+    fn add_shape(&mut self, pen: &mut Tessellator, shape: Shape, ctx: &Context) {
         if let Shape::Vec(inner) = shape {
-            return inner.into_iter().for_each(|shape| self.put(pen, shape, ctx));
+            return inner.into_iter().for_each(|shape| self.add_shape(pen, shape, ctx));
         }
         let is_plain = |shape: &Shape| !matches!(shape, Shape::Text(_)) && shape.texture_id() == TextureId::default();
         if !is_plain(&shape) {

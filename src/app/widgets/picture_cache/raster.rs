@@ -41,7 +41,7 @@ fn fill(mut corners: [Corner; 3], image: &mut ColorImage) {
         let short = if y < middle.place.y { crossing(top, middle, y) } else { crossing(middle, bottom, y) };
         let (from, to) = (first_inside(long.min(short)), first_inside(long.max(short)));
         for (column, point) in line.iter_mut().enumerate().take(to).skip(from) {
-            *point = blend_over(shade.at(center(column), y), *point);
+            *point = blend_over(shade.color_at(center(column), y), *point);
         }
     }
 }
@@ -78,7 +78,7 @@ impl Shade {
     }
 
     /// Returns the colour at a position.
-    fn at(&self, x: f32, y: f32) -> Color32 {
+    fn color_at(&self, x: f32, y: f32) -> Color32 {
         match self {
             Self::Even(color) => *color,
             Self::Sloping { from, color, right, down } => {

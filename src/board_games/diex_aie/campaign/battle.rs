@@ -130,7 +130,7 @@ impl BeginBattle {
         let joined = self.with.iter().chain(&self.against).filter_map(|name| campaign_state(game).groups.get(name));
         let joined = joined.map(|group| set(with_march_done(game, group)));
         let events = [own_event(Event::BattleSet(battle))].into_iter().chain(joined).collect();
-        let mut plan = Plan::told(maps, events).step(messages::maps_for(fighters), "C14.1", maps);
+        let mut plan = Plan::with_result(maps, events).step(messages::maps_for(fighters), "C14.1", maps);
         for Arrival { group, from } in &self.from {
             let where_from = messages::comes_from(group, *from);
             plan = plan.step(where_from, "C14.1", Message::cell(deployment(game, maps, *from)));
@@ -179,8 +179,10 @@ impl Besiege {
         let days = place.resources.saturating_mul(2);
         let emptied = Settlement { garrison: Some(Count::new()), ..place.clone() };
         let begins = own_event(Event::BattleSet(battle.clone()));
-        let plan =
-            Plan::told(days.to_string(), vec![settlement_set(emptied), set(men.clone()), begins, siege::supplies_counted(place.resources)]);
+        let plan = Plan::with_result(
+            days.to_string(),
+            vec![settlement_set(emptied), set(men.clone()), begins, siege::supplies_counted(place.resources)],
+        );
         let plan = Side::ALL.into_iter().fold(plan, |plan, side| {
             let men = battle.men.get(&side).copied().unwrap_or_default();
             plan.step(side, "C15", men.to_string())

@@ -45,12 +45,12 @@ impl AssignEscort {
             let dead = captives.members.iter().map(|name| condition_set(name, Condition::Dead));
             let here = |group: &&Group| group.is_free() && group.hex == captives.hex && effective_faction(game, group) == captor;
             let purse = campaign_state(game).groups.values().find(here).and_then(|group| money_received(group, captives.money));
-            let plan = Plan::told("killed", dead.chain([piece_removed(&captives.name)]).chain(purse).collect());
+            let plan = Plan::with_result("killed", dead.chain([piece_removed(&captives.name)]).chain(purse).collect());
             return Ok(plan.step(messages::nobody_can_guard_them(), "C14.8", "").with_duty(due, &self.prisoners));
         };
         let guard = group(game, guards)?;
         let men = guard.headcount(game);
-        let plan = Plan::told("escorted", vec![set(Group { escort: Some(guards.clone()), ..captives.clone() })]);
+        let plan = Plan::with_result("escorted", vec![set(Group { escort: Some(guards.clone()), ..captives.clone() })]);
         let plan = plan.step(messages::men_who_guard_them(), "C14.8", men.to_string()).with_duty(due, &self.prisoners);
         let plan = require(men >= LEAST, plan, "C14.8", || tr!("three men at least guard prisoners").to_owned());
         let is_own = effective_faction(game, guard) == captor;
@@ -94,7 +94,7 @@ impl DeliverPrisoners {
         } else {
             vec![set(after)]
         };
-        let plan = Plan::told(captives.leaders.len().to_string(), events);
+        let plan = Plan::with_result(captives.leaders.len().to_string(), events);
         let plan = plan.step(&to, "C14.8", &captives.hex).with_duty(None, &self.prisoners);
         let plan = require(is_there, plan, "C14.8", || tr!("they are brought to {place}", place = to));
         Ok(require(escort.is_some(), plan, "C14.8", || tr!("nobody guards them").to_owned()))
@@ -220,7 +220,7 @@ impl Ransom {
             pays.leaders.append(&mut freed.leaders);
             events.push(set(pays));
         }
-        let plan = Plan::told(price.to_string(), events).step(messages::two_pounds_each_prestige(), "C14.8", prestige.to_string());
+        let plan = Plan::with_result(price.to_string(), events).step(messages::two_pounds_each_prestige(), "C14.8", prestige.to_string());
         let plan = plan.step(messages::ransom(), "C14.8", price.to_string()).with_duty(None, &self.leader);
         let plan = if riders == RIDERS { plan } else { plan.step(messages::riders_for_him(&payer.name), "C14.8", riders.to_string()) };
         let is_own = payer.faction == captives.faction;

@@ -72,8 +72,10 @@ impl MakeConvoy {
             moved: self.points,
             ..Convoy::default()
         };
-        let plan =
-            Plan::told(self.points.to_string(), vec![settlement_set(with_fewer_resources(place, self.points.into())), convoy_set(convoy)]);
+        let plan = Plan::with_result(
+            self.points.to_string(),
+            vec![settlement_set(with_fewer_resources(place, self.points.into())), convoy_set(convoy)],
+        );
         let plan = plan.step(messages::pack_animals(), "C11", self.animals.to_string());
         let plan = require((1..=MOST).contains(&self.animals), plan, "C11", || tr!("a convoy has one to five pack animals").to_owned());
         let plan = require(self.points <= self.animals, plan, "C11", || tr!("each animal carries one point").to_owned());
@@ -114,7 +116,7 @@ impl Transfer {
         };
         loaded.moved = moved;
         let (carried, stock) = (loaded.points, after.resources);
-        let plan = Plan::told(carried.to_string(), vec![settlement_set(after), convoy_set(loaded)]);
+        let plan = Plan::with_result(carried.to_string(), vec![settlement_set(after), convoy_set(loaded)]);
         let plan = plan.step(messages::points_in_convoy(), "C11", carried.to_string()).step(&place.name, "C11", stock.to_string());
         let plan = require(carried <= convoy.animals, plan, "C11", || tr!("each animal carries one point").to_owned());
         let plan = require(moved <= MOST, plan, "C11", || tr!("five points at most change hands").to_owned());
@@ -144,8 +146,8 @@ impl MeetConvoy {
         let guard = campaign_state(game).groups.values().find(is_guarded).filter(|_| convoy.faction != own);
         let after = Convoy { faction: own.or(convoy.faction), ..convoy.clone() };
         let plan = match guard {
-            Some(guard) => Plan::told("escorted", Vec::new()).step(messages::guard_goes_along(&guard.name), "C13.4", ""),
-            None => Plan::told("joins", vec![convoy_set(after)]).step(messages::no_others_go_along(), "C13.4", ""),
+            Some(guard) => Plan::with_result("escorted", Vec::new()).step(messages::guard_goes_along(&guard.name), "C13.4", ""),
+            None => Plan::with_result("joins", vec![convoy_set(after)]).step(messages::no_others_go_along(), "C13.4", ""),
         };
         let is_due = is_due(game, PendingStep::MeetConvoy, &self.convoy, &self.group);
         let plan = plan.with_duty(due(game, PendingStep::MeetConvoy, &self.convoy, &self.group), &self.convoy);
@@ -188,7 +190,7 @@ impl BuySupplies {
         let need = supply::need(group.headcount(game));
         let after = if u16::from(self.points) >= need && need > 0 { supply::with_supplies(game, group, need, need) } else { group.clone() };
         let events = vec![convoy_set(Convoy { points, ..convoy.clone() }), set(Group { money, ..after })];
-        let plan = Plan::told(price.to_string(), events).step(messages::points_bought(), "C13.4", self.points.to_string());
+        let plan = Plan::with_result(price.to_string(), events).step(messages::points_bought(), "C13.4", self.points.to_string());
         let plan = plan.step(messages::price(), "C13.4", price.to_string()).with_duty(None, &self.group);
         let is_own = convoy.faction.is_some() && convoy.faction == camp(game, group);
         let plan = require(is_own, plan, "C13.4", || tr!("{convoy} belongs to others", convoy = convoy.name));

@@ -107,7 +107,7 @@ impl MeetGroup {
         let (attitude, row) = attitude(game, one, other);
         let pair = pair(one, other);
         let known = campaign_state(game).standing.met.get(&pair).copied().filter(|_| game.has_option(ScotsSaxons::Once));
-        let told = |result: &str, events| Plan { said: self.dice.clone(), ..Plan::told(result, events) };
+        let told = |result: &str, events| Plan { said: self.dice.clone(), ..Plan::with_result(result, events) };
         let plan = match (attitude, known) {
             (Attitude::Die, None) => dice::roll(game, DiceKind::D10, self.dice.as_ref(), move |game, die| {
                 let mut standing: CampaignStatus = campaign_state(game).standing.clone();
@@ -190,8 +190,11 @@ impl GiveWay {
         if game.has_option(PrestigeGivingWay::One) {
             after.change_prestige(game, -1);
         }
-        let mut plan =
-            Plan::told("gives-way", move_with_followers(game, after, to)).step(messages::has_men(&group.name), "C8.3", men.to_string());
+        let mut plan = Plan::with_result("gives-way", move_with_followers(game, after, to)).step(
+            messages::has_men(&group.name),
+            "C8.3",
+            men.to_string(),
+        );
         let mut others = 0;
         for other in opponents(game, group) {
             others += 1;
@@ -223,7 +226,7 @@ impl Flee {
         let group = group(game, &self.group)?;
         let to = withdrawal_hex(game, group, &self.to)?;
         let due = game.duty(PendingStep::Flee, &self.group);
-        let plan = Plan::told(to, move_with_followers(game, group.clone(), to));
+        let plan = Plan::with_result(to, move_with_followers(game, group.clone(), to));
         let plan = plan.step(messages::toward_where_it_came_from(), "C14.6", to).with_duty(due, &self.group);
         Ok(require(due.is_some(), plan, "C14.6", || tr!("{group} has lost no battle and refused none", group = group.name)))
     }

@@ -65,7 +65,7 @@ impl BattleOver {
         }
         // The fallen are dead before it is judged what the battle does to their groups.
         let fallen = kill_leaders(game, &self.fallen)?;
-        let game = &game.with(&fallen);
+        let game = &game.after_events(&fallen);
         let mut groups: BTreeMap<String, Group> = Side::ALL
             .into_iter()
             .flat_map(|side| campaign_state(game).groups_on_side(side))
@@ -75,8 +75,8 @@ impl BattleOver {
             let group = groups.get_mut(&losses.group).ok_or_else(|| tr!("{group} is not in this battle", group = losses.group))?;
             take_losses(group, losses)?;
         }
-        let plan = Plan::told(self.end.key(), fallen.into_iter().chain(finish(game, groups, self.end, self.loser)).collect());
-        Ok(match game.duties.iter().find(|due| due.duty.is(PendingStep::BattleOver)) {
+        let plan = Plan::with_result(self.end.key(), fallen.into_iter().chain(finish(game, groups, self.end, self.loser)).collect());
+        Ok(match game.duties.iter().find(|due| due.duty.is_of_kind(PendingStep::BattleOver)) {
             Some(due) => plan.with_duty(Some(due), &due.duty.unit),
             None => plan,
         })

@@ -99,7 +99,7 @@ impl SettlementFighters {
         let hurt = sum(&group.wounded).saturating_add(u16::try_from(group.members.len()).unwrap_or(u16::MAX));
         events.push(set(group));
         let together = all.saturating_add(hurt);
-        let plan = Plan::told(together.to_string(), events).step(messages::men_of_place(&place.name), "C13.6", base.to_string());
+        let plan = Plan::with_result(together.to_string(), events).step(messages::men_of_place(&place.name), "C13.6", base.to_string());
         let plan = if more == 0 {
             plan
         } else {
@@ -185,7 +185,7 @@ impl Headcount {
         }
         let told = parts.iter().flat_map(|(line, times)| (0..*times).map(move |_| line.to_string())).collect::<Vec<_>>().join("+");
         events.push(set(Group { men, ..group.clone() }));
-        let all: Plan<DiexAie> = Plan::told(told, events).with_duty(None, &self.group);
+        let all: Plan<DiexAie> = Plan::with_result(told, events).with_duty(None, &self.group);
         Ok(parts.iter().fold(all, |all, (line, times)| all.step(messages::line_of(line), "C8.2", format!("×{times}"))))
     }
 }

@@ -288,7 +288,7 @@ impl Group {
     }
 
     /// Returns the group's men by kind, including the named characters.
-    pub(super) fn all(&self, game: &DiexGame) -> BTreeMap<Kind, Men> {
+    pub(super) fn men_by_kind(&self, game: &DiexGame) -> BTreeMap<Kind, Men> {
         let mut all: BTreeMap<Kind, Men> = BTreeMap::new();
         for (kind, count) in &self.men {
             let sum = all.entry(*kind).or_default();
@@ -304,29 +304,29 @@ impl Group {
             let one = if man.state == Condition::Wounded { &mut sum.wounded } else { &mut sum.men };
             *one = one.saturating_add(1);
         }
-        all.retain(|_, men| men.all() > 0);
+        all.retain(|_, men| men.total() > 0);
         all
     }
 
     /// Returns the number of men in the group, including the named characters.
     pub(super) fn headcount(&self, game: &DiexGame) -> u16 {
-        total(self.all(game).values().map(|men| men.all()))
+        total(self.men_by_kind(game).values().map(|men| men.total()))
     }
 
     /// Returns the number of wounded men in the group.
     pub(super) fn wounded_count(&self, game: &DiexGame) -> u16 {
-        total(self.all(game).values().map(|men| men.wounded))
+        total(self.men_by_kind(game).values().map(|men| men.wounded))
     }
 
     /// Returns whether the whole group is mounted. An empty group isn't.
     pub(super) fn is_all_mounted(&self, game: &DiexGame) -> bool {
-        let all = self.all(game);
+        let all = self.men_by_kind(game);
         !all.is_empty() && all.keys().all(|kind| is_mounted(*kind))
     }
 
     /// Returns the group's quick combat value, in half points.
     pub(super) fn worth(&self, game: &DiexGame) -> i32 {
-        self.all(game).iter().map(|(kind, men)| kind.points(game) * (2 * i32::from(men.men) + i32::from(men.wounded))).sum()
+        self.men_by_kind(game).iter().map(|(kind, men)| kind.points(game) * (2 * i32::from(men.men) + i32::from(men.wounded))).sum()
     }
 
     /// Removes unnamed men from the group, as far as it has them.
@@ -372,7 +372,7 @@ pub(super) fn total(men: impl Iterator<Item = u16>) -> u16 {
 }
 
 /// Returns whether `own` includes at least the men in `wanted`.
-pub(super) fn has(own: &Count, wanted: &Count) -> bool {
+pub(super) fn includes(own: &Count, wanted: &Count) -> bool {
     wanted.iter().all(|(kind, count)| own.get(kind).copied().unwrap_or_default() >= *count)
 }
 

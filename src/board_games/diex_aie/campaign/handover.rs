@@ -170,21 +170,21 @@ pub(super) fn follow(game: &DiexGame) -> Vec<GameEvent> {
         }
     }
     // What would have ended it otherwise is owed no more.
-    let late = game.duties.iter().filter(|due| due.duty.is(PendingStep::BattleOver));
+    let late = game.duties.iter().filter(|due| due.duty.is_of_kind(PendingStep::BattleOver));
     let late = late.map(GameEvent::waive);
     late.chain(finish(game, groups, end, loser)).collect()
 }
 
 /// Returns the number of unnamed men of a kind in a group, wounded ones included.
-fn own(group: &Group, kind: Kind) -> u16 {
+fn unnamed_men(group: &Group, kind: Kind) -> u16 {
     total([&group.men, &group.wounded].into_iter().filter_map(|men| men.get(&kind)).copied())
 }
 
 /// Returns the number of unnamed men of each kind that a side lost as dead.
 fn dead_by_kind(game: &DiexGame, side: Side) -> BTreeMap<Kind, u16> {
     let quick = &game.own.quick_combat;
-    let before = |kind: Kind| -> u16 { total(campaign_state(game).groups_on_side(side).map(|group| own(group, kind))) };
-    let after = |kind: Kind| quick.men.get(&side).and_then(|men| men.get(&kind)).map_or(0, |men| men.all());
+    let before = |kind: Kind| -> u16 { total(campaign_state(game).groups_on_side(side).map(|group| unnamed_men(group, kind))) };
+    let after = |kind: Kind| quick.men.get(&side).and_then(|men| men.get(&kind)).map_or(0, |men| men.total());
     Kind::ALL.into_iter().map(|kind| (kind, before(kind).saturating_sub(after(kind)))).collect()
 }
 
@@ -192,7 +192,7 @@ fn dead_by_kind(game: &DiexGame, side: Side) -> BTreeMap<Kind, u16> {
 fn survivors(group: &Group, left: &mut BTreeMap<Kind, Men>, dead: &mut BTreeMap<Kind, u16>) -> Group {
     let mut after = Group { men: Count::new(), wounded: Count::new(), ..group.clone() };
     for (kind, dead) in dead {
-        let own = own(group, *kind);
+        let own = unnamed_men(group, *kind);
         let dying = own.min(*dead);
         *dead -= dying;
         let pool = left.entry(*kind).or_default();

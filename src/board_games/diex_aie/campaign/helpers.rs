@@ -90,7 +90,7 @@ pub(super) fn require_same_hex(plan: Plan<DiexAie>, section: &'static str, one: 
 
 /// Returns the pending duty of this unit with this cause, or else the unit's first duty of this kind.
 pub(super) fn due<'a>(game: &'a DiexGame, what: PendingStep, unit: &str, cause: &str) -> Option<&'a PendingDuty> {
-    let exact = game.duties.iter().find(|due| due.duty.is(what) && due.duty.unit == unit && due.duty.cause == cause);
+    let exact = game.duties.iter().find(|due| due.duty.is_of_kind(what) && due.duty.unit == unit && due.duty.cause == cause);
     exact.or_else(|| game.duty(what, unit))
 }
 

@@ -34,7 +34,7 @@ impl NewLeader {
         after.leaders.insert(self.name.clone(), PRESTIGE);
         (after.victories, after.first_men) = (0, 0);
         let men = group.headcount(game);
-        let plan = Plan::told(PRESTIGE.to_string(), vec![set(after)]);
+        let plan = Plan::with_result(PRESTIGE.to_string(), vec![set(after)]);
         let plan = plan.step(messages::battles_won_without_leader(), "C9", group.victories.to_string());
         let plan = plan.step(messages::men_there_first(group.first_men), "C9", men.to_string());
         let plan = plan.with_duty(game.duty(PendingStep::NewLeader, &self.group), &self.group);

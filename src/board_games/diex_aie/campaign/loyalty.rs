@@ -79,7 +79,7 @@ enum LoyaltySubject {
 
 impl LoyaltySubject {
     /// Returns the event that saves the result of the test.
-    fn after(&self, rebel: bool) -> crate::event_helpers::GameEvent {
+    fn result_event(&self, rebel: bool) -> crate::event_helpers::GameEvent {
         match self {
             Self::Place(place) => settlement_set(Settlement { rebel: Some(rebel), ..place.clone() }),
             Self::Group(group) => set(Group { rebel: Some(rebel), ..group.clone() }),
@@ -95,7 +95,7 @@ impl LoyaltySubject {
     }
 
     /// Returns the name and the hex of the tested settlement or group.
-    fn at(&self) -> (&str, &str) {
+    fn name_and_hex(&self) -> (&str, &str) {
         match self {
             Self::Place(place) => (&place.name, place.hex()),
             Self::Group(group) => (&group.name, &group.hex),
@@ -123,10 +123,10 @@ impl Loyalty {
         let plan = if game.has_option(LoyaltyDie::D10) {
             let tested = tested.clone();
             dice::roll(game, DiceKind::D10, self.dice.as_ref(), move |game, die| {
-                RollOutcome::new(word(game, sum + die), vec![tested.after(is_revolt(game, sum + die))])
+                RollOutcome::new(word(game, sum + die), vec![tested.result_event(is_revolt(game, sum + die))])
             })
         } else {
-            Plan { said: self.dice.clone(), ..Plan::told(word(game, sum), vec![tested.after(is_revolt(game, sum))]) }
+            Plan { said: self.dice.clone(), ..Plan::with_result(word(game, sum), vec![tested.result_event(is_revolt(game, sum))]) }
         };
         let plan = plan.step(messages::loyalty_of(&self.of), "C7", level.to_string());
         let mut plan = steps.into_iter().fold(plan, |plan, (step, _)| plan.step(step.what, "C7", step.value));
@@ -138,7 +138,7 @@ impl Loyalty {
         let is_due = is_due(game, PendingStep::Loyalty, &self.of, &self.group);
         plan = plan.with_duty(due(game, PendingStep::Loyalty, &self.of, &self.group), &self.of);
         // Whoever came through the hex of a place owes the test from farther on.
-        let plan = if is_due { plan } else { require_same_hex(plan, "C7", tested.at(), (&came.name, &came.hex)) };
+        let plan = if is_due { plan } else { require_same_hex(plan, "C7", tested.name_and_hex(), (&came.name, &came.hex)) };
         Ok(with_objections(game, &tested, came, plan))
     }
 }

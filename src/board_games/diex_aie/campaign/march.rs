@@ -154,7 +154,7 @@ impl MarchHex {
 
 impl March {
     /// Returns the piece named by the command.
-    fn who<'a>(&self, game: &'a DiexGame) -> Result<Marcher<'a>, CommandRefusal> {
+    fn marcher<'a>(&self, game: &'a DiexGame) -> Result<Marcher<'a>, CommandRefusal> {
         let campaign = campaign_state(game);
         if let Some(convoy) = campaign.convoys.get(&self.who) {
             return Ok(Marcher::Convoy(convoy));
@@ -190,7 +190,7 @@ impl March {
     }
 
     /// Returns the duties of a spy or a convoy that enters or passes hexes with other groups (C10, C13.4).
-    fn found(&self, game: &DiexGame, from: &str, due: impl Fn(&Group) -> Option<GameEvent>) -> Vec<GameEvent> {
+    fn discovery_duties(&self, game: &DiexGame, from: &str, due: impl Fn(&Group) -> Option<GameEvent>) -> Vec<GameEvent> {
         let last = self.way.last().map(|one| one.hex.as_str()).filter(|hex| *hex != from);
         let mut events = Vec::new();
         for hex in self.passed_hexes(from).into_iter().chain(last) {
@@ -224,7 +224,7 @@ fn with_objections(game: &DiexGame, group: &Group, plan: Plan<DiexAie>) -> Plan<
 
 impl March {
     pub(super) fn plan(&self, game: &DiexGame) -> Planned {
-        let who = self.who(game)?;
+        let who = self.marcher(game)?;
         let on_road = self.way.iter().any(|hex| hex.terrain.iter().any(|terrain| terrain == "road"));
         let (march, from) = match &who {
             Marcher::Group(group) => (group_allowance(game, group, on_road), &group.hex),
@@ -239,14 +239,14 @@ impl March {
             Marcher::Group(group) => events.extend(self.arrival_events(game, group, hex)),
             Marcher::Convoy(convoy) => {
                 events.push(convoy_set(Convoy { hex: hex.clone(), marched: true, ..(*convoy).clone() }));
-                events.extend(self.found(game, from, |group| convoy_duty(game, convoy, group)));
+                events.extend(self.discovery_duties(game, from, |group| convoy_duty(game, convoy, group)));
             }
             Marcher::Spy(spy) => {
                 events.push(spy_set(Spy { hex: hex.clone(), marched: true, ..(*spy).clone() }));
-                events.extend(self.found(game, from, |group| spy_duty(game, spy, group)));
+                events.extend(self.discovery_duties(game, from, |group| spy_duty(game, spy, group)));
             }
         }
-        let mut plan = Plan::told((march.points - spent).to_string(), events);
+        let mut plan = Plan::with_result((march.points - spent).to_string(), events);
         plan.steps.extend(march.steps);
         plan = plan.step(messages::points_to_spend(), "C8.3", march.points.to_string());
         for (hex, (cost, _)) in &costs {

@@ -72,7 +72,7 @@ impl HireMercenaries {
         let Some(money) = group.money.less(price) else {
             return Err(tr!("{group} has {money}, and this costs {price}", group = group.name, money = group.money, price).into());
         };
-        let plan = Plan::told(price.to_string(), enter_service(game, group, mercenaries, Pay::Hired, money));
+        let plan = Plan::with_result(price.to_string(), enter_service(game, group, mercenaries, Pay::Hired, money));
         let plan = plan.step(messages::two_pounds_each(men), "C12.2", price.to_string());
         Ok(with_objections(group, mercenaries, plan))
     }
@@ -81,7 +81,7 @@ impl HireMercenaries {
 impl PromiseBooty {
     pub(super) fn plan(&self, game: &DiexGame) -> Planned {
         let (group, mercenaries) = (group(game, &self.group)?, group(game, &self.mercenaries)?);
-        let plan = Plan::told(Pay::Promised.key(), enter_service(game, group, mercenaries, Pay::Promised, group.money));
+        let plan = Plan::with_result(Pay::Promised.key(), enter_service(game, group, mercenaries, Pay::Promised, group.money));
         let plan = plan.step(messages::men_who_are_promised_booty(), "C12.2", mercenaries.headcount(game).to_string());
         Ok(with_objections(group, mercenaries, plan))
     }
@@ -161,7 +161,10 @@ impl MercenaryTest {
         let plan = if game.has_option(MercenaryTestDie::Level) {
             let Some(level) = self.level else { return Err(tr!("say the “level” of the mercenaries").to_owned().into()) };
             let fall = falls(game, level.into());
-            Plan { said: self.dice.clone(), ..Plan::told(fall.result, fall.events).step(messages::level(), "C12.2", level.to_string()) }
+            Plan {
+                said: self.dice.clone(),
+                ..Plan::with_result(fall.result, fall.events).step(messages::level(), "C12.2", level.to_string())
+            }
         } else {
             dice::roll(game, DiceKind::D10, self.dice.as_ref(), falls)
         };
@@ -210,7 +213,7 @@ impl ShareBooty {
         let paid = set(Group { money, ..employer.clone() });
         let stays = set(Group { pay: Pay::Hired, ..mercenaries.clone() });
         let plan = if self.points >= men {
-            Plan { said: self.dice.clone(), ..Plan::told(BootyResult::Loyal.key(), vec![paid, stays]) }
+            Plan { said: self.dice.clone(), ..Plan::with_result(BootyResult::Loyal.key(), vec![paid, stays]) }
         } else {
             let (said, mercenaries, employer) = (self.result, mercenaries.clone(), Group { money, ..employer.clone() });
             dice::roll(game, DiceKind::D10, self.dice.as_ref(), move |game, die| {

@@ -88,7 +88,7 @@ impl MarchOrder {
         let is_one_owner = one.faction == other.faction;
         let plan = match &self.first {
             Some(name) => {
-                let plan = Plan::told(name.clone(), first(game, &group(game, name)?.name));
+                let plan = Plan::with_result(name.clone(), first(game, &group(game, name)?.name));
                 let may_say = is_one_owner || game.has_option(EqualOrder::Asked);
                 let plan = Plan { said: self.dice.clone(), ..plan.step(messages::players_say_it(), "C6", "") };
                 helpers::require(may_say, plan, "C6", || tr!("between factions a die decides").to_owned())

@@ -65,7 +65,7 @@ pub(super) fn finish(game: &DiexGame, mut groups: BTreeMap<String, Group>, end: 
     let winner = match end {
         BattleResult::Undecided if game.has_option(Undecided::FewerLosses) => fewer_losses(game, &groups),
         BattleResult::Undecided | BattleResult::Stands => None,
-        BattleResult::Eliminated | BattleResult::Fled | BattleResult::Surrendered => loser.map(Side::other),
+        BattleResult::Eliminated | BattleResult::Fled | BattleResult::Surrendered => loser.map(Side::opponent),
     };
     let first = |side: Side| battle.sides.get(&side).and_then(|names| names.first()).cloned().unwrap_or_default();
     let words = match (winner, end) {
@@ -75,14 +75,14 @@ pub(super) fn finish(game: &DiexGame, mut groups: BTreeMap<String, Group>, end: 
     let mut events = vec![own_event(Event::BattleOver { outcome: words })];
     for side in Side::ALL {
         let leaves = end == BattleResult::Undecided || (end != BattleResult::Stands && loser == Some(side));
-        let captor = campaign_state(game).groups.get(&first(side.other())).map(|group| effective_faction(game, group));
+        let captor = campaign_state(game).groups.get(&first(side.opponent())).map(|group| effective_faction(game, group));
         for name in battle.sides.get(&side).into_iter().flatten() {
             let Some(mut group) = groups.remove(name) else { continue };
             let due = apply_battle_effects(game, &mut group, winner.filter(|_| counts).map(|winner| winner == side));
             let won = winner.map(|winner| winner == side);
             match group.of.clone().and_then(|place| campaign_state(game).settlements.get(&place)) {
-                Some(place) => events.extend(return_to_place(game, place, group, won, (end, leaves, captor), &first(side.other()))),
-                None if leaves => events.extend(left(game, group, end, captor)),
+                Some(place) => events.extend(return_to_place(game, place, group, won, (end, leaves, captor), &first(side.opponent()))),
+                None if leaves => events.extend(departure_events(game, group, end, captor)),
                 None => events.push(set(group)),
             }
             events.extend(due);
@@ -103,13 +103,15 @@ fn end_siege(game: &DiexGame, motte: &str, events: &[GameEvent]) -> Vec<GameEven
         GameEvent::Own(_) | GameEvent::Shared(_) => None,
     });
     let place = last.or_else(|| campaign_state(game).settlements.get(motte).cloned());
-    let eaten =
-        siege.left().zip(place).map(|(left, place)| settlement_set(Settlement { resources: place.resources.min(left / 2), ..place }));
+    let eaten = siege
+        .supply_days()
+        .zip(place)
+        .map(|(left, place)| settlement_set(Settlement { resources: place.resources.min(left / 2), ..place }));
     is_open.into_iter().chain(eaten).collect()
 }
 
 /// Returns the events for a group that leaves the field: it's removed, flees or is taken prisoner.
-fn left(game: &DiexGame, group: Group, end: BattleResult, captor: Option<Faction>) -> Vec<GameEvent> {
+fn departure_events(game: &DiexGame, group: Group, end: BattleResult, captor: Option<Faction>) -> Vec<GameEvent> {
     match end {
         BattleResult::Eliminated => vec![piece_removed(&group.name)],
         BattleResult::Surrendered => {
@@ -156,7 +158,7 @@ fn return_to_place(
         return vec![settlement_set(after), piece_removed(&group.name)];
     }
     if leaves && end != BattleResult::Undecided {
-        let out = left(game, Group { of: None, ..group }, end, captor);
+        let out = departure_events(game, Group { of: None, ..group }, end, captor);
         return [settlement_set(after)].into_iter().chain(out).collect();
     }
     // They are the garrison again, those too who got a name for a fight man by man; the wounded lie there.

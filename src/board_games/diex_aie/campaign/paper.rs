@@ -47,7 +47,7 @@ fn marks(game: &DiexGame, group: &Group) -> Vec<String> {
 }
 
 fn group_row(game: &DiexGame, group: &Group) -> RosterRow {
-    let kinds = group.all(game).iter().map(|(kind, men)| format!("{} {}", men.all(), kind.name())).collect::<Vec<_>>().join(", ");
+    let kinds = group.men_by_kind(game).iter().map(|(kind, men)| format!("{} {}", men.total(), kind.name())).collect::<Vec<_>>().join(", ");
     let may = if group.captor.is_some() {
         tr!("Guarded, or ransomed.").to_owned()
     } else {

@@ -51,7 +51,7 @@ pub(super) fn after_battle(game: &DiexGame, place: &Settlement, group: &Group) -
     others.members.retain(|name| !named.contains(name));
     let mut unhurt = Count::new();
     let mut hurt: BTreeMap<Kind, u16> = BTreeMap::new();
-    for (kind, men) in others.all(game) {
+    for (kind, men) in others.men_by_kind(game) {
         add(&mut unhurt, &Count::from([(kind, men.men)]));
         hurt.insert(kind, men.wounded);
     }

@@ -121,11 +121,11 @@ pub(super) fn follow(game: &DiexGame) -> Vec<GameEvent> {
         return over;
     }
     let buried = remove_dead_leaders(game);
-    let lost = reorganise::dissolve_small_groups(&game.with(&buried));
+    let lost = reorganise::dissolve_small_groups(&game.after_events(&buried));
     let is_lost =
         |unit: &str| lost.iter().any(|event| matches!(event, GameEvent::Own(crate::Event::Campaign(Event::Gone { name })) if name == unit));
     let known = campaign_state(game).names();
-    let idle = game.duties.iter().filter(|due| match PendingStep::of(&due.duty) {
+    let idle = game.duties.iter().filter(|due| match PendingStep::from_duty(&due.duty) {
         Some(PendingStep::BattleOver) => campaign_state(game).battle.is_none(),
         Some(
             PendingStep::Flee

@@ -49,7 +49,7 @@ impl Recruit {
         let limit = limit.and_then(|limit| limit.as_u64());
         let mut after = Group { money, ..group.clone() };
         after.take(&Count::from([(Kind::Infantry, self.men)]), &Count::new());
-        let plan = Plan::told(price.to_string(), read.into_iter().chain([set(after)]).collect());
+        let plan = Plan::with_result(price.to_string(), read.into_iter().chain([set(after)]).collect());
         let plan = plan.step(messages::pay_of_scots_and_danes(), "C12.1", Pounds(each).to_string());
         let plan = plan.step(messages::together(), "C12.1", price.to_string()).with_duty(None, &self.group);
         let is_same_mind = group.is_rebel() == place.is_rebel();
@@ -103,7 +103,7 @@ impl Loot {
         let loyalty = place.loyalty.map(|loyalty| loyalty.saturating_sub(falls).clamp(1, 10));
         let looted = Settlement { loyalty, resources, ..place.clone() };
         let events = read.into_iter().chain([settlement_set(looted), set(after)]).collect();
-        let plan = Plan::told(Pounds::from_pounds(self.points.into()).to_string(), events);
+        let plan = Plan::with_result(Pounds::from_pounds(self.points.into()).to_string(), events);
         let plan = plan.step(messages::pound_each_point(), "C12.3", self.points.to_string());
         let plan = plan.step(messages::loyalty_falls(), "C12.3", signed(-i32::from(falls)));
         let plan = plan.step(messages::prestige(), "C9", signed(costs.into())).with_duty(None, &self.group);

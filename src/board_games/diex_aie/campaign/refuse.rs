@@ -75,7 +75,7 @@ impl RefuseCombat {
         after.change_prestige(game, costs);
         let men = after.slipping.len().to_string();
         let due = after.slipping.first().map(|first| GameEvent::due(PendingStep::SlipAway, &group.name, first, "C14.5"));
-        let plan = Plan::told(men.clone(), [set(after)].into_iter().chain(due).collect());
+        let plan = Plan::with_result(men.clone(), [set(after)].into_iter().chain(due).collect());
         let plan = plan.step(messages::die_for_each_man(), "C14.5", men).step(messages::prestige(), "C9", signed(costs.into()));
         let attacked = campaign_state(game).groups_on_side(Side::Defender).any(|one| one.name == group.name);
         let plan = require(attacked, plan, "C14.5", || tr!("{group} is not attacked", group = group.name));

@@ -4,7 +4,7 @@ use crate::campaign::messages;
 use std::collections::BTreeSet;
 
 use super::allegiance::followers;
-use super::group::{Count, Group, Settlement, add, has, sum};
+use super::group::{Count, Group, Settlement, add, includes, sum};
 use super::helpers::{
     Planned, any_of, campaign_state, group, groups, men_text, piece_removed, places, require, require_same_hex, require_step, set,
     settlement, settlement_set,
@@ -55,8 +55,8 @@ impl SplitGroup {
             return Err(tr!("“{name}” is no new name: each group needs a name of its own", name = self.name).into());
         }
         let money = self.money.unwrap_or_default();
-        let is_there = has(&group.men, &self.men)
-            && has(&group.wounded, &self.wounded)
+        let is_there = includes(&group.men, &self.men)
+            && includes(&group.wounded, &self.wounded)
             && self.members.is_subset(&group.members)
             && self.leaders.iter().all(|leader| group.leaders.contains_key(leader));
         let Some(left) = group.money.less(money).filter(|_| is_there) else {
@@ -79,7 +79,7 @@ impl SplitGroup {
         reset_victories_if_small(game, &mut rest);
         reset_victories_if_small(game, &mut part);
         let (stay, go) = (rest.headcount(game), part.headcount(game));
-        let plan = Plan::told(format!("{stay}+{go}"), vec![set(rest), set(part)]);
+        let plan = Plan::with_result(format!("{stay}+{go}"), vec![set(rest), set(part)]);
         let plan = plan.step(messages::men_who_stay(), "C8.1", stay.to_string()).step(messages::men_who_go(), "C8.1", go.to_string());
         let plan = require(stay >= LEAST && go >= LEAST, plan, "C8.1", || tr!("a group has at least three men, or it is lost").to_owned());
         Ok(require_step(game, Step::Reorganise, require(group.is_free(), plan, "C8.1", || tr!("they are not free to part").to_owned())))
@@ -130,8 +130,11 @@ impl JoinGroups {
         let loyalty = one.loyalty.map_or_else(|| "–".to_owned(), |loyalty| loyalty.to_string());
         let events: Vec<GameEvent> =
             others.iter().map(|other| piece_removed(&other.name)).chain(followers).chain([set(one.clone())]).collect();
-        let plan =
-            Plan::told(one.headcount(game).to_string(), events).step(messages::men_together(), "C8.2", one.headcount(game).to_string());
+        let plan = Plan::with_result(one.headcount(game).to_string(), events).step(
+            messages::men_together(),
+            "C8.2",
+            one.headcount(game).to_string(),
+        );
         let plan = plan.step(messages::loyalty_of_larger_part(), "C8.1", loyalty);
         let plan = others.iter().fold(plan, |plan, other| {
             let plan = require(other.faction == first.faction, plan, "C8.1", || tr!("they are of different factions").to_owned());
@@ -165,7 +168,7 @@ impl MoveGarrison {
         let (group, place) = (group(game, &self.group)?, settlement(game, &self.place)?);
         let (mut after, mut motte) = (group.clone(), place.clone());
         let source = if self.into { &group.men } else { place.garrison() };
-        if !has(source, &self.men) {
+        if !includes(source, &self.men) {
             return Err(tr!("so many men are not there: {men}", men = men_text(&self.men)).into());
         }
         if self.into {
@@ -178,7 +181,7 @@ impl MoveGarrison {
             motte.garrison = Some(keeper.men);
         }
         let left = sum(motte.garrison());
-        let plan = Plan::told(left.to_string(), vec![settlement_set(motte), set(after)]);
+        let plan = Plan::with_result(left.to_string(), vec![settlement_set(motte), set(after)]);
         let plan =
             plan.step(messages::men_who_go(), "C5.2", sum(&self.men).to_string()).step(messages::in_motte_then(), "C5.2", left.to_string());
         let plan = require(self.into || left >= GARRISON, plan, "C5.2", || tr!("five soldiers must stay in a motte").to_owned());

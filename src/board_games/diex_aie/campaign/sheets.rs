@@ -121,16 +121,22 @@ pub(super) fn tables() -> Vec<OwnedTable> {
             tr_mark!("Loyalty after shared booty"),
             "C12.2",
             to(10),
-            ("result", tr!("what they do"), BootyResult::asked()),
+            ("result", tr!("what they do"), BootyResult::choice_field()),
         ),
         single_column_table(HEALING, tr_mark!("Healing Table"), "C14.7", to(12), ("turns", tr!("turns until he is healed"), number(1, 99))),
-        single_column_table(FATES, tr_mark!("Fate after surrender"), "C15.2", to(10), ("fate", tr!("what becomes of them"), Doom::asked())),
+        single_column_table(
+            FATES,
+            tr_mark!("Fate after surrender"),
+            "C15.2",
+            to(10),
+            ("fate", tr!("what becomes of them"), Doom::choice_field()),
+        ),
         single_column_table(
             REFUSING,
             tr_mark!("Refusing combat, your table"),
             "C14.5",
             to(10),
-            ("result", tr!("what becomes of him"), Slip::asked()),
+            ("result", tr!("what becomes of him"), Slip::choice_field()),
         ),
     ];
     tables.extend(headcounts);

@@ -65,7 +65,7 @@ keys! {
 
 /// Returns the size and composition of a group, as text.
 fn group_summary(game: &DiexGame, group: &Group) -> Message {
-    let kinds = Message::list(group.all(game).iter().map(|(kind, men)| messages::men_of_kind(men.all(), kind)));
+    let kinds = Message::list(group.men_by_kind(game).iter().map(|(kind, men)| messages::men_of_kind(men.total(), kind)));
     messages::seen_men(group.headcount(game), kinds)
 }
 
@@ -75,7 +75,7 @@ impl SpySees {
         let groups = self.groups.iter().map(|name| group(game, name)).collect::<Result<Vec<_>, _>>()?;
         let mut after = spy.clone();
         after.seen.extend(groups.iter().map(|group| (group.name.clone(), group_summary(game, group))));
-        let plan = Plan::told(groups.len().to_string(), vec![spy_set(after)]).with_duty(None, &self.spy);
+        let plan = Plan::with_result(groups.len().to_string(), vec![spy_set(after)]).with_duty(None, &self.spy);
         let plan = groups.iter().fold(plan, |plan, group| plan.step(&group.name, "C10", group_summary(game, group)));
         let is_others = groups.iter().all(|group| camp(game, group) != Some(spy.faction));
         Ok(require(is_others, plan, "C10", || tr!("a spy looks at other factions").to_owned()))
@@ -91,7 +91,8 @@ keys! {
 impl SpyTells {
     pub(super) fn plan(&self, game: &DiexGame) -> Planned {
         let spy = find(&campaign_state(game).spies, &self.spy)?;
-        let plan = Plan::told(spy.seen.len().to_string(), vec![spy_set(Spy { seen: std::collections::BTreeMap::new(), ..spy.clone() })]);
+        let plan =
+            Plan::with_result(spy.seen.len().to_string(), vec![spy_set(Spy { seen: std::collections::BTreeMap::new(), ..spy.clone() })]);
         let plan = spy.seen.iter().fold(plan, |plan, (group, seen)| plan.step(group, "C10", seen)).with_duty(None, &self.spy);
         let meets =
             campaign_state(game).groups.values().any(|group| group.is_free() && group.hex == spy.hex && group.faction == spy.faction);

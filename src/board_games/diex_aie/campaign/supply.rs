@@ -106,7 +106,7 @@ impl SupplyGroup {
             events.extend(convoy.map(|convoy| convoy_set(super::group::Convoy { points, ..convoy.clone() })));
         }
         events.push(set(after));
-        let plan = Plan::told(told, events).step(messages::men_need(men), "C8.4", need.to_string());
+        let plan = Plan::with_result(told, events).step(messages::men_need(men), "C8.4", need.to_string());
         let plan = plan.step(messages::taken(), "C8.4", took.to_string()).with_duty(None, &group.name);
         let plan = require(group.fed.is_none(), require_step(game, Step::GroupSupply, plan), "C8.4", || {
             tr!("{group} has taken its supplies today", group = group.name)

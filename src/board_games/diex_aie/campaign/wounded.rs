@@ -141,7 +141,7 @@ impl FetchHealed {
             }
         }
         events.extend([settlement_set(Settlement { patients: lie, ..place.clone() }), set(after)]);
-        let plan = Plan::told(healed.len().to_string(), events).step(messages::healed(), "C14.7", healed.len().to_string());
+        let plan = Plan::with_result(healed.len().to_string(), events).step(messages::healed(), "C14.7", healed.len().to_string());
         let plan = require(!healed.is_empty(), plan, "C14.7", || tr!("nobody of theirs is healed in {place}", place = place.name));
         Ok(require_same_hex(plan.with_duty(None, &self.group), "C14.7", (&group.name, &group.hex), (&place.name, place.hex())))
     }

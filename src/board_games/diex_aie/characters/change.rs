@@ -86,5 +86,5 @@ pub(crate) fn condition_set(name: &str, state: Condition) -> GameEvent {
 
 /// Returns the event that wounds a character. He dies if he was already wounded or stunned.
 pub(crate) fn wound_event(man: &Character) -> GameEvent {
-    condition_set(&man.name, man.state.after(Harm::Wounded))
+    condition_set(&man.name, man.state.after_harm(Harm::Wounded))
 }

@@ -36,7 +36,7 @@ impl Condition {
     }
 
     /// Returns his condition after this harm. A prisoner is unarmed, so any harm kills him.
-    pub const fn after(self, harm: Harm) -> Self {
+    pub const fn after_harm(self, harm: Harm) -> Self {
         match (self, harm) {
             (Self::Dead, _) => Self::Dead,
             (_, Harm::Killed) => Self::Dead,
@@ -63,7 +63,7 @@ mod tests {
             (Stunned, [Dead; 5]),
             (Dead, [Dead; 5]),
         ] {
-            assert_eq!(harms.map(|harm| now.after(harm)), expected, "{now:?}");
+            assert_eq!(harms.map(|harm| now.after_harm(harm)), expected, "{now:?}");
         }
     }
 }

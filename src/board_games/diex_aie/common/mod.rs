@@ -26,11 +26,11 @@ procedures! {
 keys! {
     /// Command to move play to another part.
     #[derive(Copy)]
-    pub struct TurnTo at (game: DiexAie, input) { part: Part = tr_mark!("Which part"), parts(game); }
+    pub struct TurnTo at (game: DiexAie, input) { part: Part = tr_mark!("Which part"), part_choices(game); }
 }
 
 /// Returns a form field that offers the parts that can be played in this game.
-fn parts(game: &DiexGame) -> FieldKind {
+fn part_choices(game: &DiexGame) -> FieldKind {
     let parts = Part::ALL.into_iter().filter(|part| part.is_played_in(game.own.evening));
     FieldKind::One(parts.map(|part| Choice::new(part.key(), part.name())).collect())
 }

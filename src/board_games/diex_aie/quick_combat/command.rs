@@ -29,7 +29,7 @@ impl SetFight {
     /// Plans the result. The fallen die first, so that none of them is tested as a leader.
     fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
         let mut events = kill_leaders(game, &self.fallen)?;
-        events.extend(outcome(&game.with(&events), self.letter));
+        events.extend(outcome(&game.after_events(&events), self.letter));
         Ok(Plan::without_dice(events))
     }
 }

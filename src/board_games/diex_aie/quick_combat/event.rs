@@ -78,8 +78,8 @@ impl FightResult {
     /// Returns the result as a sentence.
     pub(super) fn sentence(&self, state: &State) -> Message {
         let of = |side: Side| match side {
-            Side::Attacker => self.attacker_leaves.words(side.said(state)),
-            Side::Defender => self.defender_leaves.words(side.said(state)),
+            Side::Attacker => self.attacker_leaves.sentence(side.name_in(state)),
+            Side::Defender => self.defender_leaves.sentence(side.name_in(state)),
         };
         let mut told = Side::ALL.into_iter().filter_map(of);
         let told = match (told.next(), told.next()) {

@@ -14,7 +14,7 @@ use crate::game::{DiexAie, DiexGame};
 use crate::part::Part;
 use crate::rulings::{HungryDice, Outnumber};
 use crate::side::Side;
-use senlac_board_games::form_answer::each;
+use senlac_board_games::form_answer::record_of_each_key;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, DiceRoll, EnteredDice, FieldKind, Plan, RollOutcome};
 
@@ -22,7 +22,7 @@ keys! {
     /// Command to decide the fight with one die.
     #[derive(Default)]
     pub struct Fight at (game: DiexAie, input) {}
-    unusually { points: BTreeMap<Side, u16> = tr_mark!("Points as you count them"), each::<Side>(&FieldKind::Number(0, 9999)); }
+    unusually { points: BTreeMap<Side, u16> = tr_mark!("Points as you count them"), record_of_each_key::<Side>(&FieldKind::Number(0, 9999)); }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
@@ -39,8 +39,8 @@ impl Fight {
     pub(super) fn plan(&self, game: &DiexGame) -> Plan<DiexAie> {
         let quick = &game.own.quick_combat;
         let strength = |side: Side| match self.points.get(&side) {
-            Some(said) => Strength::said(game, side, i32::from(*said)),
-            None => Strength::of(game, side, &quick.ground),
+            Some(said) => Strength::from_total(game, side, i32::from(*said)),
+            None => Strength::calculate(game, side, &quick.ground),
         };
         let (attacker, defender) = (strength(Side::Attacker), strength(Side::Defender));
         let outnumber = outnumber(game);
@@ -48,7 +48,7 @@ impl Fight {
         let difference = attacker.total - defender.total + if on_difference { outnumber } else { 0 };
         let on_die = if on_difference { 0 } else { outnumber } + hunger(game);
         let column = column(difference);
-        let (state, reading) = (game.clone(), Reading::of(game));
+        let (state, reading) = (game.clone(), Reading::from_options(game));
         let row = move |sum: i32| (sum + on_die).clamp(1, 10).to_string();
         let letter = move |game: &DiexGame, row: &str| Letter::of_word(game.cell(&RESULT, row, column)).unwrap_or(Letter::E);
         let letters: Vec<Letter> = (1..=10).map(|face| letter(game, &row(reading.face(face)))).collect();
@@ -57,13 +57,13 @@ impl Fight {
             let letter = letter(&state, &row);
             RollOutcome { row: Some(row), ..RollOutcome::new(letter.key(), outcome(&state, letter)) }
         };
-        let plan = Plan::with_dice(DiceKind::D10, dice::said(DiceKind::D10, self.dice.as_ref()), falls);
-        let plan = defender.told(attacker.told(plan));
+        let plan = Plan::with_dice(DiceKind::D10, dice::normalized(DiceKind::D10, self.dice.as_ref()), falls);
+        let plan = defender.add_workings(attacker.add_workings(plan));
         let plan = if outnumber == 0 { plan } else { plan.step(messages::more_attackers_than_defenders(), "C17.2", signed(outnumber)) };
         let plan = if hunger(game) == 0 { plan } else { plan.step(messages::not_supplied(), "C8.4", signed(hunger(game))) };
         let plan = Side::ALL.into_iter().fold(plan, |plan, side| match leader_odds(game, side, &letters) {
             Some((dead, wounded, all)) => {
-                let words = messages::fate_of_leader(side.said(&game.own));
+                let words = messages::fate_of_leader(side.name_in(&game.own));
                 plan.step(words, "C17.4", messages::dies_or_is_wounded(fraction(dead, all), fraction(wounded, all)))
             }
             None => plan,

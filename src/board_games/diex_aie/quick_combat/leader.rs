@@ -61,7 +61,7 @@ pub(crate) fn kill_leaders(game: &DiexGame, names: &[String]) -> Result<Vec<Game
             continue;
         }
         let event = fate_event(&after, SideLeader { name, character }, Condition::Dead);
-        after = after.with(event.as_slice());
+        after = after.after_events(event.as_slice());
         events.extend(event);
     }
     if problems.is_empty() { Ok(events) } else { Err(problems.into()) }
@@ -72,7 +72,7 @@ pub(crate) fn kill_leaders(game: &DiexGame, names: &[String]) -> Result<Vec<Game
 /// The numbers are the cases in which he dies, those in which he is wounded, and all cases. `None` means nobody leads.
 pub(super) fn leader_odds(game: &DiexGame, side: Side, letters: &[Letter]) -> Option<(usize, usize, usize)> {
     let leader = game.own.leader(side)?;
-    let reading = Reading::of(game);
+    let reading = Reading::from_options(game);
     let fates = letters.iter().flat_map(|letter| {
         let share = i32::from(share_of_dead(game, *letter, side));
         (1..=10).map(move |die| fate(game, reading.face(die) * share, leader.character).1)
@@ -90,7 +90,7 @@ impl LeaderTest {
         };
         let share = i32::from(fought.dead.get(&side).copied().unwrap_or_default());
         let name = game.own.leader(side).map_or_else(|| side.key().to_owned(), |leader| leader.name.to_owned());
-        let (state, reading) = (game.clone(), Reading::of(game));
+        let (state, reading) = (game.clone(), Reading::from_options(game));
         let falls = move |thrown: &DiceRoll| {
             let leader = state.own.leader(side);
             let (row, fate) = fate(&state, reading.sum(thrown) * share, leader.and_then(|leader| leader.character));
@@ -98,8 +98,8 @@ impl LeaderTest {
             let events = leader.and_then(|leader| fate_event(&state, leader, fate)).into_iter().collect();
             RollOutcome { row: Some(row.to_owned()), ..RollOutcome::new(word, events) }
         };
-        let plan = Plan::with_dice(DiceKind::D10, dice::said(DiceKind::D10, self.dice.as_ref()), falls);
-        let plan = plan.step(messages::share_of_dead(side.said(&game.own)), "C17.3", format!("{share} %"));
+        let plan = Plan::with_dice(DiceKind::D10, dice::normalized(DiceKind::D10, self.dice.as_ref()), falls);
+        let plan = plan.step(messages::share_of_dead(side.name_in(&game.own)), "C17.3", format!("{share} %"));
         Ok(plan.with_table(&LEADERS, None, Some("fate")).with_duty(game.duty(PendingStep::LeaderTest, side.key()), name))
     }
 }

@@ -48,8 +48,8 @@ pub(super) fn outcome(game: &DiexGame, letter: Letter) -> Vec<GameEvent> {
     let mut events = vec![own_event(Event::Fought(FightResult { letter, siege, attacker_leaves, defender_leaves, dead }))];
     for side in Side::ALL {
         for (kind, men) in men(game, side, siege, game.has_option(LeaderInLosses::InBoth)) {
-            let part = |what: &str| share(men.all(), percent(game, table, letter, side, what));
-            let loss = Loss { side, kind, men: men.all(), dead: part("dead"), wounded: part("wounded") };
+            let part = |what: &str| share(men.total(), percent(game, table, letter, side, what));
+            let loss = Loss { side, kind, men: men.total(), dead: part("dead"), wounded: part("wounded") };
             events.push(own_event(Event::Lost(loss)));
             if loss.dead + loss.wounded > 0 {
                 events.extend(pending_naming(game, siege, loss));
@@ -72,7 +72,7 @@ fn candidates(game: &DiexGame, siege: bool, side: Side, kind: Kind) -> Vec<&Char
 /// Returns the pending naming of the men lost, if a loss exceeds what the unnamed men bear.
 fn pending_naming(game: &DiexGame, siege: bool, loss: Loss) -> Option<GameEvent> {
     let crowd = game.own.quick_combat.unnamed_men(loss.side, loss.kind, siege);
-    let left = loss.dead.saturating_sub(crowd.all()) + loss.wounded.saturating_sub(crowd.all().saturating_sub(loss.dead));
+    let left = loss.dead.saturating_sub(crowd.total()) + loss.wounded.saturating_sub(crowd.total().saturating_sub(loss.dead));
     let who = format!("{}:{}", loss.side.key(), loss.kind.key());
     let is_owed = left > 0 && !candidates(game, siege, loss.side, loss.kind).is_empty();
     is_owed.then(|| GameEvent::due(PendingStep::Casualties, &who, &format!("{}+{}", loss.dead, loss.wounded), "C17.3"))
@@ -91,13 +91,13 @@ keys! {
 
 /// Returns a form field that offers the losses still to be named.
 fn pending_losses_field(game: &DiexGame) -> FieldKind {
-    let waiting = game.duties.iter().filter(|due| due.duty.is(PendingStep::Casualties)).map(|due| due.duty.unit.as_str());
+    let waiting = game.duties.iter().filter(|due| due.duty.is_of_kind(PendingStep::Casualties)).map(|due| due.duty.unit.as_str());
     FieldKind::One(waiting.map(|id| Choice::new(id, title(&game.own, id))).collect())
 }
 
 /// Returns a form field that offers the men of the loss chosen in the form.
 fn men_of_loss_field(game: &DiexGame, input: &Map<String, Value>) -> FieldKind {
-    let owed = input.get("of").and_then(Value::as_str).and_then(|of| PendingLosses::of(game, of));
+    let owed = input.get("of").and_then(Value::as_str).and_then(|of| PendingLosses::from_word(game, of));
     let men = owed.map(|owed| owed.men).unwrap_or_default();
     FieldKind::Several(men.iter().map(|man| Choice::new(man.name.as_str(), man.name.as_str())).collect())
 }
@@ -111,7 +111,7 @@ struct PendingLosses<'a> {
 
 impl<'a> PendingLosses<'a> {
     /// Returns the losses for a side and a kind, such as `attacker:infantry`; `None` if it lost none.
-    fn of(game: &'a DiexGame, word: &str) -> Option<Self> {
+    fn from_word(game: &'a DiexGame, word: &str) -> Option<Self> {
         let (side, kind) = word.split_once(':')?;
         let (side, kind) = (Side::of_word(side)?, Kind::of_word(kind)?);
         let quick = &game.own.quick_combat;
@@ -142,7 +142,7 @@ impl<'a> PendingLosses<'a> {
 
 impl Casualties {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let Some(owed) = PendingLosses::of(game, &self.of) else {
+        let Some(owed) = PendingLosses::from_word(game, &self.of) else {
             return Err(tr!("“{of}” has no losses: write a side and a kind, such as attacker:infantry", of = self.of).into());
         };
         let is_said = !self.dead.is_empty() || !self.wounded.is_empty();

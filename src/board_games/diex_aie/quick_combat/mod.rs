@@ -116,7 +116,7 @@ fn tracks(game: &DiexGame) -> Vec<Track> {
         };
         Side::ALL.map(track)
     };
-    let points = of(tr!("Points"), &|side| Strength::of(game, side, &game.own.quick_combat.ground).total);
+    let points = of(tr!("Points"), &|side| Strength::calculate(game, side, &game.own.quick_combat.ground).total);
     points.into_iter().chain(of(tr!("Men"), &|side| count(game, side).into())).collect()
 }
 

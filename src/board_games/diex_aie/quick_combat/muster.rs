@@ -30,12 +30,12 @@ pub struct Men {
 
 impl Men {
     /// Returns the number of all men.
-    pub const fn all(self) -> u16 {
+    pub const fn total(self) -> u16 {
         self.men.saturating_add(self.wounded)
     }
 
     /// Returns the men left after a loss. The wounded die first, and the unhurt are wounded (R97).
-    pub(super) fn after(self, dead: u16, wounded: u16) -> Self {
+    pub(super) fn after_losses(self, dead: u16, wounded: u16) -> Self {
         let from_wounded = dead.min(self.wounded);
         let unhurt = self.men.saturating_sub(dead - from_wounded);
         let newly = wounded.min(unhurt);
@@ -60,9 +60,9 @@ mod tests {
     #[test]
     fn the_wounded_die_first_and_only_the_unhurt_are_wounded() {
         let men = |men: u16, wounded: u16| Men { men, wounded };
-        assert_eq!(men(6, 2).after(1, 2), men(4, 3));
-        assert_eq!(men(6, 2).after(3, 2), men(3, 2));
-        assert_eq!(men(0, 4).after(1, 1), men(0, 3));
-        assert_eq!(men(1, 0).after(0, 2), men(0, 1));
+        assert_eq!(men(6, 2).after_losses(1, 2), men(4, 3));
+        assert_eq!(men(6, 2).after_losses(3, 2), men(3, 2));
+        assert_eq!(men(0, 4).after_losses(1, 1), men(0, 3));
+        assert_eq!(men(1, 0).after_losses(0, 2), men(0, 1));
     }
 }

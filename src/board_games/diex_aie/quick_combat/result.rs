@@ -61,7 +61,7 @@ impl Consequence {
     }
 
     /// Returns a sentence about the side; `None` if it stays.
-    pub(super) fn words(self, side: Message) -> Option<Message> {
+    pub(super) fn sentence(self, side: Message) -> Option<Message> {
         match self {
             Self::No => None,
             Self::Field => Some(messages::leave_field(side)),

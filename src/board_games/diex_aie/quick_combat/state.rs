@@ -69,8 +69,8 @@ impl QuickCombat {
             if *kind != loss.kind && !(siege && kind.on_foot() == loss.kind) {
                 continue;
             }
-            let (dying, hurt) = (dead.min(men.all()), wounded.min(men.all().saturating_sub(dead)));
-            *men = men.after(dying, hurt);
+            let (dying, hurt) = (dead.min(men.total()), wounded.min(men.total().saturating_sub(dead)));
+            *men = men.after_losses(dying, hurt);
             (dead, wounded) = (dead - dying, wounded - hurt);
         }
     }

@@ -24,7 +24,7 @@ pub(super) fn men(game: &DiexGame, side: Side, is_siege: bool, leaders: bool) ->
         let sum = all.entry(as_fought(kind_of(game, man))).or_default();
         if man.state == Condition::Wounded { sum.wounded += 1 } else { sum.men += 1 }
     }
-    all.retain(|_, men| men.all() > 0);
+    all.retain(|_, men| men.total() > 0);
     all
 }
 
@@ -36,7 +36,7 @@ pub(super) fn is_tested(game: &DiexGame, man: &Character) -> bool {
 /// Returns the number of men on a side for comparing the sides (R55).
 pub(super) fn count(game: &DiexGame, side: Side) -> u16 {
     let able = game.has_option(WhoCounts::Able);
-    men(game, side, false, true).values().map(|men| if able { men.men } else { men.all() }).sum()
+    men(game, side, false, true).values().map(|men| if able { men.men } else { men.total() }).sum()
 }
 
 /// Strength of a side, with the working of each part.
@@ -47,8 +47,8 @@ pub(super) struct Strength {
 
 impl Strength {
     /// Calculates a side's strength on this ground.
-    pub(super) fn of(game: &DiexGame, side: Side, ground: &Ground) -> Self {
-        let name = side.said(&game.own);
+    pub(super) fn calculate(game: &DiexGame, side: Side, ground: &Ground) -> Self {
+        let name = side.name_in(&game.own);
         let (mut halves, mut lines) = (0, Vec::new());
         for (kind, men) in men(game, side, ground.is_siege(game), true) {
             let points = kind.points(game);
@@ -70,13 +70,13 @@ impl Strength {
     }
 
     /// Uses the total that the players have calculated themselves.
-    pub(super) fn said(game: &DiexGame, side: Side, total: i32) -> Self {
-        let name = side.said(&game.own);
+    pub(super) fn from_total(game: &DiexGame, side: Side, total: i32) -> Self {
+        let name = side.name_in(&game.own);
         Self { lines: vec![WorkingStep::new(messages::as_counted(&name), "C17.1", total.to_string())], total }
     }
 
     /// Adds the working to a plan.
-    pub(super) fn told(&self, mut plan: Plan<DiexAie>) -> Plan<DiexAie> {
+    pub(super) fn add_workings(&self, mut plan: Plan<DiexAie>) -> Plan<DiexAie> {
         plan.steps.extend(self.lines.iter().cloned());
         plan
     }

@@ -15,9 +15,9 @@ pub(super) fn with_objections(game: &DiexGame, action: Action, plan: Plan<DiexAi
     // With another reading of event 13 the besieged have the initiative, and the assault is theirs (R59).
     let is_theirs = siege.let_in > 0 && game.has_option(Event13::Besieged);
     let side = match action {
-        Action::Assault if is_theirs => besieger.other(),
+        Action::Assault if is_theirs => besieger.opponent(),
         Action::Assault | Action::Build | Action::Negotiate => besieger,
-        Action::Sally | Action::Battle => besieger.other(),
+        Action::Sally | Action::Battle => besieger.opponent(),
     };
     let mut plan = plan;
     if siege.let_in > 0 && action != Action::Assault {

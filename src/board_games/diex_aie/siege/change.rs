@@ -11,7 +11,7 @@ use super::step::Step;
 use crate::event_helpers::{all_characters_field, command_only_field};
 use crate::game::{DiexAie, DiexGame};
 use crate::side::Side;
-use senlac_board_games::form_answer::each;
+use senlac_board_games::form_answer::record_of_each_key;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::limits::range_problems;
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, Plan};
@@ -45,7 +45,7 @@ keys! {
         fired: bool = tr_mark!("Fire was shot today");
         let_in: u8 = tr_mark!("Besiegers whom a spy let in"), FieldKind::Number(0, 20);
     }
-    usually set { built: BTreeMap<Equipment, u16> = tr_mark!("Built"), each::<Equipment>(&FieldKind::Number(0, 99)); }
+    usually set { built: BTreeMap<Equipment, u16> = tr_mark!("Built"), record_of_each_key::<Equipment>(&FieldKind::Number(0, 99)); }
     seldom set { builders: BTreeSet<String> = tr_mark!("Who builds today"), all_characters_field(game); }
     may set { outer: Wall = tr_mark!("The outer wall"); }
     seldom set {
@@ -107,7 +107,7 @@ impl SiegeChange {
         let mut fields = Self::fields(game, &Map::new());
         fields.retain(|field| ["let_in", "built", "sally"].contains(&field.key));
         problems.extend(range_problems(&fields, self));
-        problems.extend(self.burning.values().flatten().filter_map(|fire| fire.target.known().err()));
+        problems.extend(self.burning.values().flatten().filter_map(|fire| fire.target.target().err()));
         let sally = self.sally.iter().flat_map(|sally| sally.party.iter().chain(sally.patrols.iter().flatten()));
         let named = self.builders.iter().flatten().chain(self.calendar.keys()).chain(sally);
         let strangers = named.filter(|name| game.own.character(name).is_none());

@@ -127,7 +127,7 @@ keys! {
 
 impl Traitor {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let due = game.duties.iter().find(|due| due.duty.is(PendingStep::Traitor));
+        let due = game.duties.iter().find(|due| due.duty.is_of_kind(PendingStep::Traitor));
         let Some(who) = self.who.as_deref().or_else(|| due.map(|due| due.duty.unit.as_str())) else {
             return Err(tr!("nobody is suspected now: say who").to_owned().into());
         };
@@ -139,7 +139,7 @@ impl Traitor {
             }
             RollOutcome::new("–", next_suspect(&state, Some(&name)).into_iter().collect())
         };
-        let plan = Plan::with_dice(DiceKind::D10, dice::said(DiceKind::D10, self.dice.as_ref()), falls);
+        let plan = Plan::with_dice(DiceKind::D10, dice::normalized(DiceKind::D10, self.dice.as_ref()), falls);
         let plan = plan.step(messages::is_suspected(&man), "11.6", messages::dies_of_nought());
         Ok(plan.with_duty(game.duty(PendingStep::Traitor, &man), man))
     }

@@ -49,7 +49,7 @@ impl FireRoll {
         let Some(target) = self.target.clone().or_else(waits).or_else(burns) else {
             return Err(tr!("say what stands in {hex} as “target”, such as house", hex = self.hex).into());
         };
-        Ok(target.known()?)
+        Ok(target.target()?)
     }
 
     /// Plans a shot with flaming arrows at a hex (11.3.2).
@@ -152,7 +152,7 @@ keys! {
 impl AdjacentHexes {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
         let siege = &game.own.siege;
-        let unknown: Vec<String> = self.beside.iter().filter_map(|one| one.target.known().err()).collect();
+        let unknown: Vec<String> = self.beside.iter().filter_map(|one| one.target.target().err()).collect();
         if !unknown.is_empty() {
             return Err(unknown.into());
         }

@@ -48,7 +48,7 @@ impl Initiative {
         let siege = &game.own.siege;
         let besieger = besieger(game);
         let more = Side::ALL.map(|side| modifiers(game, side).iter().map(|(_, _, value)| value).sum::<i32>());
-        let reading = Reading::of(game);
+        let reading = Reading::from_options(game);
         let falls = move |thrown: &DiceRoll| {
             let rolled = |place: usize| reading.face(thrown.faces.get(place).copied().unwrap_or_default());
             let [attacker, defender] = [rolled(0) + more[0], rolled(1) + more[1]];
@@ -59,10 +59,10 @@ impl Initiative {
             };
             RollOutcome::new(side.key(), vec![siege_changed(SiegeChange { initiative: Some(Some(side)), ..SiegeChange::default() })])
         };
-        let mut plan = Plan::with_dice(DiceKind::D10Each, dice::said(DiceKind::D10Each, self.dice.as_ref()), falls);
+        let mut plan = Plan::with_dice(DiceKind::D10Each, dice::normalized(DiceKind::D10Each, self.dice.as_ref()), falls);
         for side in Side::ALL {
             for (what, section, value) in modifiers(game, side) {
-                plan = plan.step(messages::of_side(side.said(&game.own), what), section, signed(value));
+                plan = plan.step(messages::of_side(side.name_in(&game.own), what), section, signed(value));
             }
         }
         if let Some(side) = siege.initiative {

@@ -104,7 +104,7 @@ impl LoseEngine {
         if game.own.siege.built.get(&self.what).copied().unwrap_or_default() == 0 {
             return Err(tr!("there are no {what} to lose", what = self.what.name()).into());
         }
-        let due = game.duties.iter().find(|due| due.duty.is(PendingStep::LoseEngine));
+        let due = game.duties.iter().find(|due| due.duty.is_of_kind(PendingStep::LoseEngine));
         let unit = due.map_or_else(|| Side::Attacker.key().to_owned(), |due| due.duty.unit.clone());
         Ok(Plan::without_dice(vec![remove_one(game, self.what)]).with_duty(due, unit))
     }
@@ -125,7 +125,7 @@ impl Sickness {
             RollOutcome::new(sick.to_string(), due.into_iter().collect())
         });
         let all = game.own.present_on_side(side).count().to_string();
-        let plan = plan.step(messages::may_fall_sick(side.said(&game.own)), "11.6", all);
+        let plan = plan.step(messages::may_fall_sick(side.name_in(&game.own)), "11.6", all);
         plan.with_duty(game.duty(PendingStep::Sickness, side.key()), side.key())
     }
 }
@@ -153,11 +153,11 @@ impl FallSick {
             return Err(strangers.into());
         }
         let owner_first = !game.has_option(SickChooser::EnemyFirst);
-        let chooser = |place: usize| if place.is_multiple_of(2) == owner_first { self.side } else { self.side.other() };
+        let chooser = |place: usize| if place.is_multiple_of(2) == owner_first { self.side } else { self.side.opponent() };
         let due = game.duty(PendingStep::FallSick, self.side.key());
         let events = men.iter().flat_map(|man| sickness_events(game, man)).collect();
         let plan = men.iter().enumerate().fold(Plan::without_dice(events), |plan, (place, man)| {
-            plan.step(messages::falls_sick(&man.name), "11.6", chooser(place).said(&game.own))
+            plan.step(messages::falls_sick(&man.name), "11.6", chooser(place).name_in(&game.own))
         });
         let wanted = due.map(|due| due.duty.cause.as_str()).filter(|wanted| **wanted != men.len().to_string());
         let plan = match wanted {
@@ -171,7 +171,7 @@ impl FallSick {
 /// Returns the events of sickness for a man. It counts as a wound. R61 decides for the already wounded.
 fn sickness_events(game: &DiexGame, man: &Character) -> Vec<GameEvent> {
     if man.state != Condition::Wounded {
-        return vec![condition_set(&man.name, man.state.after(Harm::Wounded))];
+        return vec![condition_set(&man.name, man.state.after_harm(Harm::Wounded))];
     }
     match game.option() {
         SickWhenWounded::Dies => vec![wound_event(man)],

@@ -26,7 +26,7 @@ pub(super) fn tracks(game: &DiexGame) -> Vec<Track> {
         meaning: String::new(),
     };
     let mut tracks = vec![track(tr!("Day"), siege.day, None)];
-    if let (Some(left), Some(supply)) = (siege.left(), siege.supply) {
+    if let (Some(left), Some(supply)) = (siege.supply_days(), siege.supply) {
         let meaning = tr!("Without food the place surrenders.").to_owned();
         tracks.push(Track { meaning, ..track(tr!("Days of supply left"), left, Some((0, supply.into()))) });
     }
@@ -109,7 +109,7 @@ fn day_record(siege: &Siege, day: u16) -> DayRecord {
 
 /// Returns the result if the siege ended now.
 pub(super) fn if_it_ended_now(game: &DiexGame) -> String {
-    match game.own.siege.left() {
+    match game.own.siege.supply_days() {
         _ if let Some(outcome) = &game.own.siege.outcome => outcome.to_string(),
         Some(left) => tr_count!(left, "The place holds out, with food for {left} day.", "The place holds out, with food for {left} days."),
         None => tr!("The place holds out; its supplies are not counted yet.").to_owned(),

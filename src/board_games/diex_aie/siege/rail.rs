@@ -72,7 +72,7 @@ pub(super) fn follow(game: &DiexGame) -> Vec<GameEvent> {
 fn starvation(game: &DiexGame) -> Option<Vec<GameEvent>> {
     let siege = &game.own.siege;
     let waits = game.has_option(SupplyEnds::NextMorning) && (siege.step != Step::Event || siege.event_rolled);
-    let is_over = siege.left() == Some(0) && !waits;
+    let is_over = siege.supply_days() == Some(0) && !waits;
     is_over.then(|| surrender_events(game, messages::starved_out(siege.day)))
 }
 
@@ -89,7 +89,7 @@ fn loss_of_command(game: &DiexGame) -> Option<Vec<GameEvent>> {
     };
     let may_lose = |side: &Side| *side == Side::Defender || !game.has_option(LosesWithoutCommand::Garrison);
     let side = Side::ALL.into_iter().filter(may_lose).find(lost)?;
-    let outcome = messages::no_commander_left(side.said(&game.own));
+    let outcome = messages::no_commander_left(side.name_in(&game.own));
     Some(if side == Side::Defender { surrender_events(game, outcome) } else { vec![siege_ended(outcome)] })
 }
 
@@ -123,12 +123,13 @@ pub(super) fn warnings(game: &DiexGame) -> Vec<String> {
     if siege.step == Step::Action && siege.action == Some(Action::Sally) && siege.sally.is_some() {
         told.push(tr!("At the start of each phase of the besiegers: does another patrol come?").to_owned());
     }
-    let armies = game.duties.iter().filter(|due| due.duty.is(PendingStep::Join)).filter_map(|due| army(due.duty.cause.parse().ok()?));
+    let armies =
+        game.duties.iter().filter(|due| due.duty.is_of_kind(PendingStep::Join)).filter_map(|due| army(due.duty.cause.parse().ok()?));
     told.extend(armies.map(ToOwned::to_owned));
     if siege.engineer {
         told.push(tr!("An engineer helps: a stone thrower takes only 5 days.").to_owned());
     }
-    if let Some(left) = siege.left().filter(|left| (1..=2).contains(left)) {
+    if let Some(left) = siege.supply_days().filter(|left| (1..=2).contains(left)) {
         told.push(tr_count!(left, "Food is left for {left} day.", "Food is left for {left} days."));
     }
     told

@@ -169,7 +169,7 @@ impl EndSally {
         let supply = siege.supply.map(|supply| Some(supply + u16::from(self.animals)));
         let change = SiegeChange { supply, sally_over: Some(true), ..SiegeChange::default() };
         // Patrols that came and were not formed are not formed any more.
-        let late = game.duties.iter().filter(|due| due.duty.is(PendingStep::Patrol));
+        let late = game.duties.iter().filter(|due| due.duty.is_of_kind(PendingStep::Patrol));
         let late = late.map(GameEvent::waive);
         let plan = Plan::without_dice([siege_changed(change)].into_iter().chain(late).collect());
         let plan = plan.step(messages::pack_animals_come(), "11.1.1", signed(self.animals.into()));

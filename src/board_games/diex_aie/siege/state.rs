@@ -127,7 +127,7 @@ impl Siege {
     }
 
     /// Returns the days of supply left; `None` until they are counted.
-    pub fn left(&self) -> Option<u16> {
+    pub fn supply_days(&self) -> Option<u16> {
         self.supply.map(|supply| supply.saturating_sub(self.used))
     }
 
@@ -160,7 +160,7 @@ impl Siege {
 
     /// Records today's initiative, action and supplies.
     pub(super) fn note_day(&mut self) {
-        let (initiative, action, left) = (self.initiative, self.action, self.left());
+        let (initiative, action, left) = (self.initiative, self.action, self.supply_days());
         let day = self.days.entry(self.day).or_default();
         (day.initiative, day.action, day.left) = (initiative, action, left);
     }

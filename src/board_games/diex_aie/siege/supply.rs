@@ -50,7 +50,7 @@ impl Supply {
         let supplied = |days: u16| vec![siege_changed(SiegeChange { supply: Some(Some(days)), ..SiegeChange::default() })];
         if let Some(points) = self.resources {
             let days = days_of(points);
-            let plan = Plan { said: self.dice.clone(), ..Plan::told(days.to_string(), supplied(days)) };
+            let plan = Plan { said: self.dice.clone(), ..Plan::with_result(days.to_string(), supplied(days)) };
             return self.with_objections(game, plan.step(messages::two_days_each_point(), "C15.1", days.to_string()));
         }
         let modifier = modifier(place, besieged);
@@ -109,7 +109,7 @@ pub(super) fn rationing(game: &DiexGame) -> (i32, &'static str) {
 /// rest (R36).
 pub(super) fn withdrawal(game: &DiexGame) -> SiegeChange {
     let siege = &game.own.siege;
-    let left = siege.left().unwrap_or_default();
+    let left = siege.supply_days().unwrap_or_default();
     let kept = if game.has_option(HalvesDown::Nearest) { left.div_ceil(2) } else { left / 2 };
     let lost = left - kept;
     SiegeChange {
@@ -129,10 +129,10 @@ keys! {
 
 impl WithdrawGarrison {
     pub(super) fn plan(game: &DiexGame) -> Plan<DiexAie> {
-        let left = game.own.siege.left().unwrap_or_default();
+        let left = game.own.siege.supply_days().unwrap_or_default();
         let change = withdrawal(game);
         let kept = left - (change.used.unwrap_or_default() - game.own.siege.used);
-        let plan = Plan::told(kept.to_string(), vec![siege_changed(change)]);
+        let plan = Plan::with_result(kept.to_string(), vec![siege_changed(change)]);
         let plan = plan.step(messages::supply_goes_along(left), "11.4.1", kept.to_string());
         let is_inside = game.own.siege.inside;
         if is_inside { plan.with_breach("11.4.1", tr!("the garrison has withdrawn already")) } else { plan }

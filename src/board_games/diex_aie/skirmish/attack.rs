@@ -22,13 +22,13 @@ impl Attack {
         let name = said_name.unwrap_or_else(|| columns::name(game, place));
         bout.step(messages::column(), "6", name.clone());
         let added = bout.die(exchanged);
-        let (fight, done) = (bout.fight(exchanged, place), bout.done());
+        let (fight, done) = (bout.fight(exchanged, place), bout.marking_events());
         let steps = bout.steps;
         let said = SheetReading { letter: check_letter(self.letter.as_deref())?, means: self.means.clone() };
         let column = self.column.as_ref().and_then(|said| columns::column_event(game, said));
         let first: Vec<GameEvent> = done.into_iter().chain(column).collect();
         // What they have done with it counts before its result.
-        let struck = game.with(&first);
+        let struck = game.after_events(&first);
         let table = TableCell { name: fight.table.clone(), section: "6".to_owned(), row: None, column: Some(name) };
         let plan = dice::roll(&struck, DiceKind::D10, self.dice.as_ref(), move |game, die| {
             let total = die + added;

@@ -44,12 +44,12 @@ impl Blow<'_> {
 
     /// Returns whether the victim retreats as well. He must still be able to walk.
     fn can_retreat(&self, man: &Character) -> bool {
-        self.harm().is_none_or(|harm| matches!(man.state.after(harm), Condition::Healthy | Condition::Wounded))
+        self.harm().is_none_or(|harm| matches!(man.state.after_harm(harm), Condition::Healthy | Condition::Wounded))
     }
 
     /// Returns the event that halves the remaining points of a man wounded by a shot while moving, under the option (R10).
     fn slow_mover(&self, game: &DiexGame, man: &Character) -> Option<GameEvent> {
-        let is_wounded = self.harm().is_some_and(|harm| man.state.after(harm) == Condition::Wounded);
+        let is_wounded = self.harm().is_some_and(|harm| man.state.after_harm(harm) == Condition::Wounded);
         let moves = game.own.skirmish.marks(&man.name).moved;
         let spent = spent_when_slowed(game, man).filter(|_| is_wounded && moves)?;
         Some(mark(game, &man.name, |marks| marks.spent = spent))
@@ -149,9 +149,9 @@ pub(super) fn apply_meaning(game: &DiexGame, fight: &Fight, means: &Meaning) -> 
     let winners = [(&defenders, &fight.by, fight.spared), (&attackers, &fight.on, fight.unhurt)];
     for (_, names, _) in winners.into_iter().filter(|(blow, _, is_void)| !is_void && (gives_way(blow) || dies(blow))) {
         for name in names {
-            marked.of(game, name).won = true;
+            marked.marks_mut(game, name).won = true;
         }
     }
-    events.push(marked.told());
+    events.push(marked.into_event());
     events
 }

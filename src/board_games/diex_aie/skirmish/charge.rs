@@ -1,7 +1,7 @@
 //! Charges, counter-charges and lance charges (7.2): who may ride them, and how far.
 
 use super::change::SkirmishChange;
-use super::effects::{breach, changed, step_objection, stunned_objection, there, with_objections};
+use super::effects::{breach, changed, man_in_fight, step_objection, stunned_objection, with_objections};
 use super::numbers::points;
 use super::state::Charge;
 use super::step::Step;
@@ -62,7 +62,7 @@ fn charge_objections(game: &DiexGame, man: &Character) -> Vec<Breach> {
 
 impl DeclareCharge {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let (man, target) = (there(game, &self.who)?, there(game, &self.target)?);
+        let (man, target) = (man_in_fight(game, &self.who)?, man_in_fight(game, &self.target)?);
         let mut found: Vec<Breach> =
             step_objection(game, man.side, Step::Charges).into_iter().chain(charge_objections(game, man)).collect();
         let counted = self.hexes.saturating_add(u8::from(game.has_option(ChargeDistance::WithTarget)));
@@ -83,7 +83,7 @@ impl DeclareCharge {
         let lance = self.lance_with.as_ref().is_some_and(|with| !with.is_empty());
         if lance {
             let others = self.lance_with.iter().flatten().filter(|name| name.0 != man.name);
-            let others = others.map(|name| there(game, name)).collect::<Result<Vec<_>, _>>()?;
+            let others = others.map(|name| man_in_fight(game, name)).collect::<Result<Vec<_>, _>>()?;
             let is_knight = |man: &Character| man.letters.origin == Origin::Norman && man.letters.class == 'k' && man.mounted;
             found.extend(unmet_objections(&[
                 (others.len() < 2, "7.2.4", tr!("a lance charge needs three knights beside each other")),
@@ -94,7 +94,7 @@ impl DeclareCharge {
         let charge = Charge { rider: man.name.clone(), target: target.name.clone(), hexes: self.hexes, lance, met_by: None, over: false };
         let charges = game.own.skirmish.charges.iter().cloned().chain([charge]).collect();
         let declared = changed(SkirmishChange { charges: Some(charges), ..SkirmishChange::default() });
-        let plan = Plan::told("declared", [declared].into_iter().chain(clear_idling(game, man)).collect());
+        let plan = Plan::with_result("declared", [declared].into_iter().chain(clear_idling(game, man)).collect());
         let plan = plan.step(messages::charges(&man.name, &target.name), "7.2.1", self.hexes.to_string());
         Ok(with_idling_checks(with_objections(plan, found), game, &[man]).with_duty(None, man.name.clone()))
     }
@@ -116,7 +116,7 @@ keys! {
 
 impl CounterCharge {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let (man, charger) = (there(game, &self.who)?, there(game, &self.charger)?);
+        let (man, charger) = (man_in_fight(game, &self.who)?, man_in_fight(game, &self.charger)?);
         let charges = &game.own.skirmish.charges;
         let Some(place) = charges.iter().position(|charge| charge.rider == charger.name) else {
             return Err(tr!("{charger} has not declared a charge", charger = charger.name).into());
@@ -151,7 +151,7 @@ impl CounterCharge {
         let met = Charge { met_by: Some(man.name.clone()), ..charge };
         let charges = charges.iter().enumerate().map(|(at, charge)| if at == place { met.clone() } else { charge.clone() }).collect();
         let declared = changed(SkirmishChange { charges: Some(charges), ..SkirmishChange::default() });
-        let plan = Plan::told("declared", [declared].into_iter().chain(clear_idling(game, man)).collect());
+        let plan = Plan::with_result("declared", [declared].into_iter().chain(clear_idling(game, man)).collect());
         let plan = plan.step(messages::hexes_to_ride(), "7.2.2", most.to_string());
         Ok(with_idling_checks(with_objections(plan, found), game, &[man]).with_duty(None, man.name.clone()))
     }
@@ -183,7 +183,7 @@ pub(super) fn open<'a>(game: &'a DiexGame, rider: &str) -> Option<&'a Charge> {
 }
 
 /// Returns the event that marks a rider's charge as fought or failed.
-pub(super) fn over(game: &DiexGame, rider: &str) -> crate::event_helpers::GameEvent {
+pub(super) fn end_charge(game: &DiexGame, rider: &str) -> crate::event_helpers::GameEvent {
     let charges = game.own.skirmish.charges.iter();
     let charges = charges.map(|charge| Charge { over: charge.over || charge.rider == rider, ..charge.clone() }).collect();
     changed(SkirmishChange { charges: Some(charges), ..SkirmishChange::default() })

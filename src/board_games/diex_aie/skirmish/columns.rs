@@ -23,7 +23,7 @@ const TABLE: &str = "combat-columns";
 const KEY: &str = "differential";
 
 /// Returns the limits of a saved column, and whether it is the last on its side.
-fn known(game: &DiexGame, place: i32) -> Option<(i32, i32, bool)> {
+fn saved_limits(game: &DiexGame, place: i32) -> Option<(i32, i32, bool)> {
     let entry = sheets::cell(&game.own, TABLE, &place.to_string(), KEY)?;
     let number = |key: &str| entry.get(key).and_then(serde_json::Value::as_i64).and_then(|number| i32::try_from(number).ok());
     let is_last = entry.get("last").and_then(serde_json::Value::as_bool).unwrap_or_default();
@@ -62,7 +62,7 @@ pub(super) fn place(game: &DiexGame, differential: i32, said: Option<&Column>) -
         9..=12 => return Ok(2),
         _ => {}
     }
-    let read = (FAR.0..=FAR.1).find(|place| known(game, *place).is_some_and(|column| contains(column, *place, differential)));
+    let read = (FAR.0..=FAR.1).find(|place| saved_limits(game, *place).is_some_and(|column| contains(column, *place, differential)));
     if let Some(place) = read {
         return Ok(place);
     }
@@ -84,7 +84,7 @@ pub(super) fn shift_place(game: &DiexGame, place: i32, shift: i32, is_read: bool
     let toward = shift.signum();
     let mut at = place;
     for _ in 0..shift.abs() {
-        let is_last = known(game, at).is_some_and(|(.., is_last)| is_last) && (at > 0) == (toward > 0);
+        let is_last = saved_limits(game, at).is_some_and(|(.., is_last)| is_last) && (at > 0) == (toward > 0);
         // Whoever reads the letter off a sheet has found the column there.
         let is_owners = is_last && game.has_option(ColumnsEnd::Owner);
         if is_owners && !is_read {
@@ -100,7 +100,7 @@ pub(super) fn name(game: &DiexGame, place: i32) -> String {
     if let Some(name) = usize::try_from(place).ok().and_then(|place| COLUMNS.get(place)) {
         return (*name).to_owned();
     }
-    if let Some((least, most, _)) = known(game, place) {
+    if let Some((least, most, _)) = saved_limits(game, place) {
         return format!("{least}/{most}");
     }
     if game.has_option(Columns::StepsOfFour) {
@@ -121,5 +121,5 @@ impl Column {
 pub(super) fn column_event(game: &DiexGame, said: &Column) -> Option<GameEvent> {
     let new = (i32::from(said.least), i32::from(said.most), said.last);
     let entry = serde_json::json!({ "least": said.least, "most": said.most, "last": said.last });
-    (known(game, said.place.into()) != Some(new)).then(|| sheet_event(TABLE, &said.place.to_string(), KEY, entry))
+    (saved_limits(game, said.place.into()) != Some(new)).then(|| sheet_event(TABLE, &said.place.to_string(), KEY, entry))
 }

@@ -1,8 +1,8 @@
 //! Working of a combat (6, 7.2.3): strengths, columns, die modifiers, objections, and the marks that it leaves.
 
-use super::charge::{is_riding, open, over};
+use super::charge::{end_charge, is_riding, open};
 use super::columns;
-use super::effects::{MarkChanges, breach, each, horse_owner, living_man, present_men, step_objection, stunned_objection};
+use super::effects::{MarkChanges, breach, find_each, horse_owner, living_man, present_men, step_objection, stunned_objection};
 use super::fighters::{Attack, Barrier, Fighter};
 use super::ground::Terrain;
 use super::numbers::{attack, defence, is_hungry, kind};
@@ -46,8 +46,8 @@ impl<'a> Bout<'a> {
         let names = |fighters: &'a [Fighter]| fighters.iter().map(|fighter| fighter.who.0.as_str());
         let attackers = present_men(game, names(&asked.attackers))?;
         let is_horse = names(&asked.defenders).next().map(|name| horse_owner(game, name)).transpose()?.flatten().is_some();
-        let defenders = if is_horse { Vec::new() } else { each(names(&asked.defenders), |name| living_man(game, name))? };
-        asked.wall.as_ref().map(|wall| wall.known(game)).transpose()?;
+        let defenders = if is_horse { Vec::new() } else { find_each(names(&asked.defenders), |name| living_man(game, name))? };
+        asked.wall.as_ref().map(|wall| wall.check_names(game)).transpose()?;
         if attackers.is_empty() || asked.defenders.is_empty() {
             return Err(tr!("a combat needs somebody on both sides").to_owned().into());
         }
@@ -257,21 +257,21 @@ impl<'a> Bout<'a> {
     }
 
     /// Returns the events that mark what each man has done in the combat.
-    pub(super) fn done(&self) -> Vec<GameEvent> {
+    pub(super) fn marking_events(&self) -> Vec<GameEvent> {
         let mut marked = MarkChanges::default();
         marked.cancel_advances(self.game);
         for man in &self.attackers {
-            let marks = marked.of(self.game, &man.name);
+            let marks = marked.marks_mut(self.game, &man.name);
             (marks.attacked, marks.work) = (true, None);
             marks.leads = if man.mounted { 0 } else { marks.leads };
         }
         for man in &self.defenders {
-            let marks = marked.of(self.game, &man.name);
+            let marks = marked.marks_mut(self.game, &man.name);
             marks.was_attacked = self.game.own.skirmish.turn;
             marks.leads = if man.mounted { 0 } else { marks.leads };
         }
-        let fought = self.charge.as_ref().map(|charge| over(self.game, &charge.rider));
-        [marked.told()].into_iter().chain(fought).collect()
+        let fought = self.charge.as_ref().map(|charge| end_charge(self.game, &charge.rider));
+        [marked.into_event()].into_iter().chain(fought).collect()
     }
 
     /// Returns the fight whose result is looked up in the table.

@@ -53,7 +53,7 @@ pub(super) struct MarkChanges(BTreeMap<String, Marks>);
 
 impl MarkChanges {
     /// Returns a man's marks, with the changes made so far.
-    pub(super) fn of(&mut self, game: &DiexGame, name: &str) -> &mut Marks {
+    pub(super) fn marks_mut(&mut self, game: &DiexGame, name: &str) -> &mut Marks {
         self.0.entry(name.to_owned()).or_insert_with(|| game.own.skirmish.marks(name))
     }
 
@@ -61,12 +61,12 @@ impl MarkChanges {
     pub(super) fn cancel_advances(&mut self, game: &DiexGame) {
         let won = game.own.skirmish.men.iter().filter(|(_, marks)| marks.won);
         for (name, _) in won {
-            self.of(game, name).won = false;
+            self.marks_mut(game, name).won = false;
         }
     }
 
     /// Returns the event that applies the changes.
-    pub(super) fn told(self) -> GameEvent {
+    pub(super) fn into_event(self) -> GameEvent {
         changed(SkirmishChange { men: self.0, ..SkirmishChange::default() })
     }
 }
@@ -74,8 +74,8 @@ impl MarkChanges {
 /// Returns the event that changes one man's marks.
 pub(super) fn mark(game: &DiexGame, name: &str, how: impl FnOnce(&mut Marks)) -> GameEvent {
     let mut marked = MarkChanges::default();
-    how(marked.of(game, name));
-    marked.told()
+    how(marked.marks_mut(game, name));
+    marked.into_event()
 }
 
 /// Returns the event that changes a character.
@@ -85,7 +85,7 @@ pub(super) fn set(change: Changed) -> GameEvent {
 
 /// Returns the events of harm to a man. A rider who is stunned, killed or unseated leaves his horse, which stays (6.8, R8).
 pub(super) fn harm_events(game: &DiexGame, man: &Character, harm: Harm, unseated: bool, horse_dies: bool) -> Vec<GameEvent> {
-    let state = man.state.after(harm);
+    let state = man.state.after_harm(harm);
     let stays = harm == Harm::Stunned && state == Condition::Stunned && game.has_option(RiderStunned::Mounted);
     let leaves = man.mounted && (unseated || horse_dies || state == Condition::Dead || (state == Condition::Stunned && !stays));
     let mut events = Vec::new();
@@ -94,7 +94,7 @@ pub(super) fn harm_events(game: &DiexGame, man: &Character, harm: Harm, unseated
         let state = (state != man.state).then_some(state);
         events.push(set(Changed { who: man.name.clone(), state, mounted: Some(false), ..Changed::default() }));
         events.push(changed(SkirmishChange { horses: [(man.name.clone(), Some(horse))].into(), ..SkirmishChange::default() }));
-        if man.state.after(harm) != Condition::Dead {
+        if man.state.after_harm(harm) != Condition::Dead {
             events.push(GameEvent::due(PendingStep::Unseated, &man.name, if horse_dies { "horse-dead" } else { "horse-well" }, "6.8"));
         }
     } else if state != man.state {
@@ -107,7 +107,7 @@ pub(super) fn harm_events(game: &DiexGame, man: &Character, harm: Harm, unseated
 ///
 /// # Errors
 /// There is no such man, or he doesn't qualify.
-pub(super) fn there<'a>(game: &'a DiexGame, name: &str) -> Result<&'a Character, String> {
+pub(super) fn man_in_fight<'a>(game: &'a DiexGame, name: &str) -> Result<&'a Character, String> {
     let man = find(game, name)?;
     if !game.own.takes_part(man) {
         return Err(tr!("{who} takes no part in this fight", who = name));
@@ -121,7 +121,7 @@ pub(super) fn there<'a>(game: &'a DiexGame, name: &str) -> Result<&'a Character,
 /// There is no such man, or he is dead.
 pub(super) fn living_man<'a>(game: &'a DiexGame, name: &str) -> Result<&'a Character, String> {
     let man = find(game, name)?;
-    if man.state == Condition::Dead { there(game, name) } else { Ok(man) }
+    if man.state == Condition::Dead { man_in_fight(game, name) } else { Ok(man) }
 }
 
 /// Returns the men with these names, who must each be present and named once.
@@ -129,14 +129,14 @@ pub(super) fn living_man<'a>(game: &'a DiexGame, name: &str) -> Result<&'a Chara
 /// # Errors
 /// Every name that doesn't qualify, with the reason.
 pub(super) fn present_men<'a>(game: &'a DiexGame, names: impl IntoIterator<Item = &'a str>) -> Result<Vec<&'a Character>, Vec<String>> {
-    each(names, |name| there(game, name))
+    find_each(names, |name| man_in_fight(game, name))
 }
 
 /// Looks up men by name with `found`. Each may be named only once.
 ///
 /// # Errors
 /// Every name that is repeated or not found, with the reason.
-pub(super) fn each<'a>(
+pub(super) fn find_each<'a>(
     names: impl IntoIterator<Item = &'a str>,
     found: impl Fn(&'a str) -> Result<&'a Character, String>,
 ) -> Result<Vec<&'a Character>, Vec<String>> {

@@ -69,7 +69,7 @@ impl Event {
             Self::SkirmishStepBegan { turn, phase, step, .. } => {
                 Some(tr!("Turn {turn}, phase of the {side}: {step}", turn, side = phase.display_name(state), step = step.name()))
             }
-            Self::SkirmishChanged(change) => change.told(),
+            Self::SkirmishChanged(change) => change.summary(),
             Self::WorkDone { who, does } => Some(tr!("{who} has done it: {what}", who, what = does.name())),
         }
     }
@@ -77,7 +77,7 @@ impl Event {
 
 impl SkirmishChange {
     /// Returns a summary of the fights, shots and fires in the change; `None` if it has none. The roster shows the marks.
-    fn told(&self) -> Option<String> {
+    fn summary(&self) -> Option<String> {
         let aims = self.aims.iter().filter_map(|(who, aim)| Some(tr!("{who} shoots at {target}", who, target = aim.as_ref()?.target)));
         let fights = self.fights.values().flatten().filter(|fight| !fight.by.is_empty() && !fight.on.is_empty());
         let fights = fights.map(|fight| tr!("{by} against {on}", by = join_commas(&fight.by), on = join_commas(&fight.on)));

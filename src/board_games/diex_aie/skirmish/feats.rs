@@ -1,7 +1,7 @@
 //! Feats decided by a single die: snatching a bridle, toppling a ladder, jumping, waking in the fire (4.4.3, 9.2, 10.1.6,
 //! 10.2.4).
 
-use super::effects::{breach, harm_events, mark, spent_when_slowed, step_objection, stunned_objection, there, with_objections};
+use super::effects::{breach, harm_events, man_in_fight, mark, spent_when_slowed, step_objection, stunned_objection, with_objections};
 use super::numbers::points;
 use super::step::Step;
 use super::tables::{BRIDLE, JUMP};
@@ -44,7 +44,7 @@ keys! {
 
 impl Bridle {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(game, &self.who)?;
+        let man = man_in_fight(game, &self.who)?;
         let (name, marks) = (man.name.clone(), game.own.skirmish.marks(&man.name));
         let mut found: Vec<Breach> = stunned_objection(man).into_iter().chain(step_objection(game, man.side, Step::Movement)).collect();
         let conditions = [
@@ -107,8 +107,8 @@ fn fall_events(game: &DiexGame, climber: Option<&Character>, below: Option<&Char
 
 impl ToppleLadder {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(game, &self.who)?;
-        let named = |name: &Option<UnitName>| name.as_ref().map(|name| there(game, name).cloned()).transpose();
+        let man = man_in_fight(game, &self.who)?;
+        let named = |name: &Option<UnitName>| name.as_ref().map(|name| man_in_fight(game, name).cloned()).transpose();
         let (climber, below) = (named(&self.climber)?, named(&self.onto)?);
         let marks = game.own.skirmish.marks(&man.name);
         let mut found: Vec<Breach> = stunned_objection(man).into_iter().chain(step_objection(game, man.side, Step::Combat)).collect();
@@ -160,7 +160,7 @@ impl Jump {
     }
 
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(game, &self.who)?;
+        let man = man_in_fight(game, &self.who)?;
         let armour = i32::from(man.armour);
         let asks = man.armour && self.onto == JumpTarget::Platform && game.has_option(JumpSeven::Asked);
         if asks && self.wounded.is_none() {
@@ -212,7 +212,7 @@ keys! {
 
 impl WakeTest {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(game, &self.who)?;
+        let man = man_in_fight(game, &self.who)?;
         let name = man.name.clone();
         let plan = roll_feat(game, self.dice.as_ref(), "fire", move |game, does| {
             let mut events = vec![condition_set(&name, if does { Condition::Healthy } else { Condition::Dead })];

@@ -2,9 +2,9 @@
 
 use super::change::SkirmishChange;
 use super::charge::open;
-use super::effects::{MarkChanges, breach, changed, horse_owner, living_man, refusal_with_objections, set, there, with_objections};
+use super::effects::{MarkChanges, breach, changed, horse_owner, living_man, man_in_fight, refusal_with_objections, set, with_objections};
 use super::owned_tables::{Weapon, WeaponColumn, weapon};
-use super::shooter::{is_defensive, kept};
+use super::shooter::{is_defensive, shot_objections};
 use super::sight::{CrossedFeature, SightBlocker, blocked_line_objection, cover_objection, is_covered, is_lofted, line_objections};
 use super::state::{PendingShot, Shot};
 use super::work::with_idling_checks;
@@ -68,7 +68,7 @@ const LANCE: [u8; 3] = [3, 6, 9];
 const JAVELINS: u8 = 4;
 
 /// Returns the number of missiles that a man has left; `None` for a weapon without a limit.
-pub(super) fn left(man: &Character, weapon: Weapon) -> Option<u8> {
+pub(super) fn missiles_left(man: &Character, weapon: Weapon) -> Option<u8> {
     match weapon {
         Weapon::Javelin => Some(man.shots.unwrap_or(JAVELINS)),
         Weapon::Lance => Some(man.shots.unwrap_or(1)),
@@ -159,7 +159,7 @@ impl Fire {
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         let crosses = self.crosses.as_deref().unwrap_or_default();
         let conditions = [
-            (left(man, weapon) == Some(0), "5", tr!("{who} has nothing left to throw", who)),
+            (missiles_left(man, weapon) == Some(0), "5", tr!("{who} has nothing left to throw", who)),
             (range.is_none(), "5.4", tr!("the target is beyond the longest range").to_owned()),
             (is(self.in_water), "5.5.2.4", tr!("nobody shoots from the water").to_owned()),
             (
@@ -176,7 +176,7 @@ impl Fire {
             ),
             (marks.climbing && self.distance > 1, "10.1.5", tr!("from a ladder one shoots only into the hex before it").to_owned()),
         ];
-        let mut found = kept(game, man, weapon, is(self.contact));
+        let mut found = shot_objections(game, man, weapon, is(self.contact));
         found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
         found.extend(line_objections(crosses, is(self.upward)));
         let over = self.over.as_deref().unwrap_or_default();
@@ -210,19 +210,19 @@ impl Fire {
     }
 
     /// Returns the events that mark the shot and use up the missile.
-    fn done(&self, game: &DiexGame, man: &Character, weapon: Weapon) -> Vec<GameEvent> {
+    fn shot_events(&self, game: &DiexGame, man: &Character, weapon: Weapon) -> Vec<GameEvent> {
         let defensive = is_defensive(game, man);
         let turn = game.own.skirmish.turn;
         let mut marked = MarkChanges::default();
-        let own = marked.of(game, &man.name);
+        let own = marked.marks_mut(game, &man.name);
         (own.fired, own.answered, own.leads) =
             (own.fired || !defensive, own.answered || defensive, if man.mounted { 0 } else { own.leads });
         own.work = None;
         if game.own.character(&self.target).is_some() {
-            marked.of(game, &self.target).shot_at = turn;
+            marked.marks_mut(game, &self.target).shot_at = turn;
         }
-        let mut events = vec![marked.told()];
-        if let Some(left) = left(man, weapon) {
+        let mut events = vec![marked.into_event()];
+        if let Some(left) = missiles_left(man, weapon) {
             events.push(set(Changed { who: man.name.clone(), shots: Some(Some(left.saturating_sub(1))), ..Changed::default() }));
         }
         if defensive {
@@ -247,7 +247,7 @@ impl Fire {
     }
 
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(game, &self.who)?;
+        let man = man_in_fight(game, &self.who)?;
         let Some(weapon) = weapon(game, man) else {
             return Err(tr!("{who} has nothing to shoot with", who = man.name).into());
         };
@@ -261,10 +261,10 @@ impl Fire {
         let sum: i32 = modifiers.iter().map(|(_, value)| value).sum();
         let mut steps: Vec<WorkingStep> = vec![WorkingStep::new(weapon, "5", range.map(Message::from).unwrap_or_default())];
         steps.extend(modifiers.into_iter().map(|(what, value)| WorkingStep::new(what, "5.4.2", signed(value))));
-        let (fire, who, events) = (self.clone(), man.name.clone(), self.done(game, man, weapon));
+        let (fire, who, events) = (self.clone(), man.name.clone(), self.shot_events(game, man, weapon));
         let plan = if self.distance <= 2 {
             let lands = fire.impact_events(&who, weapon, sum, None);
-            let plan = Plan::told("direct", events.into_iter().chain(lands).collect());
+            let plan = Plan::with_result("direct", events.into_iter().chain(lands).collect());
             Plan { said: self.dice.clone(), ..plan }.step(messages::no_impact_die(), "5.4.1", "")
         } else {
             dice::roll(game, DiceKind::D10, self.dice.as_ref(), move |game, die| {

@@ -1,10 +1,10 @@
 //! Fire in a skirmish (10.2, 10.3): lighting by hand or arrow, and dousing.
 
 use super::change::SkirmishChange;
-use super::effects::{breach, changed, mark, step_objection, stunned_objection, there, with_objections};
+use super::effects::{breach, changed, man_in_fight, mark, step_objection, stunned_objection, with_objections};
 use super::fire::ShotRange;
 use super::owned_tables::Weapon;
-use super::shooter::{is_defensive, kept};
+use super::shooter::{is_defensive, shot_objections};
 use super::state::Blaze;
 use super::step::Step;
 use super::work::with_idling_checks;
@@ -58,14 +58,14 @@ keys! {
 
 impl FlameArrow {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(game, &self.who)?;
+        let man = man_in_fight(game, &self.who)?;
         let (who, defensive) = (&man.name, is_defensive(game, man));
         let conditions = [
             (!man.is_archer(), "10.3", tr!("{who} is no archer", who)),
             (self.range.is_some_and(|range| range != ShotRange::Short), "10.3", tr!("flaming arrows fly at short range alone").to_owned()),
             (game.own.skirmish.marks(who).attacked && !defensive, "5", tr!("{who} has shot or fought", who)),
         ];
-        let mut found = kept(game, man, Weapon::Bow, self.contact == Some(true));
+        let mut found = shot_objections(game, man, Weapon::Bow, self.contact == Some(true));
         found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
         found.extend(ignition_objections(game, &self.hex));
         let shot = mark(game, who, |marks| {
@@ -104,7 +104,7 @@ fn busy_objection(game: &DiexGame, name: &str, moved: bool) -> Option<Breach> {
 
 impl Light {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(game, &self.who)?;
+        let man = man_in_fight(game, &self.who)?;
         let mut found: Vec<Breach> = stunned_objection(man).into_iter().chain(step_objection(game, man.side, Step::Combat)).collect();
         found.extend(busy_objection(game, &man.name, true).into_iter().chain(ignition_objections(game, &self.hex)));
         if self.arrived_now == Some(true) {
@@ -118,7 +118,7 @@ impl Light {
             Roll { target: self.target, column: Column::Alight, least, does, dice, added: 0, section: "10.2" }
                 .plan(game, [vec![tried], lit])?
         } else {
-            Plan { said: self.dice.clone(), ..Plan::told("alight", lit) }.step(messages::lights_fire(&man.name), "10.2.1", "")
+            Plan { said: self.dice.clone(), ..Plan::with_result("alight", lit) }.step(messages::lights_fire(&man.name), "10.2.1", "")
         };
         Ok(with_idling_checks(with_objections(plan, found), game, &[man]).with_duty(None, man.name.clone()))
     }
@@ -140,7 +140,7 @@ keys! {
 
 impl DouseFire {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(game, &self.who)?;
+        let man = man_in_fight(game, &self.who)?;
         let Some(fire) = game.own.skirmish.fires.get(&self.hex) else {
             return Err(tr!("{hex} does not burn", hex = self.hex).into());
         };
@@ -152,7 +152,7 @@ impl DouseFire {
         let tried = mark(game, &man.name, |marks| (marks.tried, marks.work) = (true, None));
         let out = changed(SkirmishChange { fires: [(self.hex.clone(), None)].into(), ..SkirmishChange::default() });
         let (least, does, dice) = (self.least, self.does, self.dice.as_ref());
-        let roll = Roll { target: fire.target.known()?, column: Column::Douse, least, does, dice, added: 0, section: "10.2" };
+        let roll = Roll { target: fire.target.target()?, column: Column::Douse, least, does, dice, added: 0, section: "10.2" };
         let plan = roll.plan(game, [vec![tried.clone()], vec![tried, out]])?;
         Ok(with_idling_checks(with_objections(plan, found), game, &[man]).with_duty(None, man.name.clone()))
     }

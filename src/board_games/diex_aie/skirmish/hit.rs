@@ -90,10 +90,10 @@ impl Hit {
         let picture = aim.as_ref().and_then(|aim| aim.impact.as_deref()).zip(self.direction).zip(self.hex.as_deref());
         let picture = picture.map(|((row, direction), hex)| sheet_event("impact", row, direction.key(), serde_json::json!({ "hex": hex })));
         if self.nobody == Some(true) {
-            return Ok(Plan::told("nobody", [over].into_iter().chain(picture).collect()).with_duty(due, shooter.name.clone()));
+            return Ok(Plan::with_result("nobody", [over].into_iter().chain(picture).collect()).with_duty(due, shooter.name.clone()));
         }
         let man = if on.starts_with(HORSE) { None } else { Some(living_man(game, &on)?) };
-        self.wall.as_ref().map(|wall| wall.known(game)).transpose()?;
+        self.wall.as_ref().map(|wall| wall.check_names(game)).transpose()?;
         let weapon = weapon(game, shooter).ok_or_else(|| tr!("{who} has nothing to shoot with", who = shooter.name))?;
         let (cover, mut against) = self.cover(game, man, aim.as_ref().is_some_and(|aim| aim.distance == 1));
         let Some(column) = missile_column(weapon, cover) else {

@@ -1,6 +1,6 @@
 //! Men in burning hexes, and burnt hexes that collapse on them (10.2.4, 10.2.5).
 
-use super::effects::{harm_events, mark, spent_when_slowed, there};
+use super::effects::{harm_events, man_in_fight, mark, spent_when_slowed};
 use super::result::death_events;
 use crate::characters::Harm;
 use crate::duty::PendingStep;
@@ -20,7 +20,7 @@ keys! {
 
 impl BurningMan {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(game, &self.who)?;
+        let man = man_in_fight(game, &self.who)?;
         let burnt = game.own.skirmish.marks(&man.name).burnt;
         let (result, mut events) = match (self.leaves, burnt) {
             (true, _) => ("leaves", Vec::new()),
@@ -38,7 +38,7 @@ impl BurningMan {
         }));
         let steps = vec![WorkingStep::new(messages::turns_in_fire(), "10.2.4", burnt.to_string())];
         let due = game.duty(PendingStep::InFire, &man.name).or_else(|| game.duty(PendingStep::LeaveFire, &man.name));
-        Ok(Plan { steps, ..Plan::told(result, events) }.with_duty(due, man.name.clone()))
+        Ok(Plan { steps, ..Plan::with_result(result, events) }.with_duty(due, man.name.clone()))
     }
 }
 
@@ -51,7 +51,7 @@ keys! {
 
 impl HexCollapse {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(game, &self.who)?;
+        let man = man_in_fight(game, &self.who)?;
         Ok(Plan::without_dice(harm_events(game, man, Harm::Wounded, false, false)).with_duty(None, man.name.clone()))
     }
 }

@@ -1,9 +1,9 @@
 //! Infiltration (4.3): one die for each enemy beside the path, and its effect on the man who passes.
 
 use super::change::SkirmishChange;
-use super::charge::{charge_to_meet, open, over};
+use super::charge::{charge_to_meet, end_charge, open};
 use super::effects::{
-    MarkChanges, breach, changed, duty_fulfilled, harm_events, mark, spent_when_slowed, step_objection, stunned_objection, there,
+    MarkChanges, breach, changed, duty_fulfilled, harm_events, man_in_fight, mark, spent_when_slowed, step_objection, stunned_objection,
     with_objections,
 };
 use super::numbers::points;
@@ -98,7 +98,7 @@ impl InfiltrationTest {
             .filter(|(_, value)| *value != 0)
             .map(|(what, value)| WorkingStep::new(what, "4.3, C14.5", signed(value)))
             .collect();
-        let picture = self.opponent.map_or_else(|| known(game, enemy), i32::from);
+        let picture = self.opponent.map_or_else(|| picture_modifiers(game, enemy), i32::from);
         if picture != 0 && !is_none {
             steps.push(WorkingStep::new(messages::opponent_by_picture(), "4.3", signed(picture)));
         }
@@ -166,7 +166,7 @@ impl InfiltrationTest {
     /// Returns the events of the result.
     fn result_events(&self, game: &DiexGame, man: &Character, result: &str) -> Vec<GameEvent> {
         let retreats = self.passing == Some(Passing::Retreat);
-        let ends_charge = open(game, &man.name).map(|charge| over(game, &charge.rider));
+        let ends_charge = open(game, &man.name).map(|charge| end_charge(game, &charge.rider));
         match result {
             "stopped" => {
                 let mut events = if retreats && game.has_option(StoppedRetreat::Wounded) {
@@ -201,12 +201,12 @@ impl InfiltrationTest {
     }
 
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let (man, enemy) = (there(game, &self.who)?, there(game, &self.enemy)?);
+        let (man, enemy) = (man_in_fight(game, &self.who)?, man_in_fight(game, &self.enemy)?);
         let steps = self.modifiers(game, man, enemy);
         let sum: i32 = steps.iter().filter_map(|step| step.value.sign()?.parse::<i32>().ok()).sum();
         let against = self.objections(game, man, enemy);
         let mut marked = MarkChanges::default();
-        let opposed = marked.of(game, &enemy.name);
+        let opposed = marked.marks_mut(game, &enemy.name);
         opposed.opposed = opposed.opposed.saturating_add(1);
         let hex = self.hex.clone().unwrap_or_default();
         let before = game.own.skirmish.tested.clone().filter(|tested| tested.who == man.name);
@@ -215,9 +215,10 @@ impl InfiltrationTest {
         let mut enemies = before.map(|tested| tested.enemies).unwrap_or_default();
         enemies.insert(enemy.name.clone());
         let tested = LastInfiltration { who: man.name.clone(), hex, wounded, enemies };
-        let said = self.opponent.filter(|said| i32::from(*said) != known(game, enemy));
-        let read = said.map(|said| sheet_event("infiltration-opponent", of(enemy), "modifier", serde_json::json!({ "number": said })));
-        let first: Vec<GameEvent> = [marked.told(), changed(SkirmishChange { tested: Some(tested), ..SkirmishChange::default() })]
+        let said = self.opponent.filter(|said| i32::from(*said) != picture_modifiers(game, enemy));
+        let read =
+            said.map(|said| sheet_event("infiltration-opponent", opponent_row(enemy), "modifier", serde_json::json!({ "number": said })));
+        let first: Vec<GameEvent> = [marked.into_event(), changed(SkirmishChange { tested: Some(tested), ..SkirmishChange::default() })]
             .into_iter()
             .chain(read)
             .collect();
@@ -240,7 +241,7 @@ impl InfiltrationTest {
 }
 
 /// Returns the row of the opponent table for this enemy.
-fn of(enemy: &Character) -> &'static str {
+fn opponent_row(enemy: &Character) -> &'static str {
     let of = match (enemy.state, enemy.mounted) {
         (Condition::Wounded, _) => OpponentTrait::Wounded,
         (_, true) => OpponentTrait::Mounted,
@@ -251,7 +252,7 @@ fn of(enemy: &Character) -> &'static str {
 }
 
 /// Returns the sum of the known modifiers for this opponent in the owners' picture.
-fn known(game: &DiexGame, enemy: &Character) -> i32 {
+fn picture_modifiers(game: &DiexGame, enemy: &Character) -> i32 {
     let number = |of: OpponentTrait| {
         let known = sheets::number(&game.own, ("infiltration-opponent", of.key(), "modifier"), "number");
         known.and_then(|number| i32::try_from(number).ok()).unwrap_or_default()

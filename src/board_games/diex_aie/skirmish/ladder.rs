@@ -79,7 +79,7 @@ impl Ladder {
         let (mut marked, mut steps, mut is_raised_now) = (MarkChanges::default(), Vec::new(), false);
         for man in &men {
             let left = points(game, man, man.mounted) - i32::from(game.own.skirmish.marks(&man.name).spent);
-            let marks = marked.of(game, &man.name);
+            let marks = marked.marks_mut(game, &man.name);
             marks.spent = marks.spent.saturating_add(u8::try_from(price).unwrap_or_default());
             marks.moved |= price > 0;
             marks.work = None;
@@ -108,7 +108,7 @@ impl Ladder {
         }
         let raised = (self.does == LadderAction::Raise && !game.own.skirmish.raised)
             .then(|| changed(SkirmishChange { raised: Some(true), ..SkirmishChange::default() }));
-        let plan = Plan { steps, ..Plan::told(self.does.key(), [marked.told()].into_iter().chain(raised).collect()) };
+        let plan = Plan { steps, ..Plan::with_result(self.does.key(), [marked.into_event()].into_iter().chain(raised).collect()) };
         let plan = with_idling_checks(with_objections(plan, found), game, &men);
         Ok(plan.with_duty(None, self.men.first().map(|name| name.0.clone()).unwrap_or_default()))
     }

@@ -1,7 +1,7 @@
 //! Movement (4): a path in legs and their cost; mounting, lifting, ladders and bridles on the way; the advance after combat.
 
 use super::charge::{charge_to_meet, reach};
-use super::effects::{MarkChanges, breach, step_objection, stunned_objection, there, with_objections};
+use super::effects::{MarkChanges, breach, man_in_fight, step_objection, stunned_objection, with_objections};
 use super::ground::Terrain;
 use super::leg::Leg;
 use super::marks::Marks;
@@ -114,9 +114,9 @@ impl Move {
     }
 
     /// Returns the event that marks the move. After a combat only one man of the winning side may advance (6.6).
-    fn done(&self, game: &DiexGame, man: &Character, after: &MoveResult) -> GameEvent {
+    fn move_event(&self, game: &DiexGame, man: &Character, after: &MoveResult) -> GameEvent {
         let mut marked = MarkChanges::default();
-        let own = marked.of(game, &man.name);
+        let own = marked.marks_mut(game, &man.name);
         (own.leads, own.work) = (after.leads, None);
         // An axe is put away in the saddle (R44).
         own.axe = own.axe && !after.mounted;
@@ -127,18 +127,18 @@ impl Move {
         if self.after_combat {
             let others = game.own.present_on_side(man.side).filter(|one| game.own.skirmish.marks(&one.name).won);
             for one in others {
-                marked.of(game, &one.name).won = false;
+                marked.marks_mut(game, &one.name).won = false;
             }
         } else if self.charge_to_meet(game, man).is_some() {
             own.rode = own.rode.saturating_add(self.hexes());
         } else {
             (own.moved, own.spent) = (true, u8::try_from(after.spent.max(0)).unwrap_or(u8::MAX));
         }
-        marked.told()
+        marked.into_event()
     }
 
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(game, &self.who)?;
+        let man = man_in_fight(game, &self.who)?;
         if self.path.iter().any(|leg| leg.hexes.is_some() && leg.terrain.is_none()) {
             return Err(tr!("say “terrain”: which ground the hexes have that {who} enters", who = man.name).into());
         }
@@ -158,8 +158,8 @@ impl Move {
             against.push(breach(section, tr!("{who} lacks {lacks} points", who, lacks)));
         }
         let after = MoveResult { mounted, leads, stands, spent: points(game, man, mounted) - left.max(0) };
-        events.insert(0, self.done(game, man, &after));
-        let plan = Plan { steps, ..Plan::told(left.max(0).to_string(), events) };
+        events.insert(0, self.move_event(game, man, &after));
+        let plan = Plan { steps, ..Plan::with_result(left.max(0).to_string(), events) };
         Ok(with_idling_checks(with_objections(plan, against), game, &[man]).with_duty(None, self.who.0.clone()))
     }
 }

@@ -24,7 +24,7 @@ fn next_step(now: &Skirmish) -> (u16, Side, Step) {
     let turn = if now.is_last_phase() { now.turn.saturating_add(1) } else { now.turn };
     match now.step.next() {
         Some(step) => (now.turn, now.phase, step),
-        None => (turn, now.phase.other(), Step::OffensiveFire),
+        None => (turn, now.phase.opponent(), Step::OffensiveFire),
     }
 }
 
@@ -76,9 +76,9 @@ fn drop_duties_of_dead(game: &DiexGame) -> Vec<GameEvent> {
     let mut events = Vec::new();
     for due in &game.duties {
         let unit = &due.duty.unit;
-        let is_shot = due.duty.is(PendingStep::Result) && now.fights.get(unit).is_some_and(Fight::is_missile);
+        let is_shot = due.duty.is_of_kind(PendingStep::Result) && now.fights.get(unit).is_some_and(Fight::is_missile);
         let is_dead = game.own.character(unit).is_some_and(|man| man.state == Condition::Dead);
-        if is_dead && (is_shot || OF_THE_LIVING.iter().any(|owed| due.duty.is(*owed))) {
+        if is_dead && (is_shot || OF_THE_LIVING.iter().any(|owed| due.duty.is_of_kind(*owed))) {
             events.push(duty_fulfilled(due.number));
             events.extend(is_shot.then(|| changed(SkirmishChange { fights: [(unit.clone(), None)].into(), ..SkirmishChange::default() })));
         }
@@ -100,13 +100,13 @@ pub(super) fn follow(game: &DiexGame) -> Vec<GameEvent> {
         let stunned = if man.state == Condition::Stunned { known.stunned.or(Some(game.own.skirmish.phase)) } else { None };
         let axe = known.axe && man.state == Condition::Healthy && !man.mounted;
         if (stunned, axe) != (known.stunned, known.axe) {
-            let marks = marked.of(game, &man.name);
+            let marks = marked.marks_mut(game, &man.name);
             (marks.stunned, marks.axe) = (stunned, axe);
             marks.axe_turn = if axe { marks.axe_turn } else { 0 };
             is_quiet = false;
         }
     }
-    [marked.told()].into_iter().filter(|_| !is_quiet).chain(drop_duties_of_dead(game)).collect()
+    [marked.into_event()].into_iter().filter(|_| !is_quiet).chain(drop_duties_of_dead(game)).collect()
 }
 
 /// Returns the steps of the phase, with the current one.
@@ -164,7 +164,7 @@ pub(super) fn character_notes(game: &DiexGame, man: &Character) -> (Vec<String>,
     let now = &game.own.skirmish;
     let marks = now.marks(&man.name);
     let axe = (man.can_use_axe() && man.axe != Some(false)).then(|| tr!("two-handed axe").to_owned());
-    let arms = weapon(game, man).map(|weapon| match super::fire::left(man, weapon) {
+    let arms = weapon(game, man).map(|weapon| match super::fire::missiles_left(man, weapon) {
         Some(left) => tr!("{weapon}, {left} to throw", weapon = weapon.name(), left),
         None => weapon.name().to_owned(),
     });
@@ -175,7 +175,7 @@ pub(super) fn character_notes(game: &DiexGame, man: &Character) -> (Vec<String>,
 fn options_text(game: &DiexGame, man: &Character) -> String {
     let now = &game.own.skirmish;
     let (marks, is_his) = (now.marks(&man.name), now.phase == man.side);
-    let shoots = weapon(game, man).is_some_and(|weapon| super::fire::left(man, weapon) != Some(0));
+    let shoots = weapon(game, man).is_some_and(|weapon| super::fire::missiles_left(man, weapon) != Some(0));
     let waits = tr!("Does nothing in this step.");
     if man.state == Condition::Stunned {
         return tr!("Stunned: neither moves nor fights until he recovers.").to_owned();

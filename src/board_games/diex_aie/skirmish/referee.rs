@@ -24,7 +24,7 @@ impl SkirmishChange {
         if self.turn == Some(0) {
             problems.push(tr!("turns are counted from 1").to_owned());
         }
-        problems.extend(self.fires.values().flatten().filter_map(|fire| fire.target.known().err()));
+        problems.extend(self.fires.values().flatten().filter_map(|fire| fire.target.target().err()));
         let charges = self.charges.iter().flatten().flat_map(|charge| [&charge.rider, &charge.target]);
         let named = self.men.keys().chain(self.horses.keys()).chain(self.aims.keys()).chain(charges).chain(self.charged.iter().flatten());
         let strangers = named.filter(|name| game.own.character(name).is_none());

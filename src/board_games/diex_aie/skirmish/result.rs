@@ -2,7 +2,7 @@
 
 use super::blow::{Blow, apply_meaning};
 use super::change::SkirmishChange;
-use super::effects::{breach, changed, harm_events, there, with_objections};
+use super::effects::{breach, changed, harm_events, man_in_fight, with_objections};
 use super::owned_tables::{Effect, Meaning, cell_text, letter, letter_event, meaning, sheet_event};
 use super::pieces::HORSE;
 use super::state::{Fight, Horse};
@@ -53,13 +53,13 @@ impl Fight {
     }
 
     /// Returns the name of the first target.
-    fn first(&self) -> String {
+    fn first_target(&self) -> String {
         self.on.first().cloned().unwrap_or_default()
     }
 
     /// Returns the events that leave the fight pending until its result is read off.
     fn await_result(&self, cause: &str) -> Vec<GameEvent> {
-        let (first, section) = (self.first(), if self.is_missile() { "5.4.3" } else { "6" });
+        let (first, section) = (self.first_target(), if self.is_missile() { "5.4.3" } else { "6" });
         let due = GameEvent::due(PendingStep::Result, &first, cause, section);
         vec![changed(SkirmishChange { fights: [(first, Some(self.clone()))].into(), ..SkirmishChange::default() }), due]
     }
@@ -72,7 +72,7 @@ impl Fight {
             return RollOutcome { row: Some(self.row.clone()), ..RollOutcome::new(messages::row(&self.row), waits) };
         };
         let mut events: Vec<GameEvent> = said.letter.as_deref().and_then(|said| letter_event(game, at, said)).into_iter().collect();
-        if let Some(horse) = self.first().strip_prefix(HORSE) {
+        if let Some(horse) = self.first_target().strip_prefix(HORSE) {
             events.extend(self.horse(game, horse, &mark, said));
         } else if mark == "-" {
             events.extend(apply_meaning(game, self, &Meaning::NOTHING));
@@ -128,7 +128,7 @@ impl ReadResult {
         }
         let fall = fight.resolve(game, &said);
         let over = changed(SkirmishChange { fights: [(self.who.0.clone(), None)].into(), ..SkirmishChange::default() });
-        let plan = Plan::told(fall.result, [over].into_iter().chain(fall.events).collect());
+        let plan = Plan::with_result(fall.result, [over].into_iter().chain(fall.events).collect());
         let plan = plan.step(fight.cell(), "", known);
         Ok(plan.with_duty(game.duty(PendingStep::Result, &self.who), self.who.0.clone()))
     }
@@ -145,7 +145,7 @@ keys! {
 
 impl ChooseVictim {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(game, &self.who)?;
+        let man = man_in_fight(game, &self.who)?;
         let side = man.side.key();
         let due = game.duty(PendingStep::Suffer, side);
         let waiting = game.own.skirmish.fights.get(side).filter(|_| due.is_some());

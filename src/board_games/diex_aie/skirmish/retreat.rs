@@ -1,6 +1,6 @@
 //! Retreats, unseated riders and surrounded stunned men (5.4.4, 6.2, 6.5, 6.8, 4.2.1).
 
-use super::effects::{breach, harm_events, mark, spent_when_slowed, there, with_objections};
+use super::effects::{breach, harm_events, man_in_fight, mark, spent_when_slowed, with_objections};
 use super::pieces::HORSE;
 use super::result::death_events;
 use crate::characters::{Character, Condition, Harm};
@@ -48,9 +48,9 @@ impl Retreat {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
         let due = game.duty(PendingStep::Retreat, &self.who);
         if self.who.starts_with(HORSE) {
-            return Ok(Plan::told("retreats", Vec::new()).with_duty(due, self.who.0.clone()));
+            return Ok(Plan::with_result("retreats", Vec::new()).with_duty(due, self.who.0.clone()));
         }
-        let man = there(game, &self.who)?;
+        let man = man_in_fight(game, &self.who)?;
         let Some(needs) = due.and_then(|due| due.duty.cause.parse().ok()).or(self.needs) else {
             return Err(tr!("no retreat waits for {who}; say “needs”, how many hexes the result has", who = self.who).into());
         };
@@ -89,7 +89,7 @@ impl Retreat {
             WorkingStep::new(messages::hexes_to_retreat(), "6.5", needs.to_string()),
             WorkingStep::new(messages::hexes_retreated(), "6.5", self.hexes.to_string()),
         ];
-        let plan = Plan { steps, ..Plan::told(result, events) };
+        let plan = Plan { steps, ..Plan::with_result(result, events) };
         Ok(with_objections(plan, found).with_duty(due, man.name.clone()))
     }
 }
@@ -115,7 +115,7 @@ keys! {
 
 impl UnseatedRider {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(game, &self.who)?;
+        let man = man_in_fight(game, &self.who)?;
         let (result, events): (_, Vec<GameEvent>) = match self.beside {
             UnseatedPlace::Enemies => ("dies", death_events(game, man)),
             UnseatedPlace::Free | UnseatedPlace::Friend => {
@@ -125,7 +125,7 @@ impl UnseatedRider {
                 ("placed", events)
             }
         };
-        let plan = Plan::told(result, events).step(self.beside, "6.8", "");
+        let plan = Plan::with_result(result, events).step(self.beside, "6.8", "");
         Ok(plan.with_duty(game.duty(PendingStep::Unseated, &man.name), man.name.clone()))
     }
 }
@@ -141,7 +141,7 @@ keys! {
 
 impl SurroundedCheck {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(game, &self.who)?;
+        let man = man_in_fight(game, &self.who)?;
         let needs = if game.has_option(SurroundedStunned::AllSix) { 6 } else { self.enterable };
         let is_lost = self.enemies >= needs;
         let (result, events) = if is_lost { ("dies", death_events(game, man)) } else { ("lives", Vec::new()) };
@@ -150,7 +150,7 @@ impl SurroundedCheck {
             WorkingStep::new(messages::enemies_around(), "6.2", self.enemies.to_string()),
         ];
         let wrong = (man.state != Condition::Stunned).then(|| breach("6.2", tr!("{who} is not stunned", who = man.name)));
-        Ok(with_objections(Plan { steps, ..Plan::told(result, events) }, wrong).with_duty(None, man.name.clone()))
+        Ok(with_objections(Plan { steps, ..Plan::with_result(result, events) }, wrong).with_duty(None, man.name.clone()))
     }
 }
 
@@ -163,7 +163,7 @@ keys! {
 
 impl LastFreeHex {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(game, &self.who)?;
+        let man = man_in_fight(game, &self.who)?;
         Ok(Plan::without_dice(Vec::new()).with_duty(game.duty(PendingStep::LastFree, &man.name), man.name.clone()))
     }
 }

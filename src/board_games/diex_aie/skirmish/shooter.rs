@@ -33,7 +33,7 @@ fn defensive_objections(game: &DiexGame, man: &Character, weapon: Weapon) -> Vec
 }
 
 /// Returns the objections to any shot by this man now.
-pub(super) fn kept(game: &DiexGame, man: &Character, weapon: Weapon, contact: bool) -> Vec<Breach> {
+pub(super) fn shot_objections(game: &DiexGame, man: &Character, weapon: Weapon, contact: bool) -> Vec<Breach> {
     let now = &game.own.skirmish;
     let (marks, who) = (now.marks(&man.name), &man.name);
     let defensive = is_defensive(game, man);

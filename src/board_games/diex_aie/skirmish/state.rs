@@ -99,7 +99,7 @@ impl Skirmish {
     /// Creates a skirmish before its first turn. Men already stunned count as stunned in the enemy's phase.
     pub(crate) fn new(men: &[Character]) -> Self {
         let stunned = men.iter().filter(|man| man.state == Condition::Stunned);
-        let marks = |man: &Character| Marks { stunned: Some(man.side.other()), ..Marks::default() };
+        let marks = |man: &Character| Marks { stunned: Some(man.side.opponent()), ..Marks::default() };
         Self { men: stunned.map(|man| (man.name.clone(), marks(man))).collect(), ..Self::default() }
     }
 
@@ -132,7 +132,7 @@ impl Skirmish {
                 if is_own {
                     (marks.fired, marks.answered, marks.attacked, marks.moved, marks.spent) = (false, false, false, false, 0);
                     (marks.tried, marks.bore, marks.fresh_ladder) = (false, false, false);
-                    marks.stunned = marks.stunned.map(|_| phase.other());
+                    marks.stunned = marks.stunned.map(|_| phase.opponent());
                 }
             }
         }

@@ -48,7 +48,7 @@ impl Axe {
         let men = present_men(game, self.who.iter().map(|name| name.0.as_str()))?;
         let (mut marked, mut found, turn) = (MarkChanges::default(), Vec::new(), game.own.skirmish.turn);
         for man in men {
-            let (who, marks) = (&man.name, marked.of(game, &man.name));
+            let (who, marks) = (&man.name, marked.marks_mut(game, &man.name));
             let (has_struck, taken) = (marks.attacked, marks.axe_turn);
             marks.axe = !self.drop;
             marks.axe_turn = if self.drop { 0 } else { turn };
@@ -74,7 +74,7 @@ impl Axe {
                 found.push(breach("7.4", tr!("the axe is swung on foot and in full health, and {who} is not so", who)));
             }
         }
-        Ok(with_objections(Plan::without_dice(vec![marked.told()]), found))
+        Ok(with_objections(Plan::without_dice(vec![marked.into_event()]), found))
     }
 }
 
@@ -129,7 +129,7 @@ impl Wall {
     ///
     /// # Errors
     /// Every unknown name.
-    pub(super) fn known(&self, game: &DiexGame) -> Result<(), Vec<String>> {
+    pub(super) fn check_names(&self, game: &DiexGame) -> Result<(), Vec<String>> {
         let problems: Vec<String> = self.with.iter().filter_map(|name| find(game, name).err()).collect();
         if problems.is_empty() { Ok(()) } else { Err(problems) }
     }
@@ -162,13 +162,13 @@ impl FormWall {
         let men = present_men(game, self.who.iter().map(|name| name.0.as_str()))?;
         let mut marked = MarkChanges::default();
         for man in &men {
-            marked.of(game, &man.name).wall = !self.leave;
+            marked.marks_mut(game, &man.name).wall = !self.leave;
         }
         let mut found = if self.leave { Vec::new() } else { wall_objections(game, &men) };
         let now = game.own.skirmish.phase;
         if men.iter().any(|man| man.side != now) {
             found.push(breach("7.3", tr!("a shield wall is declared in one’s own phase")));
         }
-        Ok(with_objections(Plan::without_dice(vec![marked.told()]), found))
+        Ok(with_objections(Plan::without_dice(vec![marked.into_event()]), found))
     }
 }

@@ -1,7 +1,7 @@
 //! Tasks done by idling for a full turn, and bodies shifted by two men (4.2.3, 8.4.2, 9.2, C14.8).
 
 use super::Event;
-use super::effects::{MarkChanges, breach, mark, present_men, stunned_objection, there, with_objections};
+use super::effects::{MarkChanges, breach, man_in_fight, mark, present_men, stunned_objection, with_objections};
 use super::marks::IdleWork;
 use super::task::{Structure, Task};
 use crate::characters::{Character, Condition, condition_set};
@@ -28,7 +28,7 @@ keys! {
 
 impl BeginIdling {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(game, &self.who)?;
+        let man = man_in_fight(game, &self.who)?;
         let who = &man.name;
         let now = &game.own.skirmish;
         let marks = now.marks(who);
@@ -93,7 +93,7 @@ pub(super) fn clear_idling(game: &DiexGame, man: &Character) -> Option<GameEvent
 ///
 /// A man must have idled through his own phase and the enemy's phase after it (R3).
 pub(super) fn complete_tasks(game: &DiexGame, over: Side) -> Vec<GameEvent> {
-    let whose = if game.has_option(IdleTurn::OwnPhase) { over } else { over.other() };
+    let whose = if game.has_option(IdleTurn::OwnPhase) { over } else { over.opponent() };
     let mut events = Vec::new();
     for man in game.own.characters.iter().filter(|man| man.side == whose && man.state.is_present()) {
         let Some(work) = game.own.skirmish.marks(&man.name).work else { continue };
@@ -151,12 +151,12 @@ impl ShiftDead {
         let found: Vec<_> = conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("4.2.3", words)).collect();
         let mut marked = MarkChanges::default();
         for man in &men {
-            let marks = marked.of(game, &man.name);
+            let marks = marked.marks_mut(game, &man.name);
             (marks.moved, marks.attacked, marks.spent, marks.work) = (true, true, u8::MAX, None);
         }
         let result = if self.into_water == Some(true) { "gone" } else { "shifted" };
         let unit = self.men.first().map(|name| name.0.clone()).unwrap_or_default();
-        let plan = with_objections(Plan::told(result, vec![marked.told()]), found);
+        let plan = with_objections(Plan::with_result(result, vec![marked.into_event()]), found);
         Ok(with_idling_checks(plan, game, &men).with_duty(None, unit))
     }
 }

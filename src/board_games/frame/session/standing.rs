@@ -130,7 +130,7 @@ pub(super) fn status<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>) -> B
 fn next_step<B: Rulebook>(game: &BoardGameState<B>, sequence: &SequenceOfPlay) -> Option<String> {
     let title = |sequence: &SequenceOfPlay, place: usize| sequence.steps.get(place).map(|step| step.title.clone());
     let Ok(plan) = B::advance(game) else { return title(sequence, sequence.now + 1) };
-    let after = B::sequence(&game.with(&(plan.falls)(&DiceRoll::of(&[])).events));
+    let after = B::sequence(&game.after_events(&(plan.falls)(&DiceRoll::from_faces(&[])).events));
     title(&after, after.now).filter(|_| after.heading == sequence.heading && after.now != sequence.now)
 }
 

@@ -44,7 +44,7 @@ enum CasualtyResult {
 
 impl CasualtyResult {
     /// Returns the result that a cell of the table stands for.
-    fn of(cell: &str) -> Self {
+    fn from_cell(cell: &str) -> Self {
         match cell {
             "killed" => Self::Killed,
             "wounded-1" => Self::Wounded1,
@@ -80,7 +80,7 @@ impl CasualtyResult {
 
     /// Returns the events that the result causes.
     fn events(self, game: &HastingsGame, leader: &Leader) -> Vec<GameEvent> {
-        let becomes = |health, radius_lost| Change { health: Some(health), radius_lost, ..Change::default() }.of(leader);
+        let becomes = |health, radius_lost| Change { health: Some(health), radius_lost, ..Change::default() }.event_for(leader);
         let seen = require_chief_checks(leader, self.sign());
         match self {
             Self::None => Vec::new(),
@@ -91,7 +91,7 @@ impl CasualtyResult {
                 let wound = match game.option() {
                     Wounds::EveryWound => becomes(Health::Crippled, 1),
                     Wounds::AsTheNotes if leader.health == Health::Shaken => {
-                        Change { recovers_to: Some(Health::Wounded1), radius_lost: 1, ..Change::default() }.of(leader)
+                        Change { recovers_to: Some(Health::Wounded1), radius_lost: 1, ..Change::default() }.event_for(leader)
                     }
                     Wounds::AsTheNotes => becomes(Health::Wounded1, 1),
                 };
@@ -114,7 +114,7 @@ impl LeaderCasualty {
     pub(crate) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
         let leader = find_in_game(game, &self.leader)?.clone();
         let name = leader.id.clone();
-        let mut waiting = game.duties.iter().filter(|due| due.duty.is(HastingsDuty::LeaderCasualty) && due.duty.unit == name);
+        let mut waiting = game.duties.iter().filter(|due| due.duty.is_of_kind(HastingsDuty::LeaderCasualty) && due.duty.unit == name);
         let due = waiting.find(|due| self.cause.is_none_or(|by| due.duty.cause == by.key()));
         let fire_or_melee = Blow::ALL.into_iter().find(|blow| due.is_some_and(|due| due.duty.cause == blow.key()));
         let Some(by) = self.cause.or(fire_or_melee) else {
@@ -125,7 +125,7 @@ impl LeaderCasualty {
             let (game, leader) = (game.clone(), leader.clone());
             move |thrown: &DiceRoll| {
                 let row = thrown.sum.to_string();
-                let hit = CasualtyResult::of(game.cell(&tables::LEADER_CASUALTY, &row, head)).for_leader(&game, &leader);
+                let hit = CasualtyResult::from_cell(game.cell(&tables::LEADER_CASUALTY, &row, head)).for_leader(&game, &leader);
                 RollOutcome { row: Some(row), ..RollOutcome::new(hit.sign(), hit.events(&game, &leader)) }
             }
         };

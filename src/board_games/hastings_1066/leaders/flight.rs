@@ -59,7 +59,7 @@ impl LeaderFlight {
                     .collect()
             }
             Escape::Away | Escape::Stays => {
-                unit.map(|unit| Change { with: Some(unit.id.clone()), ..Change::default() }.of(leader)).into_iter().collect()
+                unit.map(|unit| Change { with: Some(unit.id.clone()), ..Change::default() }.event_for(leader)).into_iter().collect()
             }
         };
         let far =

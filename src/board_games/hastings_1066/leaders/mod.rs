@@ -53,7 +53,7 @@ struct Change {
 
 impl Change {
     /// Returns the event that applies this change to a leader.
-    fn of(self, leader: &Leader) -> GameEvent {
+    fn event_for(self, leader: &Leader) -> GameEvent {
         let Self { health, recovers_to, with, radius_lost, points } = self;
         let less = |radius: u8| (radius_lost > 0).then(|| radius.saturating_sub(radius_lost));
         let scarred = health.or(recovers_to).is_some_and(Health::is_wound).then_some(true);
@@ -74,7 +74,7 @@ impl Change {
 
 /// Returns the event for a leader who is killed or captured. His casualty points count against his side (12.2).
 fn lose_leader(leader: &Leader, health: Health) -> GameEvent {
-    Change { health: Some(health), points: leader.points(), ..Change::default() }.of(leader)
+    Change { health: Some(health), points: leader.points(), ..Change::default() }.event_for(leader)
 }
 
 /// Returns the duty of units within the radius of Harold or William to check morale when he falls (10.4.5).
@@ -89,7 +89,7 @@ pub(super) fn kill_leader(leader: &Leader) -> Vec<GameEvent> {
 
 /// Moves a leader to a unit’s hex, or leaves him alone.
 pub(super) fn move_leader(leader: &Leader, unit: Option<&Unit>) -> GameEvent {
-    Change { with: Some(unit.map(|unit| unit.id.clone()).unwrap_or_default()), ..Change::default() }.of(leader)
+    Change { with: Some(unit.map(|unit| unit.id.clone()).unwrap_or_default()), ..Change::default() }.event_for(leader)
 }
 
 /// The leaders with a moving unit: those who stay in their hex, and those who go with it.
@@ -132,7 +132,7 @@ impl<'a> LeaderSplit<'a> {
     }
 
     /// Adds the leaders who go with the unit to the workings of a plan.
-    pub(super) fn told(&self, plan: Plan<Hastings>, unit: &Unit) -> Plan<Hastings> {
+    pub(super) fn add_workings(&self, plan: Plan<Hastings>, unit: &Unit) -> Plan<Hastings> {
         let along = |leader: &&Leader| messages::goes_along(&leader.id, &unit.id);
         self.go.iter().map(along).fold(plan, |plan, words| plan.step(words, "10.2", messages::no_points()))
     }
@@ -157,7 +157,7 @@ pub(super) fn recover(game: &HastingsGame, turn: u8, step: Step) -> Vec<GameEven
         }
     };
     let leaders = game.own.leaders.iter();
-    leaders.filter_map(|leader| Some(Change { health: Some(recovers(leader)?), ..Change::default() }.of(leader))).collect()
+    leaders.filter_map(|leader| Some(Change { health: Some(recovers(leader)?), ..Change::default() }.event_for(leader))).collect()
 }
 
 /// Returns the number of player phases in the period before this step.

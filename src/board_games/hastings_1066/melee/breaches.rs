@@ -42,7 +42,7 @@ impl Fight {
                 let (said, moved) = (said.name(), moved.name());
                 found.push(("4.3.7", tr!("{id} {said}, but in its move of this turn it {moved}", id, said, moved)));
             }
-            found.extend(self.before(game, id));
+            found.extend(self.breaches_in_front(game, id));
         }
         let is_chain = game.has_option(SeveralDefenders::Chain) || game.has_option(SeveralDefenders::ChainAllStruck);
         if self.defenders.len() > 2 && !(is_chain && self.attackers.len() > 1) {
@@ -57,7 +57,7 @@ impl Fight {
     }
 
     /// Returns breaches that concern the enemies in front of an attacker (8.1.1, 8.1.2, ruling 70).
-    fn before(&self, game: &HastingsGame, id: &str) -> BreachList {
+    fn breaches_in_front(&self, game: &HastingsGame, id: &str) -> BreachList {
         let Some(front) = game.own.fronts.get(id) else { return Vec::new() };
         let struck = || self.defenders.iter().map(|(unit, _)| &unit.id);
         let reaches = |enemy: &String| front.before.contains(enemy);

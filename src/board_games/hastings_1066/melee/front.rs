@@ -112,7 +112,7 @@ pub(crate) fn remove_from_fronts<'a>(state: &'a State, unit: &'a str) -> impl It
 
 /// Returns whether this is a duty of the unit to attack somebody.
 fn is_strike_duty(due: &PendingDuty, unit: &str) -> bool {
-    due.duty.is(HastingsDuty::Melee) && due.duty.unit == unit
+    due.duty.is_of_kind(HastingsDuty::Melee) && due.duty.unit == unit
 }
 
 /// Returns whether a unit with this enemy in front of it must still attack it. The enemy is on the map,

@@ -45,7 +45,7 @@ keys! {
     pub struct Attacker at (game: Hastings, input) { unit: String = tr_mark!("Who strikes"), fighters(game, true); }
     seldom say { strength: u8 = tr_mark!("Strength on its counter"); }
     may say {
-        into: FacingHit = tr_mark!("Into"), Facing::asked();
+        into: FacingHit = tr_mark!("Into"), Facing::choice_field();
         ridge: Slope = tr_mark!("Across a ridge");
         charge: Charge = tr_mark!("Charge"), charge_choices();
     }

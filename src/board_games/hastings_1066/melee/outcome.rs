@@ -123,14 +123,15 @@ keys! {
 
 /// Returns all units. Those without a pending loss are barred.
 fn losers(game: &HastingsGame) -> FieldKind {
-    let owes = |id: &str| game.duties.iter().any(|due| due.duty.is(HastingsDuty::StepLoss) && due.duty.units().any(|one| one == id));
+    let owes =
+        |id: &str| game.duties.iter().any(|due| due.duty.is_of_kind(HastingsDuty::StepLoss) && due.duty.units().any(|one| one == id));
     FieldKind::One(texts::unit_choices(game, |unit| (!owes(&unit.id)).then(|| tr!("owes no loss").to_owned())))
 }
 
 impl StepLoss {
     pub(crate) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
         let unit = find_on_map(game, &self.unit)?;
-        let owes = |due: &&PendingDuty| due.duty.is(HastingsDuty::StepLoss) && due.duty.units().any(|one| one == unit.id);
+        let owes = |due: &&PendingDuty| due.duty.is_of_kind(HastingsDuty::StepLoss) && due.duty.units().any(|one| one == unit.id);
         let due = game.duties.iter().find(owes);
         let is_the_enemys = game.has_option(WhoTakesTheLoss::Enemy);
         let who = if is_the_enemys { messages::enemy_names_it() } else { messages::owner_names_it() };

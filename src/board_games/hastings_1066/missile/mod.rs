@@ -5,7 +5,7 @@
 mod supply;
 mod volley;
 
-pub(super) use self::supply::{MOST_SEGMENTS, SupplyAccount, account, left};
+pub(super) use self::supply::{MOST_SEGMENTS, SupplyAccount, account, segments_left};
 use self::volley::{Target, Volley, find_shooter};
 use super::effects::find_on_map;
 use super::melee::{Facing, Ground};
@@ -363,16 +363,16 @@ mod tests {
         let mut game = small_game();
         advance_to(&mut game, "saxon-answer");
         let javelin = account(&game, game.own.unit("SJ1").expect("javelins")).expect("short");
-        assert_eq!((javelin.who.as_str(), left(&game, &javelin)), ("right", 4));
+        assert_eq!((javelin.who.as_str(), segments_left(&game, &javelin)), ("right", 4));
         assert_eq!(account(&game, game.own.unit("SB1").expect("bowmen")), None);
         play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1}]), "NK1", "")).expect("fire");
-        assert_eq!(left(&game, &javelin), 3);
+        assert_eq!(segments_left(&game, &javelin), 3);
         let bows = account(&game, game.own.unit("NB1").expect("bowmen")).expect("short");
         game.own.period = 2;
         game.own.segments_used.clear();
         for (before, norman) in [(0, 6), (2, 6), (4, 5), (6, 3)] {
             game.own.segments_before = [("norman-foot".to_owned(), before), ("right".to_owned(), 1)].into();
-            assert_eq!((left(&game, &bows), left(&game, &javelin)), (norman, 5), "{before}");
+            assert_eq!((segments_left(&game, &bows), segments_left(&game, &javelin)), (norman, 5), "{before}");
         }
     }
 
@@ -426,7 +426,7 @@ mod tests {
             play(game, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
         };
         let supply = |game: &HastingsGame, id: &str| {
-            account(game, game.own.unit(id).expect("a unit")).map(|account| (account.who.clone(), left(game, &account)))
+            account(game, game.own.unit(id).expect("a unit")).map(|account| (account.who.clone(), segments_left(game, &account)))
         };
         rule(&mut game, 62, "one");
         for step in ["norman-fire", "norman-answer"] {

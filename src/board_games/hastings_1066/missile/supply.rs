@@ -28,7 +28,7 @@ pub(crate) fn account(game: &HastingsGame, unit: &Unit) -> Option<SupplyAccount>
 pub(crate) const MOST_SEGMENTS: u8 = 6;
 
 /// Returns the fire segments left in this supply in this period.
-pub(crate) fn left(game: &HastingsGame, account: &SupplyAccount) -> u8 {
+pub(crate) fn segments_left(game: &HastingsGame, account: &SupplyAccount) -> u8 {
     let state = &game.own;
     let column = tables::MISSILE_SUPPLY.column_at(usize::from(account.side == Side::Saxon));
     let printed = |period: usize| {

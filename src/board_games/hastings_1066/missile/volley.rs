@@ -1,6 +1,6 @@
 //! A volley: strengths by distance, the target’s defence, the odds, breaches of the rules, and its effects (7.1 to 7.3).
 
-use super::supply::{SupplyAccount, account, left};
+use super::supply::{SupplyAccount, account, segments_left};
 use super::{FireObstacle, Shooter};
 use crate::duty::HastingsDuty;
 use crate::effects::{GameEvent, disrupt, find_on_map, lose_step, mark_done, rout};
@@ -222,7 +222,7 @@ impl Volley {
         if state.has_done(self.target_deed(game), self.target.id()) && !game.has_option(Volleys::Several) {
             found.push(("7.1.3", tr!("{target} has already been fired at in this segment", target = self.target.id())));
         }
-        let short = self.accounts(game).into_iter().filter(|account| left(game, account) == 0);
+        let short = self.accounts(game).into_iter().filter(|account| segments_left(game, account) == 0);
         found.extend(short.map(|SupplyAccount { who, .. }| {
             ("7.4", tr!("{who} has used all its fire segments of this period", who = texts::title(state, &who)))
         }));

@@ -238,7 +238,7 @@ impl Move {
         }
         let plan = Plan { falls: Box::new(move |_| RollOutcome::new(total.to_string(), events.clone())), ..Plan::without_dice(Vec::new()) };
         let plan = costs.into_iter().fold(plan, |plan, (cost, what)| plan.step(what, "5.5", format!("+{cost}")));
-        let plan = match self.told(game, &mover) {
+        let plan = match self.charge_text(game, &mover) {
             Some(words) => plan.step(words, "4.3.7", points.to_string()),
             None => plan,
         };
@@ -259,7 +259,7 @@ impl Move {
     }
 
     /// Returns a text on how the unit charges.
-    fn told(&self, game: &HastingsGame, mover: &Mover) -> Option<Message> {
+    fn charge_text(&self, game: &HastingsGame, mover: &Mover) -> Option<Message> {
         let Mover::Unit(unit) = mover else { return None };
         Some(match self.charge_choice(game, unit)? {
             ChargeChoice::Charge if is_downhill(game, &self.way) => messages::charges_downhill(),

@@ -74,7 +74,7 @@ impl Reaction {
             events.extend(self.over.iter().map(|over| over.require_check(&unit.id)));
         }
         events.push(GameEvent::due(HastingsDuty::Morale, &unit.id, cause, section));
-        let plan = parting.told(Plan::without_dice(events), unit);
+        let plan = parting.add_workings(Plan::without_dice(events), unit);
         let plan = self.breaches(game, unit, leader).into_iter().fold(plan, |plan, (section, words)| plan.with_breach(section, words));
         Ok(plan.with_duty(None, unit.id.clone()))
     }

@@ -128,7 +128,7 @@ impl Retreat {
         let plan = Plan { falls: Box::new(move |_| RollOutcome::new(end, events.clone())), ..Plan::without_dice(Vec::new()) };
         let plan = plan.step(run.zone_text(game), section, hexes.to_string());
         let edge = if unit.side == Side::Saxon { messages::north() } else { messages::south() };
-        let plan = parting.told(plan.step(messages::toward_edge_behind(), "9.2.3", edge), unit);
+        let plan = parting.add_workings(plan.step(messages::toward_edge_behind(), "9.2.3", edge), unit);
         let flees = run == RetreatKind::Flight && unit.status == Status::Routed && game.own.step.acting_side() == Some(unit.side);
         let owes = due.is_some() || (flees && game.own.step.is_rally() && !game.own.has_done("rally", &unit.id));
         let plan = if owes { plan } else { plan.with_breach(section, tr!("{id} does not owe this retreat", id = unit.id)) };

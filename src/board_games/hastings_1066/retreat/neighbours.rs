@@ -27,7 +27,9 @@ impl Neighbours {
     pub(crate) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
         let unit = find(game, &self.unit)?;
         let charges = |friend: &Unit| {
-            game.duties.iter().any(|due| due.duty.is(HastingsDuty::Morale) && due.duty.unit == friend.id && due.duty.cause == "charge")
+            game.duties
+                .iter()
+                .any(|due| due.duty.is_of_kind(HastingsDuty::Morale) && due.duty.unit == friend.id && due.duty.cause == "charge")
         };
         let beside = friends(game, unit, &self.beside)?.into_iter();
         let checking = beside.filter(|friend| !charges(friend) || game.has_option(TwoKnightChecks::Both));

@@ -60,14 +60,14 @@ impl Pursuit {
         if !game.has_option(PursuitChecks::NoCheck) {
             events.extend(self.over.iter().map(|over| over.require_check(id)));
         }
-        let mut owed = game.duties.iter().filter(|due| due.duty.is(HastingsDuty::Pursue) && due.duty.unit == *id);
+        let mut owed = game.duties.iter().filter(|due| due.duty.is_of_kind(HastingsDuty::Pursue) && due.duty.unit == *id);
         let due = owed.next();
         events.extend(owed.map(GameEvent::waive));
         let quarry = due.map(|due| due.duty.cause.replace('+', ", ")).unwrap_or_default();
         let plan = Plan::without_dice(events).step(messages::pursues(id), "9.4.4", quarry);
         let plan = plan.step(messages::stops_in_enemy_zone(), "9.4.4", "–");
         let plan = plan.step(messages::movement_points(), "9.4.4", messages::none_used());
-        let mut plan = parting.told(plan, unit).with_duty(due, id.clone());
+        let mut plan = parting.add_workings(plan, unit).with_duty(due, id.clone());
         if due.is_none() {
             plan = plan.with_breach("9.4.2", tr!("{id} owes no pursuit", id));
         }

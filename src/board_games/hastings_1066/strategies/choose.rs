@@ -26,7 +26,7 @@ impl StrategySelection {
             return Err(tr!("{who} is not of the {side}", who = other.who.name(), side = side.name()).into());
         }
         let mut events = vec![GameEvent::Own(Event::Chosen { side, sealed: self.strategies.clone() })];
-        if let Some(enemies) = state.sealed.get(&side.other()) {
+        if let Some(enemies) = state.sealed.get(&side.enemy()) {
             let strategies = chosen.iter().copied().chain(enemies.open()).collect();
             events.push(GameEvent::Own(Event::Revealed { strategies }));
         }

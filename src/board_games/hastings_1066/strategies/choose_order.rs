@@ -20,7 +20,7 @@ keys! {
 
 /// Returns the groups and units whose order is still to be chosen.
 fn pending_choices(game: &HastingsGame) -> FieldKind {
-    let waiting = game.duties.iter().filter(|due| due.duty.is(HastingsDuty::ChooseOrder)).map(|due| &due.duty.unit);
+    let waiting = game.duties.iter().filter(|due| due.duty.is_of_kind(HastingsDuty::ChooseOrder)).map(|due| &due.duty.unit);
     FieldKind::One(waiting.map(|who| Choice::new(who.as_str(), texts::title(&game.own, who))).collect())
 }
 

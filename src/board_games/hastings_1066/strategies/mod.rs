@@ -33,14 +33,14 @@ use senlac_board_games::{Choice, ExpectedProcedure, Message};
 
 impl TableEntry {
     /// Returns the order, or the word Optional.
-    pub fn words(self) -> Message {
+    pub fn order_text(self) -> Message {
         self.order.map_or_else(messages::optional, Message::from)
     }
 
     /// Returns the whole entry as text: "Shield Wall, for 1 turn, strategy effect +1".
-    pub fn told(self) -> String {
+    pub fn entry_text(self) -> String {
         let Self { turns, effect, .. } = self;
-        let (order, effect) = (self.words(), format!("{effect:+}"));
+        let (order, effect) = (self.order_text(), format!("{effect:+}"));
         tr_count!(
             turns,
             "{order}, for {turns} turn, strategy effect {effect}",
@@ -304,7 +304,7 @@ mod tests {
 "knights cautious 7" = { turns = 2 }"#;
         setup.order_table = toml::from_str(table).expect("a table");
         let mut game = small_game();
-        game.own = crate::setup::first(&setup);
+        game.own = crate::setup::first_state(&setup);
         let told = play(&mut game, r#"{"do":"order","who":"breton","strategy":"cautious","dice":[3,4]}"#).expect("a roll");
         assert_eq!((roll_result(&told), game.own.effects["breton"]), ("Melee/Fire in Place, Optional", -1));
         assert_eq!(pending_duties(&game), [("breton-knights", "choose_order", "optional 2")]);

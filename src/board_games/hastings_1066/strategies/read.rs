@@ -56,14 +56,14 @@ impl<'a> PendingCell<'a> {
     /// Returns an error text if the entry differs from the one already known for this cell.
     fn contradiction(&self, game: &HastingsGame, entry: TableEntry) -> Option<String> {
         let known = game.own.remembered.get(self.cell).filter(|known| **known != entry)?;
-        let (cell, told) = (cell_title(self.cell), known.told());
+        let (cell, told) = (cell_title(self.cell), known.entry_text());
         Some(tr!("{cell} was read before: {told}. To correct the table, use “Your tables” (read_off)", cell, told))
     }
 }
 
 /// Returns the events of an entry, including the marker on the Strategy Effects Track.
 fn apply_entry(game: &HastingsGame, group: Group, entry: TableEntry, has_housecarls: bool) -> Vec<GameEvent> {
-    let mut track = MarkerMove::of(&game.own, StrategyGroup::from_group(group));
+    let mut track = MarkerMove::from_state(&game.own, StrategyGroup::from_group(group));
     let mut events = adopt_entry(game, group, entry, has_housecarls, &mut track);
     events.extend(track.move_event());
     events
@@ -74,7 +74,7 @@ fn no_roll_text(game: &HastingsGame, group: Group) -> String {
     let who = group.name();
     match game.own.orders.get(&group) {
         Some(ActiveOrder { order, turns, effect }) => {
-            let told = TableEntry { order: Some(*order), turns: *turns, effect: *effect }.told();
+            let told = TableEntry { order: Some(*order), turns: *turns, effect: *effect }.entry_text();
             tr!(
                 "no roll of the {who} waits for its order, which is known: {told}. To correct the table, use “Your tables” (read_off)",
                 who,
@@ -92,14 +92,14 @@ fn no_roll_text(game: &HastingsGame, group: Group) -> String {
 pub(crate) fn resolve_known_rolls(game: &HastingsGame) -> Vec<GameEvent> {
     let mut now = game.clone();
     let mut events = Vec::new();
-    for due in game.duties.iter().filter(|due| due.duty.is(HastingsDuty::ReadOrder)) {
+    for due in game.duties.iter().filter(|due| due.duty.is_of_kind(HastingsDuty::ReadOrder)) {
         let pending = PendingCell::from_duty(due);
         let known = game.own.remembered.get(pending.cell).zip(Group::of_word(&due.duty.unit));
         let Some((entry, group)) = known else { continue };
         let fulfilled = GameEvent::Shared(SharedEvent::Fulfilled { number: due.number });
         let carried = apply_entry(&now, group, *entry, pending.has_housecarls);
         let carried: Vec<GameEvent> = [fulfilled].into_iter().chain(carried).collect();
-        now = now.with(&carried);
+        now = now.after_events(&carried);
         events.extend(carried);
     }
     events

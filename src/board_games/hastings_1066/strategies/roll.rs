@@ -95,7 +95,7 @@ impl OrderRoll {
         let (now, has_housecarls, who) = (game.clone(), self.housecarls, self.who);
         let falls = move |thrown: &DiceRoll| {
             let mut events = vec![mark_done("order", groups.iter().map(|group| group.key().to_owned()))];
-            let mut track = MarkerMove::of(&now.own, who);
+            let mut track = MarkerMove::from_state(&now.own, who);
             let mut results = Vec::new();
             for group in &groups {
                 if again.contains(group) {
@@ -103,7 +103,7 @@ impl OrderRoll {
                 }
                 let key = format!("{} {} {}", table_key(*group), strategy.key(), thrown.sum);
                 if let Some(entry) = now.own.remembered.get(&key) {
-                    results.push(entry.words());
+                    results.push(entry.order_text());
                     events.extend(adopt_entry(&now, *group, *entry, has_housecarls, &mut track));
                 } else {
                     results.push(messages::read_order_table(thrown.sum));

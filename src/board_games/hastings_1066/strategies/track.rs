@@ -15,7 +15,7 @@ pub(super) struct MarkerMove {
 
 impl MarkerMove {
     /// Returns the marker of a wing or a nation, not yet moved.
-    pub(super) fn of(state: &State, body: StrategyGroup) -> Self {
+    pub(super) fn from_state(state: &State, body: StrategyGroup) -> Self {
         let from = state.effects.get(body.key()).copied().unwrap_or_default();
         Self { body, from, to: from }
     }
@@ -35,7 +35,7 @@ pub(crate) fn second_turn_effects(game: &HastingsGame) -> Vec<GameEvent> {
     let again = |body: StrategyGroup| {
         let running = |group: &Group| game.own.orders.get(group).filter(|standing: &&ActiveOrder| standing.turns > 1);
         let sum = body.groups().iter().filter_map(running).map(|standing| standing.effect).fold(0, i8::saturating_add);
-        let mut track = MarkerMove::of(&game.own, body);
+        let mut track = MarkerMove::from_state(&game.own, body);
         track.to = track.to.saturating_add(sum);
         track.move_event()
     };

@@ -15,7 +15,7 @@ pub fn remove_roles(grid: &mut Grid) -> Option<ListRemark> {
     let mut kinds: Vec<ChatLine> = lines.iter().map(|line| kind(line)).collect();
     let have_two = lines.iter().filter(|line| line.contains(' ')).count() * 5 > lines.len() * 3;
     for (line, kind) in lines.iter().zip(&mut kinds) {
-        if have_two && List::OneselfOrName.has(&line.to_lowercase()) {
+        if have_two && List::OneselfOrName.contains(&line.to_lowercase()) {
             *kind = ChatLine::Oneself;
         }
     }
@@ -71,14 +71,14 @@ fn kind(line: &str) -> ChatLine {
     };
     // “Ruth Hill (Host, me)” holds the meeting.
     let behind = lower.strip_suffix(')').and_then(|line| line.rsplit_once('(')).map(|(_, words)| words.split(',').map(str::trim));
-    if behind.is_some_and(|mut words| words.all(|word| List::MeetingHolder.has(word))) {
+    if behind.is_some_and(|mut words| words.all(|word| List::MeetingHolder.contains(word))) {
         return ChatLine::Oneself;
     }
-    if List::Leader.has(word) {
+    if List::Leader.contains(word) {
         if count || word.ends_with('s') { ChatLine::Leaders } else { ChatLine::Leader }
-    } else if List::MeetingWord.has(word) || lower.starts_with("last seen ") {
+    } else if List::MeetingWord.contains(word) || lower.starts_with("last seen ") {
         ChatLine::Other
-    } else if List::Oneself.has(word) {
+    } else if List::Oneself.contains(word) {
         ChatLine::Oneself
     } else {
         ChatLine::Name

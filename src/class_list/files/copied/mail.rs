@@ -60,7 +60,7 @@ fn next_address(text: &str) -> Option<(&str, &str, &str)> {
 
 /// Returns a name without a leading `To:` or `Cc:`.
 fn without_field(name: &str) -> &str {
-    name.split_once(':').filter(|(field, _)| List::MailField.has(&field.trim().to_lowercase())).map_or(name, |(_, name)| name)
+    name.split_once(':').filter(|(field, _)| List::MailField.contains(&field.trim().to_lowercase())).map_or(name, |(_, name)| name)
 }
 
 /// Returns a name without surrounding punctuation; `None` if nothing is left.

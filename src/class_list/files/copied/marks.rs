@@ -123,7 +123,7 @@ fn number(line: &str) -> Option<&str> {
         return Some(rest);
     }
     let behind = |word: &&str| line.strip_prefix(*word).map(|rest| rest.strip_prefix(' ').unwrap_or(rest));
-    let after_word = List::NumberSign.words().iter().find_map(behind).or_else(|| line.strip_prefix('#'));
+    let after_word = List::NumberSign.entries().iter().find_map(behind).or_else(|| line.strip_prefix('#'));
     let rest = after_word.or_else(|| line.strip_prefix(['(', '['])).unwrap_or(line);
     let digits = rest.chars().take_while(|sign| sign.is_ascii_digit() || ('０'..='９').contains(sign)).collect::<String>();
     let bare = &rest[digits.len()..];

@@ -72,7 +72,7 @@ impl OpenSheet {
                 self.text.clear();
             }
             XmlPiece::End("Cell") => {
-                self.rows.put(self.column, &self.text);
+                self.rows.write_cell(self.column, &self.text);
                 self.column = self.column.saturating_add(1);
             }
             XmlPiece::Start("Comment", _) => self.in_comment = true,

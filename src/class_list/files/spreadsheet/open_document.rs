@@ -128,7 +128,7 @@ impl OpenTable {
         let end = self.column.saturating_add(cell.times);
         if !text.trim().is_empty() {
             for column in self.column..end.min(MOST_COLUMNS.max(self.column).saturating_add(1)) {
-                self.rows.put(column, &text);
+                self.rows.write_cell(column, &text);
             }
         }
         self.column = end;

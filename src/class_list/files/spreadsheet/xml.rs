@@ -95,7 +95,7 @@ impl Attributes<'_> {
     }
 
     /// Returns all attributes with their values. Names have no prefix, and declarations of prefixes are omitted.
-    pub fn all(self) -> Vec<(String, String)> {
+    pub fn into_pairs(self) -> Vec<(String, String)> {
         let plain = |key: quick_xml::name::QName| key.as_namespace_binding().is_none() && !key.as_ref().starts_with("xsi:");
         let attributes = self.unchecked_attributes().flatten().filter(move |attribute| plain(attribute.key));
         let read = |attribute: quick_xml::events::attributes::Attribute| {

@@ -133,7 +133,7 @@ pub fn boxed_in(state: &State) -> Vec<UnitId> {
 fn can_reach_enemy(state: &State, unit: &Unit) -> bool {
     let Some(here) = unit.square else { return false };
     let adjacency = state.adjacency();
-    let [friends, enemies] = [unit.id.side, unit.id.side.other()].map(|side| state.occupied(side));
+    let [friends, enemies] = [unit.id.side, unit.id.side.enemy()].map(|side| state.occupied(side));
     // Distances of the rules are steps over squares, whatever lies on them.
     let strikes = (0..unit.troop.range().unwrap_or(1)).fold(enemies.clone(), |near, _| near.with_neighbours(adjacency));
     let mut start = Squares::empty(state.board().height());
@@ -141,10 +141,10 @@ fn can_reach_enemy(state: &State, unit: &Unit) -> bool {
     if start.intersects(&strikes) {
         return true;
     }
-    let ground = state.board().open().clone().without(enemies);
-    let free = ground.clone().without(friends);
+    let ground = state.board().open().clone().difference(enemies);
+    let free = ground.clone().difference(friends);
     let passable = if unit.troop == Troop::Knights { ground } else { free.clone() };
-    let ends = start.with_reachable(&passable, adjacency).and(&free);
+    let ends = start.with_reachable(&passable, adjacency).intersection(&free);
     !reach(state, unit).is_nowhere() && ends.intersects(&strikes)
 }
 
@@ -177,7 +177,7 @@ impl EngagementTracker {
     pub(super) fn new(state: &State) -> Self {
         let units = vec![TrackedUnit::default(); state.units().count()];
         let mut watch = Self { seen: Engagement::default(), turn: None, units, strikers: 0 };
-        if state.phase() == Phase::Event && state.first().is_none() {
+        if state.phase() == Phase::Event && state.first_side().is_none() {
             watch.begin_turn(state, state.turn());
         }
         watch

@@ -17,7 +17,7 @@ struct TurnRecord {
 }
 
 fn nearest(state: &State, side: Side, square: Square) -> u8 {
-    let foes = state.army(side.other()).iter().filter(|foe| foe.can_act()).filter_map(|foe| foe.square);
+    let foes = state.army(side.enemy()).iter().filter(|foe| foe.can_act()).filter_map(|foe| foe.square);
     foes.map(|foe| distance(square, foe, state.adjacency())).min().unwrap_or(u8::MAX)
 }
 
@@ -27,7 +27,7 @@ fn turn_records(start: &State, number: u64) -> Vec<TurnRecord> {
     let (mut state, mut table) = (reshuffled(start, &mut dice), SimulatedPlayers::new(BOLD));
     let mut turns = Vec::new();
     while let Some(command) = table.next_command(&state).filter(|_| state.turn() <= 8) {
-        if state.phase() == Phase::Event && state.first().is_none() {
+        if state.phase() == Phase::Event && state.first_side().is_none() {
             turns.push(TurnRecord {
                 present: state.units().filter(|unit| unit.square.is_some()).map(|unit| unit.id).collect(),
                 ..TurnRecord::default()

@@ -144,7 +144,7 @@ fn forward_step(setup: &Setup, side: Side) -> Option<(i8, i8)> {
         let sum = |place: fn(&Square) -> u8| squares.iter().map(|square| i64::from(place(square))).sum::<i64>();
         Some([sum(|square| square.column) * 1000 / count, sum(|square| square.row) * 1000 / count])
     };
-    let ([from_column, from_row], [to_column, to_row]) = (middle(side)?, middle(side.other())?);
+    let ([from_column, from_row], [to_column, to_row]) = (middle(side)?, middle(side.enemy())?);
     let (columns, rows) = (to_column - from_column, to_row - from_row);
     let sign = |number: i64| i8::try_from(number.signum()).unwrap_or_default();
     match (columns, rows) {

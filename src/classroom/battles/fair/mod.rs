@@ -229,5 +229,5 @@ impl Search<'_> {
 /// Returns the text for the teacher: a sentence for each change, with the unit numbers at that point.
 fn words(setup: &Setup, steps: &[Step]) -> String {
     let before = std::iter::once(setup).chain(steps.iter().map(|(_, setup)| setup));
-    before.zip(steps).map(|(before, (change, _))| change.words(before)).collect::<Vec<_>>().join(" ")
+    before.zip(steps).map(|(before, (change, _))| change.text(before)).collect::<Vec<_>>().join(" ")
 }

@@ -5,7 +5,7 @@ use crate::rules::{Setup, Side, Troop, UnitId};
 
 impl Change {
     /// Returns the text for the teacher: "Leave out N16 (archers, 8 figures)."
-    pub fn words(&self, setup: &Setup) -> String {
+    pub fn text(&self, setup: &Setup) -> String {
         match *self {
             Self::ArrowLate => tr!("Keep Arrow in the Eye in the lower half of the deck (ruling 3).").to_owned(),
             Self::Nearer { side, squares } => {

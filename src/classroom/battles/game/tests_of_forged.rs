@@ -88,7 +88,7 @@ fn any_event(dice: &mut SeededDice) -> Event {
     let flag = dice.roll_below(2) == 0;
     let turn = if dice.roll_below(8) == 0 { u32::MAX - u32::from(small) } else { small.into() };
     let card = CardName::ALL[usize::from(dice.roll_below(6))];
-    let at = UnitId::new(side.other(), 1 + small);
+    let at = UnitId::new(side.enemy(), 1 + small);
     let attack = Attack { unit, at, commander: flag, losses: figures, waiting: figures, ..Attack::sample(figures, figures) };
     let ruling = crate::rules::RulingName::all().nth(usize::from(dice.roll_below(51))).expect("a ruling");
     let readings = ruling.entry().readings;
@@ -137,7 +137,7 @@ fn query_state(state: &State) {
     for unit in state.units() {
         let _: usize = shooting_targets(state, unit).count();
         let _: bool = reach(state, unit).is_nowhere();
-        for enemy in state.army(unit.id.side.other()) {
+        for enemy in state.army(unit.id.side.enemy()) {
             let _: crate::rules::Needs = needs(state, unit, enemy, Weapon::Melee);
         }
     }

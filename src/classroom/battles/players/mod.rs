@@ -46,7 +46,7 @@ pub struct Players {
 
 impl Players {
     /// Returns the strategy of a side.
-    pub const fn of(self, side: Side) -> Strategy {
+    pub const fn strategy(self, side: Side) -> Strategy {
         match side {
             Side::Norman => self.norman,
             Side::Saxon => self.saxon,
@@ -84,7 +84,7 @@ impl Foes {
 
     /// Fills the list with the enemies of a side.
     fn update(&mut self, state: &State, side: Side) {
-        let enemies = state.army(side.other()).iter().filter(|enemy| enemy.can_act());
+        let enemies = state.army(side.enemy()).iter().filter(|enemy| enemy.can_act());
         self.all.clear();
         self.all.extend(enemies.filter_map(|enemy| Some(Foe { square: enemy.square?, id: enemy.id })));
         self.next_to = Squares::empty(state.board().height());
@@ -158,7 +158,7 @@ impl SimulatedPlayers {
             self.now = now;
             self.collect_units(state, side);
         }
-        let strategy = self.players.of(side);
+        let strategy = self.players.strategy(side);
         while let Some((id, away)) = self.to_ask.pop() {
             let Some(unit) = state.unit(id).filter(|unit| unit.can_act()) else { continue };
             if let Some(command) = self.unit_command(state, unit, strategy, away) {
@@ -205,7 +205,7 @@ impl SimulatedPlayers {
             }
             Phase::Shoot => self.to_ask.extend(army.filter(|unit| !unit.shot && unit.troop.range().is_some()).map(|unit| (unit.id, 0))),
             Phase::Fight => {
-                let near = state.occupied(side.other()).with_neighbours(state.adjacency());
+                let near = state.occupied(side.enemy()).with_neighbours(state.adjacency());
                 let touches = |unit: &&Unit| !unit.fought && unit.square.is_some_and(|square| near.contains(square));
                 self.to_ask.extend(army.filter(touches).map(|unit| (unit.id, 0)));
             }

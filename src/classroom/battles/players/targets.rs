@@ -22,7 +22,7 @@ pub(super) fn expected_losses(state: &State, attacker: &Unit, target: &Unit, wea
 pub(super) fn volley_command(state: &State, unit: &Unit, strategy: Strategy) -> Option<Command> {
     let (from, range) = (unit.square?, unit.troop.range()?);
     let mut best: Option<((i32, u8), UnitId)> = None;
-    for enemy in state.army(unit.id.side.other()) {
+    for enemy in state.army(unit.id.side.enemy()) {
         let Some(square) = enemy.square else { continue };
         let away = distance(from, square, state.adjacency());
         if away > range || !is_legal_target(state, unit, enemy.id) {

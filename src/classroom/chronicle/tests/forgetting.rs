@@ -155,9 +155,9 @@ fn what_the_teacher_told_of_pupils_is_forgotten_with_their_names_and_guesses_sta
         }
         let inspection = inspect(&path).expect("a game");
         assert!(inspection.damage.is_none() && inspection.remarks.is_empty());
-        let told = inspection.chronicle.state().told();
+        let told = inspection.chronicle.state().teacher_notes();
         assert_eq!(told.guesses().get(&1), Some(&2));
-        let words = told.of(&"A. L.".into()).map(|words| (words.deeds.is_some(), words.honour.is_some()));
+        let words = told.about_pupil(&"A. L.".into()).map(|words| (words.deeds.is_some(), words.honour.is_some()));
         assert_eq!(words, initials.then_some((true, true)), "{text}");
     }
 }

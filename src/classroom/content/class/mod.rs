@@ -94,7 +94,7 @@ impl Class {
     }
 
     /// Returns a class of pupils with these names.
-    pub fn of<'n>(name: &str, pupils: impl IntoIterator<Item = &'n str>) -> Self {
+    pub fn from_names<'n>(name: &str, pupils: impl IntoIterator<Item = &'n str>) -> Self {
         let mut class = Self::new(name);
         for pupil in pupils {
             class.add_pupil(pupil);

@@ -48,7 +48,7 @@ proptest! {
     fn every_class_comes_back(names in prop::collection::btree_set("[^\\p{C}\\p{Z}][^\\p{C}\\p{Zl}\\p{Zp}]{0,20}[^\\p{C}\\p{Z}]", 1..30), wishes in prop::collection::vec(any_wish(), 30), apart in any::<prop::sample::Index>()) {
         let names: Vec<String> = names.into_iter().collect();
         let enemy = apart.get(&names).clone();
-        let mut class = Class::of(&names[0], names.iter().map(String::as_str));
+        let mut class = Class::from_names(&names[0], names.iter().map(String::as_str));
         for name in &names {
             match name.len() % 3 {
                 0 => class.set_same_side(name, &enemy, *name != enemy),
@@ -93,7 +93,7 @@ fn short_names_are_short_and_differ() {
 
 #[test]
 fn two_are_kept_apart_or_on_the_same_side_and_never_both() {
-    let mut class = Class::of("6b", ["Ada", "Bo"]);
+    let mut class = Class::from_names("6b", ["Ada", "Bo"]);
     class.set_apart("Ada", "Bo", true);
     class.set_same_side("Bo", "Ada", true);
     assert!(class.are_same_side("Ada", "Bo") && !class.are_apart("Ada", "Bo"));
@@ -121,10 +121,10 @@ fn ids_stay_when_names_are_written_otherwise_and_when_a_list_is_read_again() {
     let ids = |class: &Class| class.pupils.iter().map(|pupil| pupil.id.as_str().to_owned()).collect::<Vec<_>>();
     assert_eq!(ids(&class), ["#10", "#11", "#9"]);
     assert!(class.are_apart("Ada", "Bo") && class.are_apart("Bo", "Cy"));
-    let mut alike = Class::of("6b", ["BO", "Bo"]);
+    let mut alike = Class::from_names("6b", ["BO", "Bo"]);
     alike.preserve_ids(&class);
     assert_eq!(ids(&alike), ["#12", "#11"], "whoever is written exactly so comes first");
-    let mut again = Class::of("6b", ["Dee", "CY", "Ada "]);
+    let mut again = Class::from_names("6b", ["Dee", "CY", "Ada "]);
     again.set_apart("Dee", "CY", true);
     again.preserve_ids(&class);
     assert_eq!(ids(&again), ["#12", "#9", "#10"]);

@@ -103,7 +103,7 @@ pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card
     let (root, mut page) = TomlPage::open(text, file)?;
     page.reject_unknown_keys(&root, &KEYS);
     let name = page.name(&root, tr!("name = \"Senlac 16 × 10\""));
-    let about = about(&mut page, &root);
+    let about = read_description(&mut page, &root);
     let minutes = root.get("minutes").and_then(|value| page.number(value, "minutes", 1..=MOST_MINUTES));
     let (deck, cards) = deck(&mut page, &root, find_deck).unwrap_or_else(placeholder_deck);
     let terrain = table::ground(&mut page, &root);
@@ -124,7 +124,7 @@ pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card
 }
 
 /// Reads the sentence for the teacher.
-fn about(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Option<String> {
+fn read_description(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Option<String> {
     let value = root.get("about")?;
     let about = page.text(value, "about")?.trim();
     let empty = about.is_empty().then(|| tr!("the sentence about the scenario is empty. Write one, or take the line out.").to_owned());

@@ -94,7 +94,7 @@ pub(super) fn zones(page: &mut TomlPage<'_>, root: &TomlTable<'_>, terrain: Opti
 pub(super) fn check(page: &mut TomlPage<'_>, root: &TomlTable<'_>, scenario: &Scenario) {
     let is_over_there = |army: &[UnitSetup], own: Side| {
         let mut squares = army.iter().filter_map(|unit| unit.square).peekable();
-        squares.peek().is_some() && squares.all(|square| scenario.zones.side(square) == Some(own.other()))
+        squares.peek().is_some() && squares.all(|square| scenario.zones.side(square) == Some(own.enemy()))
     };
     let Some(value) = root.get("zones") else { return };
     if is_over_there(&scenario.norman, Side::Norman) && is_over_there(&scenario.saxon, Side::Saxon) {

@@ -88,7 +88,7 @@ impl<'a, V: Iterator<Item = (&'a [EqualDice], usize)> + Clone> BorrowedAttack<V>
     }
 
     pub(super) fn denominator(&self) -> Denominator {
-        self.volleys.clone().fold(Denominator::default(), |all, (dice, _)| all.and(denominator(dice)))
+        self.volleys.clone().fold(Denominator::default(), |all, (dice, _)| all.common(denominator(dice)))
     }
 
     /// Counts the hits of all volleys together, each divided separately. Hits beyond what the target can suffer share
@@ -101,7 +101,7 @@ impl<'a, V: Iterator<Item = (&'a [EqualDice], usize)> + Clone> BorrowedAttack<V>
         for (dice, divisor) in self.volleys.clone().filter(|(dice, divisor)| *divisor > 1 && count(dice) > 0) {
             let mut alone = WaysRow::without_dice((most + 1) * divisor - 1, count(dice) + 1);
             add_dice(&mut alone, dice);
-            together.and(alone.divided(divisor));
+            together.add_row(alone.divided(divisor));
         }
         for (dice, _) in self.volleys.clone().filter(|(_, divisor)| *divisor <= 1) {
             add_dice(&mut together, dice);

@@ -71,7 +71,7 @@ impl Volley {
         for dice in self.dice.iter().rev() {
             for _ in 0..dice.count {
                 row.add_die(dice.ways());
-                thrown = thrown.and(dice.denominator());
+                thrown = thrown.common(dice.denominator());
                 keep(&row, thrown);
             }
         }
@@ -99,7 +99,7 @@ impl Exchange {
         let [first, second] = self.in_order().map(|fighter| denominator(&fighter.dice));
         let Some(later) = self.rounds.checked_sub(1) else { return Denominator::default() };
         let opening = self.opening.as_ref().map_or(first, CombinedAttack::denominator);
-        opening.and(second).and(first.and(second).times(u32::from(later)))
+        opening.common(second).common(first.common(second).times(u32::from(later)))
     }
 
     /// Returns the unit that strikes first, then the other one.

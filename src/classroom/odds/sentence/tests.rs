@@ -113,9 +113,9 @@ proptest! {
         let bounds = numbers(range.trim_start_matches("at least 9 times in 10 "));
         let (first, last) = (bounds[0] as usize, bounds[bounds.len() - 1] as usize);
         let nine_in_ten = Fraction::new(9_u8, 10_u8).expect("a fraction");
-        prop_assert!(chances.between(first..=last) >= nine_in_ten, "{told}");
-        let likeliest = |length: usize| (0..=usize::from(figures) - length).map(|start| chances.between(start..=start + length)).max();
-        prop_assert_eq!(likeliest(last - first), Some(chances.between(first..=last)), "{}", &told);
+        prop_assert!(chances.in_range(first..=last) >= nine_in_ten, "{told}");
+        let likeliest = |length: usize| (0..=usize::from(figures) - length).map(|start| chances.in_range(start..=start + length)).max();
+        prop_assert_eq!(likeliest(last - first), Some(chances.in_range(first..=last)), "{}", &told);
         let shorter = (last - first).checked_sub(1).and_then(likeliest);
         prop_assert!(shorter.is_none_or(|shorter| shorter < nine_in_ten), "{told}: there is a shorter range");
 

@@ -68,7 +68,7 @@ impl Draft {
         let (side, _) = self.bench.get(place)?;
         (self.army(*side).len() < SetupProblem::MOST_UNITS).then_some(())?;
         let (side, mut post) = self.bench.remove(place);
-        if post.muster.square.is_some_and(|square| self.on(square).is_some()) {
+        if post.muster.square.is_some_and(|square| self.unit_on(square).is_some()) {
             post.muster.square = None;
         }
         Some(self.insert(side, post))
@@ -186,7 +186,7 @@ impl Draft {
             return Err(tr!("Nobody can stand on {square}; choose a square of flat ground or hill.", square));
         }
         let Some(before) = self.post(unit).map(|post| post.muster.square) else { return Ok(()) };
-        if let Some(other) = square.and_then(|square| self.on(square)).and_then(|other| self.post_mut(other)) {
+        if let Some(other) = square.and_then(|square| self.unit_on(square)).and_then(|other| self.post_mut(other)) {
             other.muster.square = before;
         }
         if let Some(post) = self.post_mut(unit) {

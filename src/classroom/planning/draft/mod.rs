@@ -172,7 +172,7 @@ impl Draft {
     }
 
     /// Returns the unit on a square.
-    pub fn on(&self, square: Square) -> Option<UnitId> {
+    pub fn unit_on(&self, square: Square) -> Option<UnitId> {
         self.posts().find(|(_, post)| post.muster.square == Some(square)).map(|(unit, _)| unit)
     }
 

@@ -143,7 +143,7 @@ impl Draft {
         }
         let mut free = free.into_iter();
         for (unit, square) in &movers {
-            if let Some(other) = self.on(*square).and_then(|other| self.post_mut(other)) {
+            if let Some(other) = self.unit_on(*square).and_then(|other| self.post_mut(other)) {
                 other.muster.square = free.next();
             }
             if let Some(post) = self.post_mut(*unit) {

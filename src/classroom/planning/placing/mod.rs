@@ -49,7 +49,7 @@ fn place_army(lines: &[Vec<Square>], side: Side, units: &mut [UnitSetup]) -> Vec
 /// bottom. If only one side has a zone, the Saxons face down the table and the Normans up.
 fn lines(board: &Board, zones: &Zones, side: Side) -> Vec<Vec<Square>> {
     let [own, enemy] =
-        [side, side.other()].map(|side| zones.squares(side).filter(|square| board.terrain(*square).is_open()).collect::<Vec<_>>());
+        [side, side.enemy()].map(|side| zones.squares(side).filter(|square| board.terrain(*square).is_open()).collect::<Vec<_>>());
     let (right, down) = direction(&own, &enemy);
     let (right, down) = match side {
         _ if (right, down) != (0, 0) => (right, down),

@@ -45,7 +45,7 @@ pub(super) fn check_pupil_note(
     if deeds.is_none() && honour.is_none() {
         breaches.push(Breach::NothingToTell);
     }
-    let before = known.and_then(|pupil| state.told().of(pupil)).cloned().unwrap_or_default();
+    let before = known.and_then(|pupil| state.teacher_notes().about_pupil(pupil)).cloned().unwrap_or_default();
     let words = |new: Option<&Option<String>>, before: Option<String>| match new {
         Some(new) => new.as_deref().map(|text| text.trim().to_owned()),
         None => before,

@@ -25,9 +25,9 @@ pub(super) fn flip(resolution: &mut Resolution<'_>, named: Option<Card>, color: 
         resolution.push(Event::LordBack { unit: unit.id });
     }
     let Card { name, title, strength, turns, .. } = card;
-    resolution.push(Event::CardFlipped { card: name, color, drawn, first: color.first(), title, strength, turns });
+    resolution.push(Event::CardFlipped { card: name, color, drawn, first: color.first_side(), title, strength, turns });
     if !resolution.judge_after_action() {
-        start_effect(resolution, name, color.first());
+        start_effect(resolution, name, color.first_side());
     }
 }
 
@@ -65,11 +65,11 @@ fn shuffled_order(state: &State, dice: &mut StepDice<'_>) -> Vec<u8> {
     let count = u8::try_from(state.deck.cards.len()).unwrap_or(u8::MAX);
     let mut order = dice.recorded_order(count).unwrap_or_else(|| {
         let mut order: Vec<u8> = (0..count).collect();
-        shuffle(&mut order, |sides| dice.below(sides));
+        shuffle(&mut order, |sides| dice.random_below(sides));
         order
     });
     if state.rulings.reshuffle == Reshuffle::WhenEmptyArrowLate {
-        state.deck.keep_arrow_low(&mut order, |choices| dice.below(choices));
+        state.deck.keep_arrow_low(&mut order, |choices| dice.random_below(choices));
     }
     order
 }

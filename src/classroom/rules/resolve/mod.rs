@@ -123,7 +123,7 @@ impl Resolution<'_> {
 
     /// Subtracts a unit's losses, and adds an event if its side is now down to half.
     fn subtract_losses(&mut self, unit: &Unit, losses: u8) {
-        if losses == 0 || !self.state.counts(unit) {
+        if losses == 0 || !self.state.counts_as_left(unit) {
             return;
         }
         let side = unit.id.side;

@@ -46,9 +46,9 @@ fn next_phase(order: TurnOrder, phase: Phase, acting: Side, first: Side) -> Opti
     match order {
         TurnOrder::Sides => match later {
             Some(later) => Some((later, acting)),
-            None => (acting == first).then_some((Phase::Move, first.other())),
+            None => (acting == first).then_some((Phase::Move, first.enemy())),
         },
-        TurnOrder::Phases if acting == first => Some((phase, first.other())),
+        TurnOrder::Phases if acting == first => Some((phase, first.enemy())),
         TurnOrder::Phases => later.map(|later| (later, first)),
     }
 }

@@ -148,7 +148,7 @@ impl State {
     }
 
     /// Returns the side that goes first this turn, or `None` before the flip.
-    pub const fn first(&self) -> Option<Side> {
+    pub const fn first_side(&self) -> Option<Side> {
         self.first
     }
 
@@ -243,14 +243,14 @@ impl State {
     /// Returns a side's figures left and at the start. Ruling 51 decides whether reserves count.
     pub fn strength(&self, side: Side) -> Strength {
         let count = |sum: Strength, unit: &Unit| {
-            let left = if self.counts(unit) { u16::from(unit.figures) } else { 0 };
+            let left = if self.counts_as_left(unit) { u16::from(unit.figures) } else { 0 };
             Strength { left: sum.left + left, start: sum.start + u16::from(unit.start) }
         };
         self.army(side).iter().fold(Strength { left: 0, start: 0 }, count)
     }
 
     /// Returns whether a unit's figures count among those left (ruling 51).
-    pub fn counts(&self, unit: &Unit) -> bool {
+    pub fn counts_as_left(&self, unit: &Unit) -> bool {
         unit.square.is_some() || self.rulings.reserve == Reserve::Counts
     }
 
@@ -264,7 +264,7 @@ impl State {
         let side = unit.id.side;
         unit.square
             .into_iter()
-            .flat_map(|square| self.board.around(square, self.adjacency()))
+            .flat_map(|square| self.board.adjacent_squares(square, self.adjacency()))
             .filter_map(|(_, index)| self.occupants.get(index).copied().flatten())
             .filter(move |other| other.side != side)
     }
@@ -329,7 +329,7 @@ impl State {
     }
 
     /// Returns the teacher's notes for the story: bookmarks, guesses, and words about pupils.
-    pub fn told(&self) -> &TeacherNotes {
+    pub fn teacher_notes(&self) -> &TeacherNotes {
         &self.told
     }
 

@@ -8,7 +8,7 @@ use crate::odds::ledger::{Account, Fortune};
 use crate::phrasebook::names::UnitNames;
 use crate::rules::{CardName, Event, Side, Unit};
 use crate::story::moments::Story;
-use senlac_base::language::lists::{and, join_commas};
+use senlac_base::language::lists::{join_commas, join_with_and};
 
 pub(super) fn sums(story: &Story, thrown: &[RolledAttack]) -> Vec<Sum> {
     [
@@ -66,7 +66,7 @@ fn mean_of_a_turn(story: &Story) -> Option<Sum> {
             "The {count} attacks of turn {turn} made {list} hits. How many hits is that for each attack on average (the mean)? Round to two decimals.",
             count,
             turn,
-            list = and(&hits)
+            list = join_with_and(&hits)
         ),
         answer: tr!(
             "{list} = {sum} hits; {sum} ÷ {count} attacks = {mean} hits for each.",
@@ -79,7 +79,7 @@ fn mean_of_a_turn(story: &Story) -> Option<Sum> {
 }
 
 fn what_is_left(story: &Story, side: Side) -> Option<Sum> {
-    let (start, left) = (story.state_after(0).strength(side).left, story.last().strength(side).left);
+    let (start, left) = (story.state_after(0).strength(side).left, story.final_state().strength(side).left);
     // Where nobody fell there is nothing to reckon.
     let part = Fraction::new(left, start).filter(|_| left < start)?;
     let army = side.army();
@@ -107,7 +107,7 @@ fn reduced_text(part: u32, whole: u32, fraction: &Fraction) -> String {
 /// Returns the problem of which of two units has the greater fraction left. Both are of one side, began with different
 /// numbers, and have some but not all figures left.
 fn greater_fraction(story: &Story) -> Option<Sum> {
-    let last = story.last();
+    let last = story.final_state();
     let part = |unit: &Unit| Fraction::new(unit.figures, unit.start);
     let is_fit = |unit: &&Unit| unit.figures > 0 && unit.figures < unit.start;
     let (one, other) = Side::ALL.into_iter().find_map(|side| {

@@ -7,7 +7,7 @@ use super::thrown::{RolledAttack, find_suitable};
 use crate::odds::{EqualDice, Fraction, hit_chances};
 use crate::phrasebook::names::capitalise_visible;
 use crate::story::moments::Story;
-use senlac_base::language::lists::and;
+use senlac_base::language::lists::join_with_and;
 
 /// Maximum number of panic dice in a problem.
 const MOST_DICE: usize = 4;
@@ -137,7 +137,7 @@ fn all_dice_of_one_attack(thrown: &[RolledAttack]) -> Option<Sum> {
                 std::cmp::Ordering::Equal => tr!("just as many"),
                 std::cmp::Ordering::Greater => tr!("more"),
             },
-            likeliest = and(&likeliest)
+            likeliest = join_with_and(&likeliest)
         ),
     })
 }
@@ -181,7 +181,7 @@ fn halved(thrown: &[RolledAttack]) -> Option<Sum> {
     let men = told.men();
     let chances = hit_chances(&[men]);
     let most = usize::from(men.count) / 2;
-    let falls: Vec<(usize, Fraction)> = (1..=most).map(|fallen| (fallen, chances.between(2 * fallen..=2 * fallen + 1))).collect();
+    let falls: Vec<(usize, Fraction)> = (1..=most).map(|fallen| (fallen, chances.in_range(2 * fallen..=2 * fallen + 1))).collect();
     let mean = falls.iter().try_fold(Fraction::zero(), |sum, (fallen, p)| {
         let fallen = u32::try_from(*fallen).ok()?;
         Fraction::new(sum.numerator() * p.denominator() + p.numerator() * fallen * sum.denominator(), sum.denominator() * p.denominator())
@@ -199,7 +199,7 @@ fn halved(thrown: &[RolledAttack]) -> Option<Sum> {
         ),
         answer: tr!(
             "So many figures fall: {ways}. {products} = {mean}. Half of the expected hits would be {half}: single hits are lost.",
-            ways = and(&ways),
+            ways = join_with_and(&ways),
             products = products.join(" + "),
             mean = number(&mean),
             half = number(&Fraction::new(men.expected_sixths(), 12_u8)?)

@@ -144,7 +144,7 @@ fn assert_true(story: &Story, sum: &Sum) -> &'static str {
         "mean"
     } else if ask.contains("were left. What part is that") {
         let [start, left, ..] = numbers(ask)[..] else { panic!("{ask}") };
-        assert_eq!(left, u128::from(story.last().strength(side).left));
+        assert_eq!(left, u128::from(story.final_state().strength(side).left));
         assert_says(sum, (left, start), true);
         "what is left"
     } else if ask.contains("Which unit had the greater part left") {

@@ -4,7 +4,7 @@ use super::cutting::{self, CARD_AND_CUT};
 use super::{Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Pen, PrintOptions, Role, Style, Turn, alt_text};
 use crate::art::{portrait, shield};
 use crate::sheets::names::{Leader, role};
-use senlac_base::language::lists::{and, join_commas};
+use senlac_base::language::lists::{join_commas, join_with_and};
 use senlac_base::language::tr;
 use senlac_classroom::rules::Unit;
 
@@ -112,7 +112,7 @@ pub(super) fn roles(units: &[&Unit]) -> String {
             None => kinds.push(vec![unit]),
         }
     }
-    let ids = |kind: &[&Unit]| and(&kind.iter().map(|unit| unit.id).collect::<Vec<_>>());
+    let ids = |kind: &[&Unit]| join_with_and(&kind.iter().map(|unit| unit.id).collect::<Vec<_>>());
     match kinds.as_slice() {
         [kind] => format!("{} · {}", kind.first().map_or_else(String::new, |unit| role(unit)), ids(kind)),
         several => join_commas(several.iter().map(|kind| format!("{} {}", short_role(kind), ids(kind)))),

@@ -14,7 +14,7 @@ pub(super) fn suit(color: Color) -> Arc<Art> {
         Color::Black => Ink::Words,
         Color::Red => Ink::Norman,
     };
-    shield(color.first(), ink, &format!("suit {}", color.key()))
+    shield(color.first_side(), ink, &format!("suit {}", color.key()))
 }
 
 /// Returns a side's shield in the side's own colour.

@@ -153,8 +153,8 @@ fn complete_dice(attempt: &AttackPlan, typed: &TypedInput) -> Result<DiceText, S
     match attempt.read(&text) {
         TypedDice::Hits(_) | TypedDice::Faces { .. } => Ok(text),
         TypedDice::Empty => Err(tr!("Type the hits or the dice as they should have been.").to_owned()),
-        TypedDice::Incomplete(missing) => Err(missing.words()),
-        TypedDice::Mistake(mistake) => Err(mistake.words()),
+        TypedDice::Incomplete(missing) => Err(missing.sentences()),
+        TypedDice::Mistake(mistake) => Err(mistake.sentences()),
     }
 }
 

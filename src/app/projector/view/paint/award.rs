@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::{Align, Color32, FontId, Galley, Rect, Stroke, StrokeKind, pos2, vec2};
 
-use super::layout::{ProjectorLayout, part};
+use super::layout::{ProjectorLayout, column_part};
 use super::text::{self, fit, poster};
 use super::{ProjectorPicture, ScenePainter, side_text_color};
 use crate::projector::view::public_view::PublicView;
@@ -170,7 +170,7 @@ fn paint_entry(picture: &ProjectorPicture<'_>, award: &ShownAward, room: Rect) {
     }
     let words = words.with_min_x(words.left() + layout.h(0.012));
     let color = award_color(picture, award);
-    let (name_room, honour_room) = (part(words, 0.0, 0.52), part(words, 0.52, 1.0));
+    let (name_room, honour_room) = (column_part(words, 0.0, 0.52), column_part(words, 0.52, 1.0));
     if layout.is_small {
         let name = text::fit_or_truncate(painter, &award.who, theme::bold, color, words.size(), words.height() * 0.7);
         painter.galley(pos2(words.left(), words.center().y - name.size().y / 2.0), name, color);

@@ -2,7 +2,7 @@
 
 use egui::{Align, Rect, pos2, vec2};
 
-use super::layout::{ProjectorLayout, part};
+use super::layout::{ProjectorLayout, column_part};
 use super::text::{fit, poster};
 use super::{ProjectorPicture, ScenePainter, shields};
 use crate::projector::view::public_view::PublicView;
@@ -37,9 +37,11 @@ impl ScenePainter for BellScene {
         let place = Rect::from_center_size(layout.card.center(), vec2(size, size));
         embroider(painter, palette, ("bell", tilt), (place, place.size()), || art::bell(tilt));
         let room = layout.headline.shrink2(vec2(layout.h(0.02), 0.0));
-        let words = poster(painter, &view.headline, theme::title, palette.ink, part(room, 0.0, 0.66).size(), layout.h(0.2), Align::LEFT);
+        let words =
+            poster(painter, &view.headline, theme::title, palette.ink, column_part(room, 0.0, 0.66).size(), layout.h(0.2), Align::LEFT);
         let below = tr!("Everybody stands still: the armies are counted.");
-        let line = fit(painter, below, egui::FontId::proportional, palette.ink, part(room, 0.72, 1.0).size(), layout.h(0.05), Align::LEFT);
+        let line =
+            fit(painter, below, egui::FontId::proportional, palette.ink, column_part(room, 0.72, 1.0).size(), layout.h(0.05), Align::LEFT);
         let height = words.size().y + if layout.is_small { 0.0 } else { line.size().y + layout.h(0.02) };
         let top = room.center().y - height / 2.0;
         let under = top + words.size().y + layout.h(0.02);

@@ -3,7 +3,7 @@
 
 use egui::{Align, Rect, Stroke, StrokeKind, pos2, vec2};
 
-use super::layout::{CardStyle, ProjectorLayout, part};
+use super::layout::{CardStyle, ProjectorLayout, column_part};
 use super::text::{fit, poster};
 use super::{ProjectorPicture, ScenePainter, call, card, deed, lesson, shields, side_panel, table};
 use crate::projector::view::deeds::ShownDeed;
@@ -54,7 +54,7 @@ impl ScenePainter for BoardScene {
     }
 
     fn last_spoken_lines(&self, view: &PublicView) -> Vec<String> {
-        self.sums.as_ref().map_or_else(|| view.deed.iter().flat_map(ShownDeed::told).collect(), Lesson::told)
+        self.sums.as_ref().map_or_else(|| view.deed.iter().flat_map(ShownDeed::sentences).collect(), Lesson::sentences)
     }
 }
 
@@ -85,7 +85,7 @@ impl BoardScene {
 
     /// Returns the layout with everything but the headline beside the table.
     fn layout_beside(&self, layout: ProjectorLayout, view: &PublicView, top: Rect, column: Rect) -> ProjectorLayout {
-        let row = |from: f32, to: f32| part(column, from, to);
+        let row = |from: f32, to: f32| column_part(column, from, to);
         let legend = top.with_min_x(top.left() + top.width() * 0.50);
         let (headline, line) = split_heading(top.with_max_x(legend.left() - GAP * layout.all.height()));
         let layout = ProjectorLayout { headline, line, legend, ..layout };
@@ -118,7 +118,7 @@ impl BoardScene {
         let left = below.with_max_x(column.left() - 0.04 * h);
         let side = (left.width() / table.x).min(left.height() / table.y);
         let board = Rect::from_min_size(left.min, side * table);
-        let row = |from: f32, to: f32| part(column, from, to);
+        let row = |from: f32, to: f32| column_part(column, from, to);
         let walls = [row(0.52, 0.74), row(0.78, 1.0)];
         ProjectorLayout { board, headline, line, card: row(0.0, 0.46), walls, card_style: CardStyle::SmallLying, ..rooms }
     }

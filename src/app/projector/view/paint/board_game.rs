@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use egui::{Align, Color32, FontId, Galley, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-use super::layout::{LEGEND, ProjectorLayout, part};
+use super::layout::{LEGEND, ProjectorLayout, column_part};
 use super::text::{fit, letter_size, poster};
 use super::{ProjectorPicture, ScenePainter, dice};
 use crate::projector::view::board_game::roll_text;
@@ -40,12 +40,12 @@ impl ScenePainter for PublicStatus {
     fn layout(&self, rooms: ProjectorLayout, view: &PublicView) -> ProjectorLayout {
         let body = rooms.body;
         if rooms.is_small {
-            return ProjectorLayout { headline: part(body, 0.0, 0.62), line: part(body, 0.64, 1.0), ..rooms };
+            return ProjectorLayout { headline: column_part(body, 0.0, 0.62), line: column_part(body, 0.64, 1.0), ..rooms };
         }
         let width = rooms.h(0.60).min(body.width() * 0.42);
         let card = body.with_max_x(body.left() + width);
         let column = body.with_min_x(card.right() + rooms.h(0.045));
-        let row = |from: f32, to: f32| part(column, from, to);
+        let row = |from: f32, to: f32| column_part(column, from, to);
         let (headline, line, board) = (row(0.0, 0.17), row(0.18, 0.285), row(0.295, 0.335));
         let rooms = ProjectorLayout { card, headline, line, board, call: Rect::ZERO, ..rooms };
         match (pending_heading(self).is_none(), view.deed.is_some()) {
@@ -62,7 +62,7 @@ impl ScenePainter for PublicStatus {
         }
         paint_steps(picture, self);
         paint_counters(picture, self);
-        last(picture, self);
+        paint_last_result(picture, self);
         paint_pending(picture, self);
     }
 
@@ -76,7 +76,7 @@ impl ScenePainter for PublicStatus {
     }
 
     fn last_spoken_lines(&self, view: &PublicView) -> Vec<String> {
-        let deed = view.deed.iter().flat_map(ShownDeed::told);
+        let deed = view.deed.iter().flat_map(ShownDeed::sentences);
         let rows = rows(self).into_iter().map(|row| join_with([row.title, row.value].iter().filter(|words| !words.is_empty()), " "));
         let due = self.due.iter().filter(|_| self.ended.is_none()).cloned();
         deed.chain(pending_heading(self)).chain(due).chain(rows).chain(Some(self.if_it_ended_now.clone())).collect()
@@ -187,7 +187,7 @@ fn paint_counter(picture: &ProjectorPicture<'_>, row: &CounterRow, room: Rect) -
 }
 
 /// Paints the final result or the last result in a dark box. Before there is one, paints a hint for this step.
-fn last(picture: &ProjectorPicture<'_>, standing: &PublicStatus) {
+fn paint_last_result(picture: &ProjectorPicture<'_>, standing: &PublicStatus) {
     let ProjectorPicture { painter, layout, palette, view, moment } = picture;
     let room = layout.deed;
     let inner = room.shrink2(vec2(layout.h(0.028), layout.h(0.018)));

@@ -2,7 +2,7 @@
 
 use egui::{Align, Painter, Rect, pos2, vec2};
 
-use super::layout::{ProjectorLayout, part};
+use super::layout::{ProjectorLayout, column_part};
 use super::text::{fit, poster};
 use super::{ProjectorPicture, ScenePainter, shields};
 use crate::projector::view::public_view::PublicView;
@@ -42,7 +42,7 @@ fn paint(picture: &ProjectorPicture<'_>, end: &BattleResult) {
     for (room, looks_right) in [(left, true), (right, false)] {
         paint_victor(painter, palette, room, end.winner, looks_right);
     }
-    let row = |from: f32, to: f32| part(middle, from, to);
+    let row = |from: f32, to: f32| column_part(middle, from, to);
     let color = super::side_text_color(palette, end.winner);
     let title_room = if layout.is_small { row(0.1, 0.9) } else { row(0.02, 0.52) };
     let title_room = title_room.shrink2(vec2(layout.h(0.035), 0.0));

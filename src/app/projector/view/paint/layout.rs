@@ -124,7 +124,7 @@ impl ProjectorLayout {
         let width = (body.height() * 0.70).min(body.width() * 0.44);
         let card = Rect::from_min_max(body.min + vec2(0.0, 0.012 * h), pos2(body.left() + width, body.bottom() - 0.012 * h));
         let column = Rect::from_min_max(pos2(card.right() + GAP * h, body.top()), body.max);
-        let row = |from: f32, to: f32| part(column, from, to);
+        let row = |from: f32, to: f32| column_part(column, from, to);
         if self.is_small {
             return Self { card, headline: row(0.0, 0.36), line: row(0.36, 0.62), walls: [row(0.64, 0.82), row(0.83, 1.0)], ..layout };
         }
@@ -144,7 +144,7 @@ impl ProjectorLayout {
 }
 
 /// Returns the part of a column between two fractions of its height, from the top: 0 to 1.
-pub fn part(column: Rect, from: f32, to: f32) -> Rect {
+pub fn column_part(column: Rect, from: f32, to: f32) -> Rect {
     let y = |part: f32| column.top() + part * column.height();
     Rect::from_min_max(pos2(column.left(), y(from)), pos2(column.right(), y(to)))
 }

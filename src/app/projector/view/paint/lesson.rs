@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use egui::{Align, Color32, FontId, Galley, Rect, Stroke, StrokeKind, pos2, vec2};
 
-use super::layout::{LEGEND, LINE_LEAST, ProjectorLayout, part};
+use super::layout::{LEGEND, LINE_LEAST, ProjectorLayout, column_part};
 use super::text::{fit, letter_size};
 use super::{ProjectorPicture, ScenePainter, call, card, dice, shields, side_text_color};
 use crate::battle::odds::paint_bars;
@@ -34,10 +34,10 @@ impl ScenePainter for Lesson {
         }
         let layout = rooms.with_card(true, false);
         let column = layout.headline.union(layout.deed);
-        let row = |from: f32, to: f32| part(column, from, to);
+        let row = |from: f32, to: f32| column_part(column, from, to);
         let walls = [row(0.225, 0.285), row(0.295, 0.355)];
         let (card, call) = match &view.call {
-            Some(_) => (part(layout.card, 0.0, 0.755), part(layout.card, 0.785, 1.0)),
+            Some(_) => (column_part(layout.card, 0.0, 0.755), column_part(layout.card, 0.785, 1.0)),
             None => (layout.card, Rect::ZERO),
         };
         ProjectorLayout {
@@ -64,13 +64,13 @@ impl ScenePainter for Lesson {
     }
 
     fn last_spoken_lines(&self, _: &PublicView) -> Vec<String> {
-        self.told()
+        self.sentences()
     }
 }
 
 impl Lesson {
     /// Returns everything as sentences, for screen readers.
-    pub(super) fn told(&self) -> Vec<String> {
+    pub(super) fn sentences(&self) -> Vec<String> {
         let class = self.class.clone();
         [self.head.to_owned(), self.question.clone(), self.answer.replace('\n', " ")].into_iter().chain(class).collect()
     }
@@ -166,7 +166,7 @@ fn paint_small(picture: &ProjectorPicture<'_>, lesson: &Lesson) {
     line(lesson.head, theme::title, layout.headline, color);
     match &lesson.bars {
         Some(likely) => paint_bars(painter, layout.lesson, palette, likely, 0.0),
-        None => line(&lesson.question, FontId::proportional, part(layout.lesson, 0.0, 0.9), palette.ink),
+        None => line(&lesson.question, FontId::proportional, column_part(layout.lesson, 0.0, 0.9), palette.ink),
     }
 }
 

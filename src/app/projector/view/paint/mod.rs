@@ -90,7 +90,7 @@ pub trait ScenePainter {
 
     /// Returns the last lines read by a screen reader.
     fn last_spoken_lines(&self, view: &PublicView) -> Vec<String> {
-        view.deed.iter().flat_map(ShownDeed::told).collect()
+        view.deed.iter().flat_map(ShownDeed::sentences).collect()
     }
 }
 

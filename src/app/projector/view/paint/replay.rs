@@ -1,7 +1,7 @@
 //! A replayed step of a battle: the table as in play, with everything that moves, or a card alone as it turns.
 
 use super::card::CardScene;
-use super::layout::{ProjectorLayout, part};
+use super::layout::{ProjectorLayout, column_part};
 use super::{ProjectorPicture, ScenePainter, card, deed, shields, side_panel, table};
 use crate::projector::view::deeds::ShownDeed;
 use crate::projector::view::public_view::PublicView;
@@ -23,7 +23,7 @@ impl ScenePainter for ReplayScene {
         }
         // Nobody is called: what happens and how it stands have the whole column.
         let column = layout.deed.union(layout.card).with_min_y(layout.board.top());
-        ProjectorLayout { deed: part(column, 0.02, 0.36), card: part(column, 0.40, 0.98), ..layout }
+        ProjectorLayout { deed: column_part(column, 0.02, 0.36), card: column_part(column, 0.40, 0.98), ..layout }
     }
 
     fn paint(&self, picture: &ProjectorPicture<'_>) {
@@ -46,6 +46,6 @@ impl ScenePainter for ReplayScene {
     }
 
     fn last_spoken_lines(&self, view: &PublicView) -> Vec<String> {
-        view.deed.iter().flat_map(ShownDeed::told).collect()
+        view.deed.iter().flat_map(ShownDeed::sentences).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::{Align, Color32, FontId, Rect, Vec2, pos2, vec2};
 
-use super::layout::{LEGEND, part};
+use super::layout::{LEGEND, column_part};
 use super::text::{fit, poster};
 use super::{ProjectorPicture, side_text_color};
 use crate::shell::theme;
@@ -17,7 +17,7 @@ const WIDE: f32 = 0.34;
 pub fn paint(picture: &ProjectorPicture<'_>) {
     let ProjectorPicture { painter, layout, palette, view, .. } = picture;
     let room = layout.card;
-    let row = |from: f32, to: f32| part(room, from, to);
+    let row = |from: f32, to: f32| column_part(room, from, to);
     // Where everything stands beside the table the jobs have their place beside the headline.
     let jobs = if layout.legend.is_positive() { String::new() } else { view.jobs.join("\n") };
     let [card, armies, bell, below] = match (view.bell.is_some(), jobs.is_empty()) {
@@ -28,7 +28,7 @@ pub fn paint(picture: &ProjectorPicture<'_>) {
     };
     paint_card(picture, card);
     for (side, (from, to)) in Side::ALL.into_iter().zip([(0.0, 0.48), (0.52, 1.0)]) {
-        paint_army(picture, part(armies, from, to), side, view.strength(side));
+        paint_army(picture, column_part(armies, from, to), side, view.strength(side));
     }
     if !jobs.is_empty() {
         paint_centered(picture, below, &jobs, LEGEND, palette.ink);

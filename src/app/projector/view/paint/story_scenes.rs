@@ -41,7 +41,7 @@ impl ScenePainter for ChartScene {
     }
 
     fn last_spoken_lines(&self, _: &PublicView) -> Vec<String> {
-        self.chart.told()
+        self.chart.sentences()
     }
 }
 

@@ -67,7 +67,7 @@ impl TokenBrush<'_> {
 
     /// Returns the width of the crown before the name; 0 if it fits beside these figures.
     fn crown_before_name(&self, words: &str) -> f32 {
-        let figures = self.words(words, self.figures_size()).size().x;
+        let figures = self.lay_out_text(words, self.figures_size()).size().x;
         let has_room = figures + 2.0 * CROWN * LEAST_CROWN * self.side <= self.side * FIGURES;
         if has_room { 0.0 } else { 2.0 * CROWN * NAMES_CROWN * self.side }
     }
@@ -103,7 +103,7 @@ impl TokenBrush<'_> {
         let size = if self.least.is_finite() { (side * 0.36).max(self.least) } else { side * 0.38 };
         // In a small square both stand on one line.
         if size * 2.0 > side && self.least.is_finite() {
-            self.paint_wide_text(shield, &self.words(&(letter + &figures), size), size, unit.side);
+            self.paint_wide_text(shield, &self.lay_out_text(&(letter + &figures), size), size, unit.side);
         } else {
             self.paint_text(shield - vec2(0.0, radius * 0.42), &letter, size);
             self.paint_text(shield + vec2(0.0, radius * 0.36), &figures, size);
@@ -119,9 +119,9 @@ impl TokenBrush<'_> {
     fn count(&self, room: Rect, height: f32, words: &str, (side, has_crown): (Side, bool)) {
         let wanted = self.figures_size();
         let crown_room = if has_crown { 2.0 * CROWN * LEAST_CROWN * self.side } else { 0.0 };
-        let wide = self.words(words, wanted).size().x;
+        let wide = self.lay_out_text(words, wanted).size().x;
         let size = wanted * ((room.width() - crown_room) / wide).min(room.height() / (wanted * DIGITS)).min(1.0);
-        let galley = self.words(words, size);
+        let galley = self.lay_out_text(words, size);
         let half = size * DIGITS / 2.0;
         let middle = pos2(room.center().x, height.clamp(room.top() + half, (room.bottom() - half).max(room.top() + half)));
         if !has_crown {
@@ -181,7 +181,7 @@ impl TokenBrush<'_> {
         format!("{}{figures}", letter(troop))
     }
 
-    fn words(&self, words: &str, size: f32) -> Arc<Galley> {
+    fn lay_out_text(&self, words: &str, size: f32) -> Arc<Galley> {
         self.painter.layout_no_wrap(words.to_owned(), theme::bold(size), self.palette.on_color)
     }
 

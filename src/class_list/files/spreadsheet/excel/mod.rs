@@ -152,7 +152,7 @@ fn sheet(xml: &[u8], strings: &[String], struck_styles: &BTreeSet<usize>) -> Res
                     if struck_styles.contains(&cell.style) {
                         struck.insert((number.clamp(1, LAST_ROW), cell.column));
                     }
-                    rows.put(cell.column, &cell.text(strings));
+                    rows.write_cell(cell.column, &cell.text(strings));
                 }
             }
             XmlPiece::End("row") => rows.end_row(number.clamp(1, LAST_ROW), 1, is_hidden),

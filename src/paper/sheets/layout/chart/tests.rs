@@ -66,7 +66,7 @@ fn what_is_heard_of_a_chart_are_its_numbers() {
     let figures = heard.iter().find(|words| words.starts_with("Figures left")).expect("the figures");
     for side in Side::ALL {
         let line = figures.split(side.army()).nth(1).expect("a line").split('.').next().expect("a line");
-        let [first, last] = [&story.state_after(0), story.last()].map(|state| state.strength(side).left);
+        let [first, last] = [&story.state_after(0), story.final_state()].map(|state| state.strength(side).left);
         assert!(line.contains(&format!(": {first} when turn 1 began")) && line.ends_with(&format!("{last} after the last step")), "{line}");
         for turn in story.turns().iter().skip(1) {
             let before = story.state_after(turn.first).strength(side).left;

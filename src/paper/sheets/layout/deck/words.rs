@@ -38,7 +38,7 @@ impl CardContent {
         Self {
             event: card.name,
             color,
-            first: color.map_or_else(|| tr!("Toss a coin").to_owned(), |color| tr!("{army} first", army = color.first().army())),
+            first: color.map_or_else(|| tr!("Toss a coin").to_owned(), |color| tr!("{army} first", army = color.first_side().army())),
             color_name: color.map_or_else(|| tr!("to see who goes first").to_owned(), |color| tr!("{color} card", color = color.name())),
             title: card.title().trim().to_owned(),
             terms: terms(card).join(" · "),

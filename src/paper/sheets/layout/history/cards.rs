@@ -3,7 +3,7 @@
 use super::{BODY, BOLD, QUIET, draw_paragraph};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::{Battle, Role};
-use senlac_base::language::lists::and;
+use senlac_base::language::lists::join_with_and;
 use senlac_classroom::rules::CardName;
 use senlac_classroom::story::Review;
 use senlac_classroom::story::history::HISTORY;
@@ -22,14 +22,14 @@ pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, review: Option<&Revi
             [] if review.is_some() => tr!("{card} (did not come up in our battle)", card = name.title()),
             [] => name.title().to_owned(),
             [turn] => tr!("{card} (our turn {turn})", card = name.title(), turn),
-            turns => tr!("{card} (our turns {turns})", card = name.title(), turns = and(turns)),
+            turns => tr!("{card} (our turns {turns})", card = name.title(), turns = join_with_and(turns)),
         };
         let tellers: Vec<&str> = HISTORY.source_names(&told.sources).collect();
         let lines = [
             (BOLD, title),
             (BODY, told.stands_for.clone()),
             (BODY, tr!("How sure? {sureness}", sureness = told.sureness)),
-            (QUIET, tr!("({tellers})", tellers = and(&tellers))),
+            (QUIET, tr!("({tellers})", tellers = join_with_and(&tellers))),
         ];
         let height: f32 = lines.iter().map(|(look, words)| flow.pen.height(flow.left.width, *look, words)).sum();
         if height > flow.left.height {

@@ -32,7 +32,7 @@ fn after_it_every_turn_stands_beside_the_day_with_those_who_were_left() {
         let setup = senlac(ordinary_name);
         let review = Review::new(played(&setup, seed, 3000));
         let story = review.story();
-        let battle = Battle { review: Some(&review), ..Battle::new(&setup, story.last()) };
+        let battle = Battle { review: Some(&review), ..Battle::new(&setup, story.final_state()) };
         for options in every_paper_and_ink() {
             let pages = history(battle, options, crate::sheets::layout::test_battles::fonts()).pages;
             assert_printable(&pages, 10.0);
@@ -58,7 +58,7 @@ fn it_says_of_the_table_itself_who_starts_on_the_hill_and_whom_it_calls_saxons()
     let mut setup = senlac(ordinary_name);
     setup.norman[2].square = "E3".parse().ok();
     let review = Review::new(played(&setup, 1, 400));
-    let state = review.story().last();
+    let state = review.story().final_state();
     let battle = Battle { review: Some(&review), ..Battle::new(&setup, state) };
     let words = collapse_spaces(&pages_text(&history(battle, PrintOptions::default(), crate::sheets::layout::test_battles::fonts()).pages));
     assert!(words.contains("The hill starts with all the Saxons and 1 of the 16 Norman units on it."), "{words}");

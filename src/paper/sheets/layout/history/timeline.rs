@@ -6,7 +6,7 @@ use super::{BODY, BOLD, HEADING_MM, QUIET};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::HEADING;
 use crate::sheets::layout::{Align, Area, Battle, Fonts, Ink, Look, Pen, Role};
-use senlac_base::language::lists::and;
+use senlac_base::language::lists::join_with_and;
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::history::HISTORY;
 use senlac_classroom::story::{Review, turn_summaries};
@@ -85,7 +85,7 @@ fn hours(battle: Battle<'_>, review: Option<&Review>) -> Vec<TimelineEntry> {
             (BOLD, super::capitalise(&hour.when)),
             (BODY, hour.then.clone()),
             (BODY.with_ink(Ink::Saxon), tr!("On our table: {ours}", ours = hour.ours_in(&start))),
-            (QUIET, tr!("({tellers})", tellers = and(&tellers))),
+            (QUIET, tr!("({tellers})", tellers = join_with_and(&tellers))),
         ];
         TimelineEntry { lines, ink: Ink::Gold }
     };

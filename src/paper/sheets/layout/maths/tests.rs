@@ -21,7 +21,7 @@ fn every_sum_stands_on_its_sheet_and_no_answer_but_on_the_pages_of_answers() {
     for (seed, most) in [(1, 3000), (2, 3000), (3, 8), (4, 1)] {
         let review = Review::new(played(&setup, seed, most));
         let story = review.story();
-        let battle = Battle { review: Some(&review), ..Battle::new(&setup, story.last()) };
+        let battle = Battle { review: Some(&review), ..Battle::new(&setup, story.final_state()) };
         for options in every_paper_and_ink() {
             let document = maths(battle, options, fonts());
             assert_printable(&document.pages, 10.0);

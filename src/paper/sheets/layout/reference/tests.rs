@@ -25,7 +25,7 @@ fn the_numbers_are_those_of_the_rules_under_every_reading() {
                 let there = |unit: &Unit| Unit { square: Some(square), ..unit.clone() };
                 let expected: Vec<Needs> = enemies(&state, side)
                     .into_iter()
-                    .map(|troop| state.army(side.other()).iter().find(|enemy| enemy.troop == troop).expect("such an enemy"))
+                    .map(|troop| state.army(side.enemy()).iter().find(|enemy| enemy.troop == troop).expect("such an enemy"))
                     .map(|enemy| needs(&state, &there(unit), &there(enemy), weapon))
                     .collect();
                 assert_eq!(line.needs, expected, "{}", line.words);

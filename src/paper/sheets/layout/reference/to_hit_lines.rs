@@ -20,7 +20,7 @@ pub(in crate::sheets::layout) struct ToHitLine {
 
 /// Returns the types of enemy troops a side faces, in column order.
 pub(in crate::sheets::layout) fn enemies(state: &State, side: Side) -> Vec<Troop> {
-    let army = state.army(side.other());
+    let army = state.army(side.enemy());
     Troop::ALL.into_iter().filter(|&troop| army.iter().any(|unit| unit.troop == troop)).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Texts about the referee's decisions and notes, the class's predictions, and the marked steps.
 
-use senlac_base::language::lists::and;
+use senlac_base::language::lists::join_with_and;
 use senlac_classroom::phrasebook::names::UnitNames;
 use senlac_classroom::phrasebook::{join_sentences, step_text};
 use senlac_classroom::rules::Event;
@@ -33,7 +33,7 @@ fn moment_texts(story: &Story, place: usize, moment: &Moment) -> Vec<String> {
             tr!("Turn {turn}, step {step}: {happened}. The referee’s word: “{why}”.", turn, step, happened, why)
         } else {
             let names = names();
-            let against = and(&allowed.against.iter().map(|reason| names.reason_text(reason)).collect::<Vec<_>>());
+            let against = join_with_and(&allowed.against.iter().map(|reason| names.reason_text(reason)).collect::<Vec<_>>());
             tr!(
                 "Turn {turn}, step {step}: {happened}. The referee allowed it: “{why}”. Against it: {against}.",
                 turn,
@@ -70,7 +70,7 @@ pub(super) fn predictions(story: &Story) -> Vec<String> {
             "Turn {turn}, step {step}, {who}: {guessed} guessed, {fell} fell: {points} points.",
             turn = moment.turn,
             step = guess.step,
-            who = and(&attacks),
+            who = join_with_and(&attacks),
             guessed = guess.guessed,
             fell = guess.fell
         ))

@@ -102,7 +102,7 @@ fn the_whole_report_has_room_for_classes_of_every_size_and_tells_of_everybody() 
     for (seed, count) in [(1, 6), (3, 40), (4, 75)] {
         let (setup, class) = class_of_size(count);
         let review = Review::new(played(&setup, seed, 3000));
-        let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
+        let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().final_state()) };
         for options in every_paper_and_ink() {
             let document = report(battle, options, fonts());
             assert_printable(&document.pages, 10.0);
@@ -123,7 +123,7 @@ fn the_whole_report_has_room_for_classes_of_every_size_and_tells_of_everybody() 
 fn the_first_page_is_the_one_for_the_wall_and_the_parts_are_found() {
     let setup = senlac(ordinary_name);
     let review = Review::new(played(&setup, 5, 3000));
-    let state = review.story().last();
+    let state = review.story().final_state();
     let alone = report(Battle::new(&setup, state), PrintOptions::default(), fonts());
     let whole = report(Battle { review: Some(&review), ..Battle::new(&setup, state) }, PrintOptions::default(), fonts());
     let [before, after] =
@@ -139,7 +139,7 @@ fn the_first_page_is_the_one_for_the_wall_and_the_parts_are_found() {
 fn the_largest_battle_has_room() {
     let setup = largest_setup();
     let review = Review::new(played(&setup, 1, 25));
-    let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
+    let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().final_state()) };
     for options in every_paper_and_ink() {
         assert_printable(&report(battle, options, fonts()).pages, 10.0);
     }
@@ -167,7 +167,7 @@ fn what_the_referee_allowed_set_and_noted_is_told_and_what_the_teacher_struck_is
         })
     };
     let review = Review::new(story.with_allowed(allowed));
-    let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
+    let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().final_state()) };
     let words = pages_text(&report(battle, PrintOptions::default(), fonts()).pages[1..]).split_whitespace().collect::<Vec<_>>().join(" ");
     for told in [
         "Note: the cat sat on the hill",
@@ -186,7 +186,7 @@ fn what_the_referee_allowed_set_and_noted_is_told_and_what_the_teacher_struck_is
 fn battle_in_progress(seed: u64) -> (senlac_classroom::rules::Setup, Review) {
     let setup = senlac(|side, number| Some(format!("{}{number}", side.letter())));
     let review = Review::new(played(&setup, seed, 60));
-    assert!(review.story().last().has_begun() && !review.story().is_over());
+    assert!(review.story().final_state().has_begun() && !review.story().is_over());
     (setup, review)
 }
 
@@ -194,7 +194,7 @@ fn battle_in_progress(seed: u64) -> (senlac_classroom::rules::Setup, Review) {
 fn of_a_battle_that_goes_on_pages_say_so_far_and_nothing_of_its_end() {
     for seed in 1..=4 {
         let (setup, review) = battle_in_progress(seed);
-        let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
+        let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().final_state()) };
         for lay_out in [report, crate::sheets::layout::class_poster, crate::sheets::layout::certificates] {
             let pages = lay_out(battle, PrintOptions::default(), fonts()).pages;
             let words = pages_text(&pages).split_whitespace().collect::<Vec<_>>().join(" ");
@@ -221,7 +221,7 @@ fn the_hill_has_a_column_only_where_it_changed_hands() {
         let steps = [flip.clone(), vec![Event::TurnBegan { turn: 2 }], vec![moved(square)]];
         let story = senlac_classroom::story::Story::from_steps(&setup, (1..).zip(steps.iter().map(Vec::as_slice))).expect("a story");
         let review = Review::new(story);
-        let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
+        let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().final_state()) };
         let words = pages_text(&report(battle, PrintOptions::default(), fonts()).pages);
         assert_eq!([words.contains("On the hill"), words.contains("Who was on the hill")], [changes; 2], "{words}");
     }
@@ -235,7 +235,7 @@ fn a_turning_point_that_did_not_help_is_told_with_the_winner() {
         events.pop();
         events.push(Event::BattleEnded { winner, why: EndReason::TimeCalled });
         let review = crate::sheets::layout::test_stories::review_of(&setup, &events);
-        let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
+        let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().final_state()) };
         let words = pages_text(&report(battle, PrintOptions::default(), fonts()).pages);
         let helped =
             Side::ALL.into_iter().find(|side| words.contains(&format!("this helped the {}.", side.army()))).expect("a turning point");
@@ -255,7 +255,7 @@ fn nobody_is_called_by_a_row() {
     setup.norman[2].rows = vec![25];
     setup.norman[3].rows = vec![26];
     let review = Review::new(played(&setup, 5, 3000));
-    let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
+    let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().final_state()) };
     for lay_out in [report, crate::sheets::layout::class_poster, crate::sheets::layout::history] {
         let words = pages_text(&lay_out(battle, PrintOptions::default(), fonts()).pages).split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(!words.to_lowercase().contains("row 2"), "{words}");

@@ -28,7 +28,7 @@ fn step(story: &Story, place: usize) -> String {
 
 fn text_by_odds(story: &Story, point: &TurningPoint) -> String {
     let hundred = |part: f64| format!("{:.0}", 100.0 * part);
-    let (before, after) = (hundred(point.before.part()), hundred(point.after.part()));
+    let (before, after) = (hundred(point.before.fraction()), hundred(point.after.fraction()));
     let off = hundred(point.uncertainty());
     let changed = match point.helped_side() {
         Side::Norman => tr!("Nothing else in the battle helped either side more: this helped the Normans."),

@@ -1,7 +1,7 @@
 //! How a card changes the numbers a unit needs to hit, separately for the men and for their commander.
 
 use super::to_hit::{EnemyNeed, Trial};
-use senlac_base::language::lists::{and, capitalise, join_sentences, join_with};
+use senlac_base::language::lists::{capitalise, join_sentences, join_with, join_with_and};
 use senlac_base::language::tr;
 use senlac_classroom::rules::rulings::NaturalSix;
 use senlac_classroom::rules::{Card, NEVER, Needs, Rulings, Troop, Unit, Whose};
@@ -143,8 +143,8 @@ fn enemies_text(lines: &[&NeedLine], all: &[NeedLine]) -> String {
     }
     let of_ground = |(ground, troops): &(&str, Vec<&str>)| {
         let is_anyone = all.iter().filter(|line| line.ground == *ground).count() == troops.len();
-        let troops = if is_anyone { tr!("anyone").to_owned() } else { and(troops) };
+        let troops = if is_anyone { tr!("anyone").to_owned() } else { join_with_and(troops) };
         format!("{troops} {ground}").trim_end().to_owned()
     };
-    and(&grounds.iter().map(of_ground).collect::<Vec<_>>())
+    join_with_and(&grounds.iter().map(of_ground).collect::<Vec<_>>())
 }

@@ -84,7 +84,7 @@ fn the_numbers_are_those_of_the_rules() {
             for row in &table.rows {
                 let weapon = if row.against.starts_with("Arrows") { Weapon::Bow } else { Weapon::Melee };
                 let troop = Troop::ALL.into_iter().find(|troop| row.against.to_lowercase().contains(troop.name()));
-                for enemy in state.army(unit.id.side.other()).iter().filter(|enemy| troop.is_none_or(|troop| troop == enemy.troop)) {
+                for enemy in state.army(unit.id.side.enemy()).iter().filter(|enemy| troop.is_none_or(|troop| troop == enemy.troop)) {
                     for (column, &found) in (0..).zip(&row.needs) {
                         let there = |unit: &Unit| Unit { square: Some(Square::new(column, 0)), ..unit.clone() };
                         assert_eq!(found, needs(&state, &there(unit), &there(enemy), weapon), "{} {}", unit.id, row.against);

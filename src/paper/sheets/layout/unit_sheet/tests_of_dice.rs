@@ -64,7 +64,7 @@ fn the_faces_that_hit_on_a_sheet_are_those_that_the_rules_need() {
 /// hill.
 fn expected_faces(state: &State, unit: &Unit) -> Vec<Vec<u8>> {
     let columns = if unit.troop == Troop::Knights { 0..2 } else { 0..1 };
-    let army = state.army(unit.id.side.other());
+    let army = state.army(unit.id.side.enemy());
     let enemies = Troop::ALL.into_iter().filter_map(|troop| army.iter().find(|enemy| enemy.troop == troop));
     let there = |unit: &Unit, column| Unit { square: Some(Square::new(column, 0)), ..unit.clone() };
     let rows = enemies.flat_map(|enemy| columns.clone().map(move |column| (enemy, column)));

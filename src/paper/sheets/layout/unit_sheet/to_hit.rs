@@ -105,7 +105,7 @@ impl Trial {
 
     /// Returns one unit of each enemy type.
     fn enemies(&self, unit: &Unit) -> Vec<Unit> {
-        let army = self.state.army(unit.id.side.other());
+        let army = self.state.army(unit.id.side.enemy());
         Troop::ALL.into_iter().filter_map(|troop| army.iter().find(|enemy| enemy.troop == troop).cloned()).collect()
     }
 

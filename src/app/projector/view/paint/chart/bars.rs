@@ -37,7 +37,7 @@ pub fn paint(pen: &ChartPen<'_>, room: Rect, chart: &BarChart) {
     let gap = pen.size * 1.2;
     let wide = (body.width() - gap * count_to_f32(all - 1)) / count_to_f32(all);
     let high = (body.height() / count_to_f32(rows)).min(pen.size * ROW.1);
-    let scale = Scale::of(&chart.bars);
+    let scale = Scale::from_bars(&chart.bars);
     // Names have as much room as the longest needs, up to a part of the row.
     let longest = chart.bars.iter().map(|bar| pen.galley(&bar.name, theme::bold, pen.palette.ink).size().x).fold(0.0, f32::max);
     let named = (longest + pen.size * 0.5).min(wide * 0.42);
@@ -48,7 +48,7 @@ pub fn paint(pen: &ChartPen<'_>, room: Rect, chart: &BarChart) {
 }
 
 impl Scale {
-    fn of(bars: &[Bar]) -> Self {
+    fn from_bars(bars: &[Bar]) -> Self {
         let ends = |sign: f64| move |bar: &Bar| bar.pieces.iter().map(|(_, value)| (value * sign).max(0.0)).sum::<f64>();
         let most = bars.iter().map(ends(1.0)).fold(0.0, f64::max);
         let least = -bars.iter().map(ends(-1.0)).fold(0.0, f64::max);
@@ -77,7 +77,7 @@ fn paint_row(pen: &ChartPen<'_>, room: Rect, named: f32, bar: &Bar, scale: &Scal
         *from += value;
         let piece = Rect::from_x_y_ranges(ends.0.min(ends.1)..=ends.0.max(ends.1), middle - thick / 2.0..=middle + thick / 2.0);
         // Below 0 the bar is hatched: it goes the other way.
-        let pattern = if *value < 0.0 { Pattern::Hatched } else { Pattern::at(place) };
+        let pattern = if *value < 0.0 { Pattern::Hatched } else { Pattern::for_piece(place) };
         fill(pen.painter, piece, pattern, (pen.color(bar.side), pen.palette.cloth), size * 0.42);
     }
     pen.painter.vline(x(0.0), room.y_range(), Stroke::new((size * 0.08).max(1.0), pen.palette.ink));
@@ -103,7 +103,7 @@ fn paint_legend(pen: &ChartPen<'_>, room: Rect, chart: &BarChart, has_pieces: bo
         if end > room.right() {
             break;
         }
-        fill(pen.painter, patch, Pattern::at(place), (ink, pen.palette.cloth), pen.size * 0.42);
+        fill(pen.painter, patch, Pattern::for_piece(place), (ink, pen.palette.cloth), pen.size * 0.42);
         pen.paint_left(pos2(patch.right() + pen.size * 0.4, middle), words, ink);
         left = end + pen.size * 1.2;
     }

@@ -17,7 +17,7 @@ pub enum Pattern {
 
 impl Pattern {
     /// Returns the pattern for the piece with this index in a bar.
-    pub const fn at(place: usize) -> Self {
+    pub const fn for_piece(place: usize) -> Self {
         match place % 4 {
             0 => Self::Solid,
             1 => Self::Hatched,
