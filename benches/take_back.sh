@@ -10,7 +10,7 @@ command -v valgrind >/dev/null || { echo "take_back.sh: install valgrind first (
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 make=$(cargo bench --profile dist --bench replay --no-run 2>&1 | sed -n 's/.*(\(target[^)]*\)).*/\1/p')
-window=$(cargo test --profile dist --test long_battle --no-run 2>&1 | sed -n 's/.*(\(target[^)]*\)).*/\1/p')
+window=$(cargo test --profile dist --test fuzz --no-run 2>&1 | sed -n 's/.*(\(target[^)]*\)).*/\1/p')
 run() {
   SENLAC_GAME="$folder/$1.senlac" SENLAC_KEYS=$2 SENLAC_TIMES=$3 \
     valgrind --tool=callgrind --callgrind-out-file=/dev/null "$window" --ignored some_steps_are_taken_back 2>&1 >/dev/null |

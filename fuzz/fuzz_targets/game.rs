@@ -1,7 +1,7 @@
 #![no_main]
 #![allow(dead_code, reason = "each target has one of the parsers")]
 
-#[path = "../../tests/fuzz/parsers.rs"]
+#[path = "../../tests/fuzz/inputs/parsers.rs"]
 mod parsers;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| parsers::game(bytes));

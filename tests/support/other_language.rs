@@ -1,6 +1,6 @@
 //! A language in which every text is another than in English.
 
-#[path = "../words/source.rs"]
+#[path = "../project/words/source.rs"]
 mod source;
 
 use std::sync::LazyLock;

@@ -37,8 +37,8 @@ pub const JOURNEYS: [Journey; 10] = [
     the_sheets_over_the_window,
     the_luck_ledger,
     the_preparation,
-    the_desk_of_a_light_rulebook,
-    the_desk_in_a_narrow_window,
+    the_board_game,
+    the_board_game_in_a_narrow_window,
     a_narrow_window,
 ];
 
@@ -218,9 +218,9 @@ fn the_preparation(folder: &Path, look: Look<'_>) {
     look(&mut window, "a list that is looked at", &NONE);
 }
 
-fn the_desk_of_a_light_rulebook(folder: &Path, look: Look<'_>) {
+fn the_board_game(folder: &Path, look: Look<'_>) {
     let mut window = rulebook::at_melee(folder);
-    look(&mut window, "the desk", &NONE);
+    look(&mut window, "the board game", &NONE);
     // The walk has scrolled it out of sight.
     window.get_by_label("Melee").scroll_to_me();
     window.run();
@@ -233,19 +233,19 @@ fn the_desk_of_a_light_rulebook(folder: &Path, look: Look<'_>) {
     look(&mut window, "what is due", &NONE);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(shows(&window, "The rules don’t allow this"));
-    look(&mut window, "a refusal at the desk", &NONE);
+    look(&mut window, "a refusal in the board game", &NONE);
     press(&mut window, Key::Escape);
     press(&mut window, Key::F2);
     look(&mut window, "a chart", &NONE);
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::ALT, Key::P);
-    look(&mut window, "the desk beside the wall", &NONE);
+    look(&mut window, "the board game beside the wall", &NONE);
     let below = controls(&window);
     click(&mut window, "The class sees this: projector settings");
-    look(&mut window, "the settings of the desk’s wall", &below);
+    look(&mut window, "the settings of the board game’s wall", &below);
 }
 
-fn the_desk_in_a_narrow_window(folder: &Path, look: Look<'_>) {
+fn the_board_game_in_a_narrow_window(folder: &Path, look: Look<'_>) {
     let mut window = rulebook::at_melee(folder);
     window.set_size(egui::vec2(640.0, 400.0));
     window.run();
@@ -307,13 +307,13 @@ fn every_control_of_the_preparation() {
 }
 
 #[test]
-fn every_control_of_the_desk_of_a_light_rulebook() {
-    by_tab(the_desk_of_a_light_rulebook);
+fn every_control_of_the_board_game() {
+    by_tab(the_board_game);
 }
 
 #[test]
-fn every_control_of_the_desk_in_a_narrow_window() {
-    by_tab(the_desk_in_a_narrow_window);
+fn every_control_of_the_board_game_in_a_narrow_window() {
+    by_tab(the_board_game_in_a_narrow_window);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The desk of a light rulebook, by mouse and by keyboard.
+//! A board game in the window, by mouse and by keyboard.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,14 +17,14 @@ use super::support::{
 use crate::support::memory_files::{read_dir, read_to_string, tempdir};
 use crate::support::named_lines::named_lines;
 
-/// Where the evening of a folder is.
-pub fn evening(folder: &Path) -> PathBuf {
+/// Where the board game of a folder is.
+pub fn game_file(folder: &Path) -> PathBuf {
     folder.join("hastings-1066-2026-11-21.senlac")
 }
 
 /// The steps of the file.
 pub fn steps(folder: &Path) -> Vec<Value> {
-    let text = read_to_string(evening(folder)).expect("a game file");
+    let text = read_to_string(game_file(folder)).expect("a game file");
     named_lines(&text).split_off(1)
 }
 
@@ -33,7 +33,7 @@ pub fn asked(folder: &Path) -> Vec<String> {
     steps(folder).iter().map(|step| step["command"]["do"].as_str().unwrap_or_default().to_owned()).collect()
 }
 
-/// A window with a new evening.
+/// A window with a new board game.
 pub fn begun(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Another rulebook…");
@@ -69,14 +69,14 @@ pub fn pick(window: &mut Window, unit: &str) {
 }
 
 #[test]
-fn the_sample_evening_begins_in_two_clicks_and_is_opened_again_by_its_header() {
+fn the_sample_board_game_begins_in_two_clicks_and_is_opened_again_by_its_header() {
     let folder = tempdir().expect("a folder");
     let window = begun(folder.path());
     assert!(
         shows(&window, "Hastings: 1066") && shows(&window, "Battle turn 1 of 8") && shows(&window, "Casualty points: Normans 0, Saxons 0")
     );
     drop(window);
-    let mut opened = super::support::window(folder.path(), || Ok(sample()), Some(evening(folder.path())));
+    let mut opened = super::support::window(folder.path(), || Ok(sample()), Some(game_file(folder.path())));
     assert!(shows(&opened, "Hastings: 1066") && shows(&opened, "Next step"));
     click(&mut opened, "Leave this game");
     click(&mut opened, "Continue the last game");
@@ -236,7 +236,7 @@ fn a_step_counts_only_when_the_disk_has_it() {
 fn a_game_that_loses_its_file_goes_on_in_another() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut window = begun(folder.path());
-    std::fs::write(evening(folder.path()), "something else").expect("another program");
+    std::fs::write(game_file(folder.path()), "something else").expect("another program");
     write_note(&mut window);
     press(&mut window, Key::Enter);
     assert!(shows(&window, "The game is saved in another file"));
@@ -337,7 +337,7 @@ pub fn before(folder: &Path) -> Window {
 
 /// The first line of the file.
 fn header(folder: &Path) -> Value {
-    let text = read_to_string(evening(folder)).expect("a game file");
+    let text = read_to_string(game_file(folder)).expect("a game file");
     named_lines(&text).swap_remove(0)
 }
 
@@ -583,7 +583,7 @@ fn what_is_wrong_in_an_order_of_battle_is_told_and_nothing_begins_until_it_is_me
     click(&mut window, "Side: Saxon");
     assert!(shows(&window, "side is missing (Side)") && shows(&window, "1 thing in the order of battle is wrong"));
     press(&mut window, Key::Enter);
-    assert!(read_to_string(evening(folder.path())).is_err(), "nothing has begun");
+    assert!(read_to_string(game_file(folder.path())).is_err(), "nothing has begun");
     click(&mut window, "Side: Norman");
     assert!(shows(&window, "HC1: its nation is missing") && shows(&window, "HC1: only Saxon units have a wing"));
     click(&mut window, "Side: Saxon");

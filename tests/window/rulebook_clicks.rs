@@ -1,4 +1,4 @@
-//! What a click on a unit does at the desk, where the keyboard is afterwards, and that nothing runs over its edge.
+//! What a click on a unit does in a board game, where the keyboard is afterwards, and that nothing runs over its edge.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::support::memory;
 use crate::support::memory_files::{read_dir, read_to_string, tempdir};
 use crate::support::named_lines::named_lines;
 
-/// A window with the sample evening of this rulebook.
+/// A window with the sample game of this rulebook.
 fn begun(folder: &Path, title: &str) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Another rulebook…");
@@ -26,10 +26,10 @@ fn begun(folder: &Path, title: &str) -> Window {
 
 /// A window with a game of this rulebook in which these lines were carried out.
 fn after(folder: &Path, rulebook: &str, lines: &[&str]) -> Window {
-    let light = BOARD_GAMES.named(rulebook).expect("a rulebook");
-    let plan = SessionPlan { setup: (light.sample)(), ..SessionPlan::default() };
-    let (path, noon) = (folder.join("evening.senlac"), DateTime::default());
-    let mut game = light.begin(Arc::new(memory()), &path, plan, 1066, noon).expect("a game");
+    let board_game = BOARD_GAMES.named(rulebook).expect("a rulebook");
+    let plan = SessionPlan { setup: (board_game.sample)(), ..SessionPlan::default() };
+    let (path, noon) = (folder.join("game.senlac"), DateTime::default());
+    let mut game = board_game.begin(Arc::new(memory()), &path, plan, 1066, noon).expect("a game");
     for line in lines {
         game.submit(line, noon).expect(line);
     }

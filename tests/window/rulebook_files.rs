@@ -1,16 +1,16 @@
-//! Files of light rulebooks' games: damaged, torn, of a later version, open twice.
+//! Files of board games: damaged, torn, of a later version, open twice.
 
 use std::path::Path;
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
-use super::rulebook::{asked, begun, evening};
+use super::rulebook::{asked, begun, game_file};
 use super::support::{Window, click, focus_field, press, press_with, sample, shows, type_keys, window};
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
-/// An evening with three notes.
+/// A board game with three notes.
 fn noted(folder: &Path) -> String {
     let mut window = begun(folder);
     for text in ["tea", "cake", "beer"] {
@@ -20,20 +20,20 @@ fn noted(folder: &Path) -> String {
     }
     drop(window);
     assert_eq!(asked(folder), ["note"; 3]);
-    fs::read_to_string(evening(folder)).expect("the evening")
+    fs::read_to_string(game_file(folder)).expect("the board game")
 }
 
 /// A window that opens it.
 fn opened(folder: &Path) -> Window {
-    window(folder, || Ok(sample()), Some(evening(folder)))
+    window(folder, || Ok(sample()), Some(game_file(folder)))
 }
 
 #[test]
-fn what_is_sound_of_a_damaged_evening_is_saved_by_a_button() {
+fn what_is_sound_of_a_damaged_board_game_is_saved_by_a_button() {
     let folder = tempdir().expect("a folder");
     let text = noted(folder.path());
     let damaged = text.replacen("beer", "b?er", 1) + "{}\n";
-    fs::write(evening(folder.path()), &damaged).expect("a damaged evening");
+    fs::write(game_file(folder.path()), &damaged).expect("a damaged board game");
     let mut window = opened(folder.path());
     assert!(shows(&window, "damaged") && !shows(&window, "Next step"));
     click(&mut window, "Save what is sound…");
@@ -41,7 +41,7 @@ fn what_is_sound_of_a_damaged_evening_is_saved_by_a_button() {
     assert!(shows(&window, "were saved of the damaged game") && shows(&window, "The damaged file is left as it is"));
     assert!(shows(&window, "step 3"), "what the command line says, too");
     assert!(shows(&window, "“tea”") && shows(&window, "“cake”"), "what was sound");
-    assert_eq!(fs::read_to_string(evening(folder.path())).expect("it is there"), damaged);
+    assert_eq!(fs::read_to_string(game_file(folder.path())).expect("it is there"), damaged);
     click(&mut window, "Understood");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     let saved = folder.path().join("hastings-1066-2026-11-21-saved.senlac");
@@ -53,7 +53,7 @@ fn what_is_sound_of_a_damaged_evening_is_saved_by_a_button() {
 fn a_torn_last_line_is_mended_and_said() {
     let folder = tempdir().expect("a folder");
     let text = noted(folder.path());
-    fs::write(evening(folder.path()), &text[..text.len() - 20]).expect("a torn evening");
+    fs::write(game_file(folder.path()), &text[..text.len() - 20]).expect("a torn board game");
     let mut window = opened(folder.path());
     assert!(shows(&window, "Next step") && shows(&window, "“cake”") && !shows(&window, "“beer”"));
     assert!(shows(&window, "Understood"), "somebody hears of it");
@@ -68,14 +68,14 @@ fn with_header(folder: &Path, from: &str, to: &str) {
     let header = text.lines().next().expect("a header").replacen(from, to, 1);
     let body = &header[..header.len() - r#","sum":"01234567"}"#.len()];
     let sum = crc32fast::hash(body.as_bytes());
-    fs::write(evening(folder), format!("{body},\"sum\":\"{sum:08x}\"}}\n")).expect("a changed header");
+    fs::write(game_file(folder), format!("{body},\"sum\":\"{sum:08x}\"}}\n")).expect("a changed header");
 }
 
 #[test]
-fn an_evening_of_later_rules_is_read_and_not_played_on() {
+fn a_board_game_of_later_rules_is_read_and_not_played_on() {
     let folder = tempdir().expect("a folder");
     with_header(folder.path(), r#""rules":1"#, r#""rules":99"#);
-    let before = fs::read(evening(folder.path())).expect("the evening");
+    let before = fs::read(game_file(folder.path())).expect("the board game");
     let mut window = opened(folder.path());
     assert!(shows(&window, "not be played on") && shows(&window, "version 99"));
     assert!(shows(&window, "Now: Orders") && shows(&window, "This game can only be read"));
@@ -90,22 +90,22 @@ fn an_evening_of_later_rules_is_read_and_not_played_on() {
     press(&mut window, Key::Escape);
     click(&mut window, "Leave this game");
     assert!(shows(&window, "Start the sample battle"));
-    assert_eq!(fs::read(evening(folder.path())).expect("the evening"), before);
+    assert_eq!(fs::read(game_file(folder.path())).expect("the board game"), before);
 }
 
 #[test]
-fn an_evening_of_a_rulebook_that_is_not_known_is_not_played() {
+fn a_board_game_of_a_rulebook_that_is_not_known_is_not_played() {
     let folder = tempdir().expect("a folder");
     with_header(folder.path(), "\"hastings-1066\"", "\"hastings-1067\"");
-    let before = fs::read(evening(folder.path())).expect("the evening");
+    let before = fs::read(game_file(folder.path())).expect("the board game");
     let window = opened(folder.path());
     assert!(!shows(&window, "Next step"));
     assert!(shows(&window, "hastings-1067"), "it says by which rulebook it is played");
-    assert_eq!(fs::read(evening(folder.path())).expect("the evening"), before);
+    assert_eq!(fs::read(game_file(folder.path())).expect("the board game"), before);
 }
 
 #[test]
-fn an_evening_that_is_open_elsewhere_is_answered_in_words() {
+fn a_board_game_that_is_open_elsewhere_is_answered_in_words() {
     let folder = tempdir().expect("a folder");
     let elsewhere = begun(folder.path());
     let mut window = opened(folder.path());

@@ -43,7 +43,7 @@ impl ByChance for Ancients {
     }
 }
 
-/// Plays an evening by chance, so many steps of the rail, and keeps it in this file.
+/// Plays a board game by chance, so many steps of the rail, and keeps it in this file.
 fn play<B: ByChance>(path: &Path, steps: usize, seed: u64) {
     let setup = BoardGameSetup::new(B::sample());
     let mut game: Game<BoardGameRules<B>> = Game::create_on(Arc::new(memory()), path, setup, seed, DateTime::UNIX_EPOCH).expect("a game");
@@ -61,13 +61,13 @@ fn play<B: ByChance>(path: &Path, steps: usize, seed: u64) {
     }
 }
 
-/// A window with this evening, on a screen of this size, with text of so many percent.
+/// A window with this board game, on a screen of this size, with text of so many percent.
 fn open<B: ByChance>(folder: &Path, (size, text, colors): ([f32; 2], u16, &str), steps: usize) -> Window {
-    let evening = folder.join("evening.senlac");
-    play::<B>(&evening, steps, 1066);
+    let game = folder.join("game.senlac");
+    play::<B>(&game, steps, 1066);
     fs::write(folder.join("settings.toml"), format!("text_percent = {text}\nappearance = \"{colors}\"\nmotion = false\n"))
         .expect("settings");
-    let options = options(folder, || Ok(sample()), Some(evening));
+    let options = options(folder, || Ok(sample()), Some(game));
     let mut window = Harness::builder().with_max_steps(30).build_eframe(move |creation| App::new(creation, options));
     window.set_size(vec2(size[0], size[1]) * (100.0 / f32::from(text)));
     window.run();
@@ -164,8 +164,8 @@ fn pick_units(window: &mut Window, chance: &mut SeededDice) {
     }
 }
 
-/// Opens every procedure once at this point of an evening, fills it in by chance, asks for it, and looks at everything.
-fn evening<B: ByChance>(look: ([f32; 2], u16, &str), steps: usize, seed: u64) {
+/// Opens every procedure once at this point of a board game, fills it in by chance, asks for it, and looks at everything.
+fn open_everything<B: ByChance>(look: ([f32; 2], u16, &str), steps: usize, seed: u64) {
     let folder = tempdir().expect("a folder");
     let mut window = open::<B>(folder.path(), look, steps);
     let (mut chance, mut places) = (SeededDice::new(seed, 5), Places::default());
@@ -212,28 +212,28 @@ const FULL_HD: [f32; 2] = [1920.0, 1080.0];
 
 #[test]
 fn everything_keeps_its_place_on_a_laptop() {
-    evening::<Hastings>((LAPTOP, 100, "light"), 6, 1);
-    evening::<Hastings>((LAPTOP, 80, "dark"), 60, 2);
+    open_everything::<Hastings>((LAPTOP, 100, "light"), 6, 1);
+    open_everything::<Hastings>((LAPTOP, 80, "dark"), 60, 2);
 }
 
 #[test]
 fn everything_keeps_its_place_in_large_text() {
-    evening::<Hastings>((LAPTOP, 150, "high-contrast"), 120, 3);
-    evening::<Hastings>((LAPTOP, 200, "light"), 12, 4);
+    open_everything::<Hastings>((LAPTOP, 150, "high-contrast"), 120, 3);
+    open_everything::<Hastings>((LAPTOP, 200, "light"), 12, 4);
 }
 
 #[test]
 fn everything_keeps_its_place_on_a_large_screen() {
-    evening::<Hastings>((FULL_HD, 80, "light"), 180, 5);
-    evening::<Hastings>((FULL_HD, 100, "high-contrast"), 230, 6);
-    evening::<Hastings>((FULL_HD, 200, "dark"), 40, 7);
+    open_everything::<Hastings>((FULL_HD, 80, "light"), 180, 5);
+    open_everything::<Hastings>((FULL_HD, 100, "high-contrast"), 230, 6);
+    open_everything::<Hastings>((FULL_HD, 200, "dark"), 40, 7);
 }
 
 #[test]
 fn everything_keeps_its_place_in_another_rulebook() {
-    evening::<Ancients>((LAPTOP, 100, "light"), 8, 8);
-    evening::<Ancients>((LAPTOP, 150, "dark"), 25, 9);
-    evening::<Ancients>((FULL_HD, 100, "high-contrast"), 47, 10);
+    open_everything::<Ancients>((LAPTOP, 100, "light"), 8, 8);
+    open_everything::<Ancients>((LAPTOP, 150, "dark"), 25, 9);
+    open_everything::<Ancients>((FULL_HD, 100, "high-contrast"), 47, 10);
 }
 
 /// The lines of words in which all of these stand; there is one at least, and each is there from its first letter to its last.

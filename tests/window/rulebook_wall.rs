@@ -1,4 +1,4 @@
-//! The wall of a light rulebook's game by its keys, and the roster sorted and searched by keyboard.
+//! The wall of a board game by its keys, and the roster sorted and searched by keyboard.
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -53,7 +53,7 @@ fn it_is_darkened_frozen_and_shown_on_the_only_screen() {
 }
 
 #[test]
-fn what_is_typed_noted_or_filtered_at_the_desk_is_not_on_the_wall() {
+fn what_is_typed_noted_or_filtered_in_the_board_game_is_not_on_the_wall() {
     let folder = tempdir().expect("a folder");
     let mut window = at_melee(folder.path());
     press(&mut window, Key::P);

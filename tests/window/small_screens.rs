@@ -67,6 +67,6 @@ fn checks_sheets_and_the_preparation_keep_everything_in_sight() {
 }
 
 #[test]
-fn the_desks_keep_everything_in_sight() {
+fn the_board_games_keep_everything_in_sight() {
     walk(&JOURNEYS[7..]);
 }

@@ -133,14 +133,14 @@ fn sheets(folder: &Path, look: Look<'_>) {
     look(&mut window, "the rules", &below);
 }
 
-fn results_and_evenings(folder: &Path, look: Look<'_>) {
+fn results_and_board_games(folder: &Path, look: Look<'_>) {
     let mut window = classes::with_games(folder);
     look(&mut window, "games on the first screen", &NONE);
     click(&mut window, "Results of 7b…");
     look(&mut window, "results", &NONE);
     drop(window);
     let mut window = rulebook::before(folder);
-    look(&mut window, "before an evening", &NONE);
+    look(&mut window, "before a board game", &NONE);
 }
 
 fn the_tour(folder: &Path, look: Look<'_>) {
@@ -158,5 +158,5 @@ fn everything_that_is_pressed_is_large_enough_for_a_finger() {
 
 #[test]
 fn everything_in_rooms_and_on_sheets_is_large_enough_for_a_finger() {
-    walk(&[rooms_of_paper, looking_back, sheets, results_and_evenings, the_tour]);
+    walk(&[rooms_of_paper, looking_back, sheets, results_and_board_games, the_tour]);
 }

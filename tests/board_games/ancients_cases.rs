@@ -1,0 +1,49 @@
+//! The ancients rules as cases, worked from the errata and their rulings. The cases are in `ancients_cases/`.
+
+use senlac::registered::ancients::{Ancients, State};
+use serde_json::Value;
+
+use super::cases::{Cases, judge};
+
+impl Cases for Ancients {
+    fn setup(_named: &str) -> String {
+        include_str!("../ancients_cases/army.toml").to_owned()
+    }
+
+    fn found(state: &State, key: &str, name: &str) -> Option<Value> {
+        let mut unit = serde_json::to_value(state.unit(name).filter(|_| key == "units")?).expect("a unit");
+        // What is as usual is not written.
+        unit.as_object_mut()?.entry("state").or_insert_with(|| "good".into());
+        Some(unit)
+    }
+}
+
+#[test]
+fn charges() {
+    judge::<Ancients>("ancients_cases/charges", 90);
+}
+
+#[test]
+fn missiles_and_morale() {
+    judge::<Ancients>("ancients_cases/morale", 50);
+}
+
+#[test]
+fn melee() {
+    judge::<Ancients>("ancients_cases/melee", 60);
+}
+
+#[test]
+fn rally() {
+    judge::<Ancients>("ancients_cases/rally", 30);
+}
+
+#[test]
+fn moves_and_evolutions() {
+    judge::<Ancients>("ancients_cases/movement", 25);
+}
+
+#[test]
+fn what_cannot_be() {
+    judge::<Ancients>("ancients_cases/bad_input", 20);
+}

@@ -1,0 +1,40 @@
+//! The rules of *Diex Aïe 2* as cases, worked from the book section by section. The cases are in `diex_aie_cases/`, a file for a part.
+
+use senlac::registered::diex_aie::{DiexAie, State};
+use serde_json::Value;
+
+use super::cases::{Cases, judge};
+
+impl Cases for DiexAie {
+    fn setup(named: &str) -> String {
+        named.to_owned()
+    }
+
+    fn first(key: &str) -> Option<&'static str> {
+        (key == "siege").then_some("set_siege")
+    }
+
+    fn found(state: &State, key: &str, name: &str) -> Option<Value> {
+        Some(state.character(name).filter(|_| key == "men")?.state.key().into())
+    }
+}
+
+#[test]
+fn quick_combat() {
+    judge::<DiexAie>("diex_aie_cases/quick_combat", 400);
+}
+
+#[test]
+fn siege() {
+    judge::<DiexAie>("diex_aie_cases/siege", 380);
+}
+
+#[test]
+fn campaign() {
+    judge::<DiexAie>("diex_aie_cases/campaign", 1200);
+}
+
+#[test]
+fn skirmish() {
+    judge::<DiexAie>("diex_aie_cases/skirmish", 600);
+}

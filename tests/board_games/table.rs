@@ -1,0 +1,149 @@
+//! A board game for tests, made as `senlac new` makes it and played as `senlac play` plays it: line by line, or by
+//! somebody who throws dice over what to do.
+#![allow(dead_code, reason = "cases ask for lines, whole games for players")]
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use senlac::board_games::{self, BoardGameRules, BoardGameSetup, BoardGameState, PendingDuty, Rulebook, with_sentences};
+use senlac::game::{Dice, Rules, SeededDice};
+use senlac::record::{Game, Request, inspect};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// When games are played.
+pub fn noon() -> DateTime<Utc> {
+    "2026-11-21T12:00:00Z".parse().expect("a time")
+}
+
+/// A set-up with the usual readings.
+pub fn plainly<S>(own: S) -> BoardGameSetup<S> {
+    BoardGameSetup::new(own)
+}
+
+/// A game in a folder of its own.
+pub struct Table<B: Rulebook> {
+    pub game: Game<BoardGameRules<B>>,
+    /// What a player throws over what to do.
+    pub chance: SeededDice,
+    /// How often each command was done.
+    pub done: BTreeMap<String, u32>,
+    begun: BoardGameState<B>,
+    folder: TempDir,
+}
+
+impl<B: Rulebook> Table<B> {
+    pub fn new(own: B::Setup, seed: u64) -> Self {
+        let (setup, folder) = (plainly(own), TempDir::new().expect("a folder"));
+        let begun = BoardGameRules::<B>::begin(&setup).expect("a sound set-up");
+        let game = Game::create(&folder.path().join("game.senlac"), setup, seed, noon()).expect("a game");
+        Self { game, chance: SeededDice::new(seed, 999), done: BTreeMap::new(), begun, folder }
+    }
+
+    pub fn state(&self) -> &B::State {
+        &self.game.state().own
+    }
+
+    /// Its file.
+    pub fn written(&self) -> String {
+        std::fs::read_to_string(self.game.path()).expect("a game")
+    }
+
+    /// Asks for a line; its events, or why it was refused.
+    pub fn line(&mut self, line: &str) -> Result<Vec<Value>, String> {
+        let request = Request::<board_games::Command<B::Command>>::parse(line).map_err(|problem| problem.to_string())?;
+        let told = self.game.submit(request, noon()).map_err(|denied| denied.to_string())?;
+        Ok(told.iter().map(|event| with_sentences(|| serde_json::to_value(event)).expect("an event")).collect())
+    }
+
+    /// The exact chance of each result of a line, as `senlac odds --game` tells it.
+    pub fn odds(&self, line: &str) -> Result<BTreeMap<String, String>, String> {
+        let request = Request::<board_games::Command<B::Command>>::parse(line).map_err(|problem| problem.to_string())?;
+        let Request::Play(order) = request else { return Err("no command".to_owned()) };
+        let workings = self.game.state().plan(&order.command).map_err(|refused| refused.to_string())?.workings();
+        Ok(workings.outcomes.into_iter().map(|outcome| (outcome.result.to_string(), outcome.exact)).collect())
+    }
+
+    /// Asks for it; whether it was done.
+    pub fn ask(&mut self, command: &Value) -> bool {
+        let is_done = self.line(&command.to_string()).is_ok();
+        if is_done {
+            *self.done.entry(command["do"].as_str().unwrap_or_default().to_owned()).or_default() += 1;
+        }
+        is_done
+    }
+
+    /// A number from 0, by chance; 0 if there is none.
+    pub fn below(&mut self, count: usize) -> usize {
+        u8::try_from(count).ok().filter(|count| *count > 0).map_or(0, |count| usize::from(self.chance.roll_below(count)))
+    }
+
+    /// Everything taken back is as it was at the beginning, and restored as it was at the end.
+    pub fn take_back_and_restore(&mut self) {
+        let (end, steps) = (self.game.state().clone(), self.game.chronicle().active_steps().len());
+        for _ in 0..steps {
+            assert!(self.ask(&json!({"do": "take_back"})));
+        }
+        assert_eq!(self.game.state(), &self.begun);
+        for _ in 0..steps {
+            assert!(self.ask(&json!({"do": "restore"})));
+        }
+        assert_eq!(self.game.state(), &end);
+    }
+
+    /// The file is read again as the game ended; what was done in it.
+    pub fn read_again(self) -> BTreeMap<String, u32> {
+        let (end, path) = (self.game.state().clone(), self.game.path().to_owned());
+        drop(self.game);
+        assert_eq!(inspect::<BoardGameRules<B>>(&path).expect("a game").chronicle.state(), &end);
+        self.done
+    }
+}
+
+/// Somebody who plays both sides. Where a game is several games, `Part` says which of them is played.
+pub trait Player<Part = ()> {
+    /// What the step of the rail is for, a few times.
+    fn act(&mut self);
+
+    /// Tries to do a duty in the plainest way; whether it was done.
+    fn settle(&mut self, due: &PendingDuty) -> bool;
+
+    /// What always holds.
+    fn look(&self);
+}
+
+impl<B: Rulebook> Table<B> {
+    /// One step of the rail with everything that falls due in it. What cannot be done is let off, and one duty in twelve.
+    pub fn step<Part>(&mut self)
+    where
+        Self: Player<Part>,
+    {
+        self.act();
+        for _ in 0..200 {
+            let Some(due) = self.game.state().duties.first().cloned() else { break };
+            if self.chance.roll_below(12) == 0 || !self.settle(&due) {
+                let is_let_off = self.ask(&json!({"do": "waive", "number": due.number}));
+                assert!(is_let_off || self.is_over(), "{due:?} can neither be done nor let off");
+            }
+            self.look();
+        }
+        let is_on = self.ask(&json!({"do": "advance"})) || self.ask(&json!({"do": "advance", "ruling": "on"}));
+        assert!(is_on || self.is_over(), "no way on from {:?}", B::sequence(self.game.state()));
+        self.look();
+    }
+
+    fn is_over(&self) -> bool {
+        B::outcome(self.state()).is_some()
+    }
+
+    /// Steps to the end of the game, so many at most; whether it ended.
+    pub fn play_on<Part>(&mut self, most: usize) -> bool
+    where
+        Self: Player<Part>,
+    {
+        (0..most).any(|_| {
+            self.step();
+            self.is_over()
+        })
+    }
+}

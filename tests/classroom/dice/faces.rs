@@ -1,0 +1,80 @@
+//! Faces one by one and in pairs, and the first faces of step after step: each step of a game has a stream of its own.
+
+use senlac::rules::{Dice, SeededDice};
+
+use super::biased::{SixTooOften, Sticky};
+use super::chi::{even_chi_square, is_fair};
+use super::many;
+
+/// Rolls so many faces one after the other: each face, and each face after each.
+pub fn one_stream(dice: &mut dyn Dice, faces: u64) -> Result<Vec<String>, String> {
+    let (mut seen, mut pairs) = ([0; 6], [0; 36]);
+    for _ in 0..faces / 2 {
+        let (first, second) = (usize::from(dice.d6() - 1), usize::from(dice.d6() - 1));
+        seen[first] += 1;
+        seen[second] += 1;
+        pairs[6 * first + second] += 1;
+    }
+    Ok(vec![is_fair("faces", even_chi_square(&seen), 5)?, is_fair("pairs", even_chi_square(&pairs), 35)?])
+}
+
+/// The first two faces of each step, and the first of a step after the first of the step before.
+pub fn many_streams<D: Dice>(steps: u64, dice_of: impl Fn(u64) -> D) -> Result<Vec<String>, String> {
+    let (mut within, mut across, mut before) = ([0; 36], [0; 36], None);
+    for step in 0..steps {
+        let mut dice = dice_of(step);
+        let (first, second) = (usize::from(dice.d6() - 1), usize::from(dice.d6() - 1));
+        within[6 * first + second] += 1;
+        match before.take() {
+            Some(before) => across[6 * before + first] += 1,
+            None => before = Some(first),
+        }
+    }
+    Ok(vec![
+        is_fair("the first two faces of a step", even_chi_square(&within), 35)?,
+        is_fair("the first faces of two steps", even_chi_square(&across), 35)?,
+    ])
+}
+
+#[test]
+fn faces_and_pairs_are_even() {
+    one_stream(&mut SeededDice::new(1066, 0), 300_000).expect("fair dice");
+    many_streams(30_000, |step| SeededDice::new(1066, step)).expect("fair dice");
+    many_streams(30_000, |seed| SeededDice::new(seed, 7)).expect("fair dice");
+}
+
+#[test]
+fn a_die_that_likes_sixes_is_caught() {
+    let mut biased = SixTooOften::new(SeededDice::new(1066, 0), 100);
+    let caught = one_stream(&mut biased, 300_000).expect_err("it is not fair");
+    assert!(caught.starts_with("faces:"), "{caught}");
+}
+
+#[test]
+fn a_die_that_clings_to_its_last_face_is_caught_by_its_pairs() {
+    let mut biased = Sticky::new(SeededDice::new(1066, 0), 50);
+    let caught = one_stream(&mut biased, 300_000).expect_err("it is not fair");
+    assert!(caught.starts_with("pairs:"), "{caught}");
+}
+
+#[test]
+fn steps_that_roll_alike_are_caught() {
+    let caught = many_streams(30_000, |step| SeededDice::new(1066, step / 2)).expect_err("two steps share a stream");
+    assert!(caught.starts_with("the first faces of two steps"), "{caught}");
+}
+
+/// `SENLAC_FACES=60000000 cargo test --release --test classroom dice:: -- --ignored --nocapture`
+#[test]
+#[ignore = "the long run"]
+fn faces_and_pairs_are_even_in_the_long_run() {
+    let faces = many("SENLAC_FACES", 60_000_000);
+    for told in one_stream(&mut SeededDice::new(1066, 0), faces).expect("fair dice") {
+        println!("{faces} faces: {told}");
+    }
+    let steps = faces / 60;
+    for told in many_streams(steps, |step| SeededDice::new(1066, step)).expect("fair dice") {
+        println!("{steps} steps: {told}");
+    }
+    let caught = one_stream(&mut SixTooOften::new(SeededDice::new(1066, 0), 1000), faces).expect_err("it is not fair");
+    println!("{faces} faces of a die that turns one face in a thousand into a 6 are caught: {caught}");
+}

@@ -1,0 +1,94 @@
+//! Where each card of the deck comes to lie, through the flip itself.
+
+use senlac::rules::rulings::Reshuffle;
+use senlac::rules::{CardName, Command, Dice, Event, SeededDice, State, check, resolve};
+
+use super::biased::{Remainder, naive_shuffle};
+use super::chi::{even_chi_square, exact, is_fair};
+use super::{battle, many};
+
+const CARDS: usize = 13;
+
+/// Shuffles of the source's deck as the flip makes them, step after step.
+fn flips<D: Dice>(reshuffle: Reshuffle, dice_of: impl Fn(u64) -> D) -> impl Fn(u64) -> Vec<u8> {
+    let mut setup = battle();
+    setup.rulings.reshuffle = reshuffle;
+    let state = State::new(&setup).expect("a sound set-up");
+    let flip = check(&state, Command::flip()).expect("the first card may be flipped");
+    move |step| {
+        let events = resolve(&state, &flip, &mut dice_of(step));
+        let order = events.into_iter().find_map(|event| if let Event::DeckShuffled { order } = event { Some(order) } else { None });
+        order.expect("a new deck is shuffled")
+    }
+}
+
+/// Every card lies everywhere equally often.
+///
+/// Cards and places are not independent, each row and each column adds up to the shuffles: n − 1 parts of n of the plain
+/// sum are distributed like a chi-square of (n − 1)² degrees of freedom.
+fn everywhere(shuffles: u64, shuffle: &dyn Fn(u64) -> Vec<u8>) -> Result<String, String> {
+    table("card × place", CARDS, (0..shuffles).map(shuffle))
+}
+
+fn table(what: &str, cards: usize, orders: impl Iterator<Item = Vec<u8>>) -> Result<String, String> {
+    let mut seen = vec![0; cards * cards];
+    for order in orders {
+        assert_eq!(order.len(), cards);
+        for (place, card) in order.into_iter().enumerate() {
+            seen[cards * usize::from(card) + place] += 1;
+        }
+    }
+    let (whole, less) = (exact(cards as u64), exact(cards as u64 - 1));
+    let freedom = u32::try_from((cards - 1) * (cards - 1)).expect("few");
+    is_fair(what, even_chi_square(&seen) * less / whole, freedom)
+}
+
+/// With the arrow kept low: never among the upper seven, everywhere below equally often, and the other twelve in any order.
+fn arrow_low(shuffles: u64, shuffle: &dyn Fn(u64) -> Vec<u8>) -> Result<Vec<String>, String> {
+    let deck = battle().deck;
+    let arrow = deck.iter().position(|card| card.name == CardName::ArrowInTheEye).expect("the source's deck has it");
+    let mut low = [0; 6];
+    let others = (0..shuffles).map(|step| {
+        let order = shuffle(step);
+        let place = order.iter().position(|&card| usize::from(card) == arrow).expect("it is in the deck");
+        low[place.checked_sub(7).expect("the arrow is below the upper half")] += 1;
+        let rest = order.into_iter().filter(|&card| usize::from(card) != arrow);
+        rest.map(|card| card - u8::from(usize::from(card) > arrow)).collect()
+    });
+    let others = table("the other twelve", CARDS - 1, others)?;
+    Ok(vec![others, is_fair("the arrow's place", even_chi_square(&low), 5)?])
+}
+
+#[test]
+fn every_card_lies_everywhere_equally_often() {
+    everywhere(20_000, &flips(Reshuffle::WhenEmpty, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
+    everywhere(10_000, &flips(Reshuffle::EveryTurn, |seed| SeededDice::new(seed, 1))).expect("a fair shuffle");
+}
+
+#[test]
+fn the_late_arrow_is_late_and_else_the_deck_is_fair() {
+    arrow_low(10_000, &flips(Reshuffle::WhenEmptyArrowLate, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
+}
+
+#[test]
+fn the_naive_shuffle_is_caught() {
+    let naive = |step| naive_shuffle(13, &mut SeededDice::new(1066, step));
+    everywhere(20_000, &naive).expect_err("the naive shuffle is not fair");
+}
+
+#[test]
+fn numbers_cut_with_a_remainder_are_caught() {
+    everywhere(20_000, &flips(Reshuffle::WhenEmpty, |step| Remainder(SeededDice::new(1066, step)))).expect_err("it is not fair");
+}
+
+/// `SENLAC_SHUFFLES=1000000 cargo test --release --test classroom dice:: -- --ignored --nocapture`
+#[test]
+#[ignore = "the long run"]
+fn every_card_lies_everywhere_equally_often_in_the_long_run() {
+    let shuffles = many("SENLAC_SHUFFLES", 1_000_000);
+    let told = everywhere(shuffles, &flips(Reshuffle::WhenEmpty, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
+    println!("{shuffles} shuffles: {told}");
+    for told in arrow_low(shuffles, &flips(Reshuffle::WhenEmptyArrowLate, |step| SeededDice::new(1066, step))).expect("a fair shuffle") {
+        println!("{shuffles} shuffles with the arrow late: {told}");
+    }
+}

@@ -1,0 +1,442 @@
+//! The lists of `tests/lists`: `good` ones as real programs write them, each beside the pupils that are in it, and
+//! `nasty` ones that must be answered in words. Then lists at random, which must never stop the program.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use encoding_rs::WINDOWS_1252;
+use proptest::prelude::*;
+use senlac::class_list::{
+    ClassList, LetterHandling, ListEncoding, ListOptions, ListedPupil, NameOrder, RemarkWeight, parse, read, read_pasted,
+};
+
+use crate::runner;
+
+/// The lists of a folder, by name.
+fn lists(folder: &str) -> Vec<(String, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists").join(folder);
+    let paths = fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path());
+    let mut paths: Vec<PathBuf> = paths.filter(|path| path.extension().is_none_or(|ending| ending != "expected")).collect();
+    paths.sort();
+    paths.iter().map(|path| (path.file_name().expect("a name").to_string_lossy().into_owned(), fs::read(path).expect("a list"))).collect()
+}
+
+/// A list of a folder.
+fn bytes(path: &str) -> Vec<u8> {
+    fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists").join(path)).expect("a list")
+}
+
+/// A list of a folder as it looks.
+fn list(path: &str) -> ClassList {
+    read(&bytes(path), "list", &ListOptions::default()).expect("a list")
+}
+
+fn names(pupils: &[ListedPupil]) -> Vec<&str> {
+    pupils.iter().map(|pupil| pupil.name.as_str()).collect()
+}
+
+/// Everything that is said about a list, with its row and column.
+fn odd(list: &ClassList) -> Vec<String> {
+    list.all_remarks().map(ToString::to_string).collect()
+}
+
+/// Whatever is said is one line of whole sentences, and nothing in it turns the direction of writing.
+fn can_be_shown(list: &ClassList) {
+    let rows = list.rows.iter().map(|row| row.text.clone());
+    for text in rows.chain(odd(list)).chain(list.told()).chain([list.read_as.clone()]).chain(list.sheets.clone()) {
+        assert!(!text.chars().any(|sign| sign.is_control() || ('\u{202A}'..='\u{202E}').contains(&sign)), "{text:?}");
+    }
+    for remark in list.all_remarks() {
+        assert!(remark.message.ends_with(['.', '?']) && !remark.message.contains("invalid"), "{remark}");
+    }
+}
+
+#[test]
+fn lists_of_real_programs_give_exactly_their_pupils() {
+    let lists = lists("good");
+    assert!(lists.len() >= 14);
+    for (name, bytes) in lists {
+        let expected = String::from_utf8(self::bytes(&format!("good/{name}.expected"))).expect("UTF-8");
+        let list = read(&bytes, &name, &ListOptions::default()).unwrap_or_else(|problems| panic!("{problems}"));
+        let pupils = list.accept(&name).unwrap_or_else(|problems| panic!("{problems}"));
+        assert_eq!(names(&pupils), expected.lines().collect::<Vec<_>>(), "{name}: {}", list.read_as);
+        assert_eq!(pupils.iter().map(|pupil| pupil.name.to_lowercase()).collect::<BTreeSet<_>>().len(), pupils.len());
+        can_be_shown(&list);
+    }
+}
+
+#[test]
+fn every_row_of_a_good_list_becomes_a_pupil_or_says_why_not() {
+    for (name, bytes) in lists("good") {
+        let list = read(&bytes, &name, &ListOptions::default()).expect("a list");
+        let silent = list.rows.iter().filter(|row| row.pupil.is_none() && row.remarks.is_empty()).count();
+        assert_eq!(silent, usize::from(list.options.headings == Some(true)), "{name}: only the headings are neither");
+    }
+}
+
+#[test]
+fn what_a_list_was_read_as_is_told() {
+    for (name, told) in [
+        ("excel-german-1252.csv", "A table with semicolons in Windows-1252; row 1 is headings."),
+        ("excel-unicode-text.txt", "A table with tabs in UTF-16; row 1 is headings."),
+        ("sims-last-first.csv", "A table with commas in UTF-8; row 3 is headings. 2 blank rows are passed over."),
+        ("word-numbered.txt", "A name in each row in UTF-8; there are no headings."),
+        ("email-one-line.txt", "Names on one line with semicolons between them in UTF-8; there are no headings."),
+        ("xlsx-second-sheet-last-first.xlsx", "An Excel workbook, sheet “Names”; there are no headings. 3 blank rows are passed over."),
+        ("libreoffice-french.ods", "An OpenDocument spreadsheet, sheet “Classe”; row 1 is headings."),
+    ] {
+        assert_eq!(list(&format!("good/{name}")).read_as, told, "{name}");
+    }
+}
+
+#[test]
+fn everything_odd_about_a_list_is_told_with_its_row() {
+    assert_eq!(
+        odd(&list("good/sims-last-first.csv")),
+        [
+            "Column A, “No”, is passed over.",
+            "Column C, “DOB”, is passed over.",
+            "Names are turned round: “Lind, Ada” is “Ada Lind”.",
+            "Row 1: it stands above the headings.",
+            "Row 35: “Total: 30” is no pupil.",
+        ]
+    );
+    assert_eq!(
+        odd(&list("good/openpyxl-title-footer.xlsx"))[..2],
+        ["Only the sheet “6b” is read. There is more in “Teachers”.", "Column A, “No”, is passed over."]
+    );
+    let google = list("good/google-sheets.csv");
+    assert_eq!(odd(&google)[1], "Row 3: “ben okoro” is in row 2 already. The one in row 3 is called “ben okoro (2)”.");
+    let pupils = google.pupils();
+    assert_eq!(
+        (pupils[0].wish.as_deref(), pupils[1].not_with.as_slice()),
+        (Some("Archers"), ["Ada Lind", "Cy Ek"].map(String::from).as_slice())
+    );
+    assert!(list("good/polish.tsv").pupils()[2].absent && !list("good/polish.tsv").pupils()[1].absent);
+    assert!(odd(&list("good/french-nom-prenom.csv"))[0].contains("Windows-1252. Look at the accents."));
+}
+
+/// What each nasty list is answered.
+const ANSWERS: [(&str, &str); 57] = [
+    ("asked-heading.txt", "Row 1: “Igama” is unlike the rows below it. Is it a heading, or a pupil?"),
+    ("asked-order.csv", "The list does not say whether the first name or the last name stands first."),
+    ("asked-half.csv", "Column A holds one half of the names, and column B may hold the other."),
+    ("asked-two-in-one.txt", "Row 9: “Ann & Bob” may be one pupil or two. Which is it?"),
+    ("asked-note.txt", "Row 9: “- Lena” behind “Anna” may be a note or a part of the name."),
+    ("asked-mark.txt", "Row 9: “*” stands behind the name, and nothing says what it means."),
+    ("asked-twice.csv", "Row 4: “Amy Carter” stands in row 2 already, and nothing tells the two apart."),
+    ("asked-side-by-side.csv", "There are names in columns A, D."),
+    ("everybody-absent.csv", "By this list everybody is absent."),
+    ("chat.txt", "This looks like a chat"),
+    ("apple.numbers", "This is a file of Numbers, Pages or Keynote. Open it in the spreadsheet program and save it as .xlsx or CSV."),
+    ("bad-utf16.txt", "The list is not written in UTF-16 throughout."),
+    ("binary.xlsb", "This is a spreadsheet in binary (.xlsb)."),
+    ("control-characters.csv", "Row 3, column A: “B\u{FFFD}o” holds a character that cannot be seen."),
+    ("empty.csv", "The list names nobody. Write a pupil in each row."),
+    ("endless-comment.ods", "The spreadsheet is not written as spreadsheets are."),
+    ("endless-spaces.ods", ""),
+    ("entity-bomb.xlsx", "The spreadsheet is not written as spreadsheets are."),
+    ("far-cell.xlsx", ""),
+    ("formulas.csv", ""),
+    ("half-a-class.xlsx", "The spreadsheet is not written as spreadsheets are."),
+    ("html.xls", ""),
+    ("huge-places.xlsx", ""),
+    ("huge-shared-count.xlsx", ""),
+    ("letter.docx", "The list names nobody. Write a pupil in each row."),
+    ("list.pdf", "This is a PDF and not a class list. Copy the names out of it and paste them."),
+    ("locked.ods", "This spreadsheet is locked with a password."),
+    ("locked.xlsx", "This spreadsheet is locked with a password."),
+    ("lone-quote.csv", "Row 3: a quotation mark has no partner."),
+    ("long-name.csv", "Row 3, column A: “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…” has 201 characters. Write 200 at most."),
+    ("many-files.xlsx", "There are 305 files in this spreadsheet, far more than one has."),
+    ("nuls.csv", "Row 2, column A: “Bo\u{FFFD}b” holds a character that cannot be seen."),
+    ("odd-utf16.txt", "The list breaks off in the middle of a letter."),
+    ("old.xls", "This is a file of an older office program, such as .xls or .doc."),
+    ("one-text-many-cells.xlsx", "The spreadsheet holds more than 4 MiB of text."),
+    ("only-blanks.csv", "The list names nobody."),
+    ("only-headings.csv", "The list has headings and names nobody."),
+    ("path-outside.xlsx", "This spreadsheet wants to put files into other folders, so it is not opened."),
+    ("paths.csv", "Row 3: “C:\\Windows\\system32” contains a number. Is this a pupil?"),
+    ("photos.zip", "This is a packed file and not a class list."),
+    ("random.bin", "This is not a list of text."),
+    ("repeats-many.ods", "The list has 18,446,744,073,709,551,615 rows"),
+    ("repeats.ods", "The list has 1,048,576 rows, and a class list has 1,000 at most."),
+    ("right-to-left.csv", ""),
+    ("scan.png", "This is a picture and not a class list."),
+    ("ten-thousand-rows.csv", "The list has 10,000 rows, and a class list has 1,000 at most."),
+    ("ten-thousand-rows.xlsx", "The list has 10,000 rows, and a class list has 1,000 at most."),
+    ("too-many-pupils.csv", "The list has 130 pupils, and a class has 120 at most."),
+    ("truncated.xlsx", "The spreadsheet is damaged: perhaps it was not copied to its end."),
+    ("unclosed-xml.xlsx", "The spreadsheet is not written as spreadsheets are."),
+    ("unit-twice.csv", "Row 3: N01 is taken in row 2 already."),
+    ("unknown-entity.xlsx", "The spreadsheet is not written as spreadsheets are."),
+    ("utf16-inside.xlsx", "The spreadsheet is not written as spreadsheets are."),
+    ("zip-bomb.xlsx", "This spreadsheet unpacks to more than 4 MiB, so it is not opened."),
+    ("unit-twice.csv", "Row 4, column B: “N99x” is not a unit"),
+    ("unit-twice.csv", "Row 5, column A: the name is empty. Write one, or empty the row."),
+    ("control-characters.csv", "Row 4, column A: “C\u{FFFD}y” holds a character that cannot be seen."),
+];
+
+#[test]
+fn nasty_lists_are_answered_in_words() {
+    let lists = lists("nasty");
+    let answered: BTreeSet<&str> = ANSWERS.iter().map(|(name, _)| *name).collect();
+    assert_eq!(lists.iter().map(|(name, _)| name.as_str()).collect::<BTreeSet<_>>(), answered);
+    for (name, answer) in ANSWERS {
+        match parse(&bytes(&format!("nasty/{name}")), "list") {
+            Ok(pupils) => assert!(answer.is_empty(), "{name}: {pupils:?}"),
+            Err(problems) => {
+                let told = problems.iter().any(|problem| !answer.is_empty() && problem.message.starts_with(answer));
+                assert!(told && problems.iter().all(|problem| problem.message.ends_with('.')), "{name}: {problems}");
+            }
+        }
+    }
+}
+
+#[test]
+fn lists_in_doubt_are_asked_about_or_refused_in_words() {
+    let lists = lists("asked");
+    assert!(lists.len() >= 30);
+    for (name, bytes) in lists {
+        let expected = String::from_utf8(self::bytes(&format!("asked/{name}.expected"))).expect("UTF-8");
+        let problems = parse(&bytes, "list").expect_err(&name).to_string();
+        for words in expected.lines() {
+            assert!(problems.contains(words), "{name}: “{words}” is not in: {problems}");
+        }
+    }
+}
+
+/// The list with an answer to its only question: the one behind this flag.
+fn answered(path: &str, flag: &str) -> ClassList {
+    let asked = list(path);
+    assert_eq!(asked.questions.len(), 1, "{path}: {:?}", asked.questions);
+    let answer = asked.questions[0].answers.iter().find(|answer| answer.flag == flag).expect("the answer");
+    read(&bytes(path), "list", &answer.options).expect("a list")
+}
+
+/// What keeps a list from being accepted, where it is asked for so and whatever is asked then is answered with the first
+/// answer; `None` if it is accepted.
+fn stuck(bytes: &[u8], mut options: ListOptions) -> Option<String> {
+    /// More questions than any list has.
+    const MOST_QUESTIONS: usize = 8;
+    for _ in 0..MOST_QUESTIONS {
+        match read(bytes, "list", &options) {
+            Err(problems) => return Some(problems.to_string()),
+            Ok(list) => match list.questions.first() {
+                Some(question) => options = question.answers[0].options.clone(),
+                None => return list.accept("list").err().map(|problems| problems.to_string()),
+            },
+        }
+    }
+    Some("there is always another question".to_owned())
+}
+
+#[test]
+fn whatever_is_answered_leads_to_a_list() {
+    let mut answers = 0;
+    for (name, bytes) in ["good", "asked", "nasty"].into_iter().flat_map(lists) {
+        let Ok(list) = read(&bytes, "list", &ListOptions::default()) else { continue };
+        // Mistakes must be mended, whatever is answered.
+        if list.all_remarks().any(|remark| remark.weight == RemarkWeight::Mistake) {
+            continue;
+        }
+        for answer in list.questions.into_iter().flat_map(|question| question.answers) {
+            assert_eq!(stuck(&bytes, answer.options), None, "{name} {}", answer.flag);
+            answers += 1;
+        }
+    }
+    assert!(answers > 40, "{answers}");
+}
+
+#[test]
+fn an_answer_settles_its_question() {
+    for (path, flag, expected) in [
+        ("asked/ms-dos.csv", "--encoding cp850", vec!["Hannah Müller", "Rosa Peña", "Zoë Lind"]),
+        ("asked/ms-dos.csv", "--encoding macintosh", vec!["Hannah MÅller", "Rosa Pe§a", "Zoâ Lind"]),
+        ("asked/utf-8-among-1252.csv", "--letters mended", vec!["Zoë Müller", "Jürgen Größl", "Käthe Weiß"]),
+        ("asked/utf-8-among-1252.csv", "--letters as-written", vec!["ZoÃ« MÃ¼ller", "Jürgen Größl", "KÃ¤the WeiÃŸ"]),
+        ("asked/two-classes.xlsx", "--sheet 2", vec!["Leo Marsh", "Ida Lake", "Finn Moor", "Gus Frost", "Eva Stone", "Dan Lind"]),
+        ("asked/names-on-a-hidden-sheet.xlsx", "--sheet 2", vec!["bring the book", "call Mrs Hill"]),
+        (
+            "asked/two-classes-in-a-column.csv",
+            "--only 3B",
+            vec!["ANNA BIANCO", "NICOLO' D'ANGELO", "VINCENZO GIACOMO DE LUCA", "MARCO FERRARO", "DAVIDE LO MONACO", "MATTEO NERI"],
+        ),
+        ("asked/sims-two-classes.xml", "--only 7A", vec!["Ada Lindqvist", "Bo Ek"]),
+        ("asked/halves.txt", "--order last-first", vec!["Ruth Adams", "Amy Baker", "Noor Carter", "Ben Dunn", "Zoë Evans", "Cleo Frost"]),
+    ] {
+        let list = answered(path, flag);
+        let pupils = list.accept("list").unwrap_or_else(|problems| panic!("{path} {flag}: {problems}"));
+        assert_eq!(names(&pupils), expected, "{path} {flag}");
+    }
+    assert_eq!(names(&answered("asked/read-twice.txt", "--letters mended").pupils())[..2], ["Hélène Lévêque", "Anaïs Crouzeix"]);
+    assert_eq!(names(&answered("asked/read-as-1252.csv", "--letters as-written").pupils())[0], "HÃ©lÃ¨ne LÃ©vÃªque");
+    let lost = ListOptions { letters: Some(LetterHandling::AsWritten), ..ListOptions::default() };
+    let kept = read(&bytes("asked/letters-lost.csv"), "list", &lost).expect("a list");
+    assert_eq!(names(&kept.pupils())[..3], ["Zo\u{FFFD} Lind", "Ben Ek", "M?ller Jan"]);
+}
+
+#[test]
+fn what_a_spreadsheet_hides_is_told() {
+    for path in ["good/hidden.xlsx", "good/hidden.ods"] {
+        let odd = odd(&list(path));
+        assert!(odd.contains(&"Rows 3, 5 and 6 are hidden in the spreadsheet and left out.".to_owned()), "{path}: {odd:?}");
+        assert!(odd.contains(&"Columns A and E are hidden in the spreadsheet and left out.".to_owned()), "{path}: {odd:?}");
+    }
+}
+
+#[test]
+fn every_encoding_has_a_word_that_means_it() {
+    for encoding in ListEncoding::ALL {
+        assert_eq!(encoding.flag().to_uppercase().parse(), Ok(encoding));
+    }
+    let unknown = "latin".parse::<ListEncoding>().expect_err("no encoding").to_string();
+    assert!(unknown.contains("windows-1252, utf-16, utf-16be"), "{unknown}");
+}
+
+#[test]
+fn names_that_try_to_be_something_else_are_only_names() {
+    let formulas = list("nasty/formulas.csv");
+    assert_eq!(names(&formulas.pupils()), ["=cmd|' /C calc'!A0", "+SUM(1)", "-2+3 x", "@SUM(A1)", "Tab"]);
+    assert_eq!(formulas.all_remarks().filter(|remark| remark.message.ends_with("looks like a formula. It is kept as text.")).count(), 5);
+    assert_eq!(list("nasty/paths.csv").pupils().len(), 4);
+    let turned = list("nasty/right-to-left.csv");
+    assert_eq!(names(&turned.pupils()), ["Adagnp.exe", "Bo", "כהן"]);
+    assert_eq!(turned.all_remarks().filter(|remark| remark.weight == RemarkWeight::Changed).count(), 2);
+    can_be_shown(&turned);
+}
+
+#[test]
+fn cells_far_out_are_read_where_they_stand_or_named() {
+    let far = list("nasty/far-cell.xlsx");
+    assert_eq!(names(&far.pupils()), ["Ada Lind"]);
+    assert_eq!(odd(&far), ["Cells beyond column BL are passed over, the first in row 1048576."]);
+    assert_eq!(names(&list("nasty/huge-places.xlsx").pupils()), ["Bo Ek", "Cy"]);
+    assert_eq!(names(&list("nasty/huge-shared-count.xlsx").pupils()), ["Ada Lind"]);
+    assert_eq!(names(&list("nasty/endless-spaces.ods").pupils()), ["Ada Lind"]);
+}
+
+#[test]
+fn the_teacher_knows_better() {
+    let read = |text: &str, options: &ListOptions| read(text.as_bytes(), "list", options).expect("a list").pupils();
+    let plain = ListOptions::default();
+    let last_first = ListOptions { order: Some(NameOrder::LastFirst), ..plain.clone() };
+    assert_eq!(names(&read("Lind,Ada\nEk,Bo\n", &plain)), ["Lind Ada", "Ek Bo"]);
+    assert_eq!(names(&read("Lind,Ada\nEk,Bo\n", &last_first)), ["Ada Lind", "Bo Ek"]);
+    assert_eq!(names(&read("Lind Ada\nvan der Berg Eva\n", &last_first)), ["Ada Lind", "Eva van der Berg"]);
+    let headings = ListOptions { headings: Some(true), ..plain.clone() };
+    assert_eq!(names(&read("Class 6b\nAda\nBo\n", &headings)), ["Ada", "Bo"]);
+    let none = ListOptions { headings: Some(false), ..plain.clone() };
+    assert_eq!(names(&read("Child\nAda\nBo\n", &none)), ["Child", "Ada", "Bo"]);
+    let without = ListOptions { left_out: BTreeSet::from([2]), ..plain.clone() };
+    assert_eq!(names(&read("name,unit\n,N01\nBo,N01\n", &without)), ["Bo"]);
+    let used = |rows: &[usize]| ListOptions { used: rows.iter().copied().collect(), ..plain.clone() };
+    let with_total = "Class 6b\nname,form\nAda,6b\nTotal,\n";
+    assert_eq!(names(&read(with_total, &plain)), ["Ada"]);
+    assert_eq!(names(&read(with_total, &used(&[4]))), ["Ada", "Total"]);
+    assert_eq!(names(&read(with_total, &used(&[1, 4]))), ["Class 6b", "Ada", "Total"]);
+    let western = ListOptions { encoding: Some(ListEncoding::Windows1252), ..plain };
+    assert_eq!(names(&read("name\nZoë\n", &western)), ["ZoÃ«"], "whoever says it has looked");
+}
+
+#[test]
+fn names_are_pasted_from_anywhere() {
+    for (text, expected) in [
+        ("Ada Lind\nBo Ek\n\nCy Fo", vec!["Ada Lind", "Bo Ek", "Cy Fo"]),
+        ("Ada Lind, Bo Ek, Cy Fo", vec!["Ada Lind", "Bo Ek", "Cy Fo"]),
+        ("Lind, Ada; Ek, Bo; Fo, Cy", vec!["Ada Lind", "Bo Ek", "Cy Fo"]),
+        ("1. Ada Lind\r\n2) Bo Ek\r\n 3: Cy Fo", vec!["Ada Lind", "Bo Ek", "Cy Fo"]),
+        ("• Ada Lind\n- Bo Ek\n* Cy Fo\n– Dee", vec!["Ada Lind", "Bo Ek", "Cy Fo", "Dee"]),
+        ("1\tAda\tLind\n2\tBo\tEk\n3\tCy\tFo\n", vec!["Ada Lind", "Bo Ek", "Cy Fo"]),
+        ("Lind, Ada\nEk, Bo\nvan der Berg, Cy\n", vec!["Ada Lind", "Bo Ek", "Cy van der Berg"]),
+        ("Ada \"Addy\" Lind\nBo Ek, Jr.\nCy\n", vec!["Ada \"Addy\" Lind", "Bo Ek, Jr.", "Cy"]),
+        ("Lind, Bo", vec!["Bo Lind"]),
+    ] {
+        let list = read_pasted(text, &ListOptions::default()).expect("a list");
+        assert_eq!(names(&list.accept("list").expect("no mistakes")), expected, "{text:?}: {}", list.read_as);
+    }
+}
+
+/// Reads a list whatever it is; what can be read can be shown.
+fn read_anything(bytes: &[u8]) {
+    if let Ok(list) = read(bytes, "list", &ListOptions::default()) {
+        can_be_shown(&list);
+        let pupils = list.accept("list").unwrap_or_default();
+        assert!(pupils.iter().all(|pupil| (1..=200).contains(&pupil.name.chars().count())), "{pupils:?}");
+        assert_eq!(pupils.iter().map(|pupil| &pupil.name).collect::<BTreeSet<_>>().len(), pupils.len());
+    }
+    if let Ok(list) = read_pasted(&String::from_utf8_lossy(bytes), &ListOptions::default()) {
+        can_be_shown(&list);
+    }
+}
+
+#[test]
+fn random_bytes_never_stop_the_program() {
+    runner(256)
+        .run(&prop::collection::vec(any::<u8>(), 0..300), |bytes| {
+            read_anything(&bytes);
+            for start in [&b"PK\x03\x04"[..], b"\xFF\xFE", b"\xFE\xFF", b"sep=;\n", b"name;unit\n"] {
+                read_anything(&[start, &bytes].concat());
+            }
+            Ok(())
+        })
+        .expect("no panic");
+}
+
+#[test]
+fn good_lists_with_changed_bytes_never_stop_the_program() {
+    let lists = lists("good");
+    let change = (any::<prop::sample::Index>(), any::<u8>(), 0_usize..4);
+    runner(256)
+        .run(&(prop::sample::select(lists), prop::collection::vec(change, 1..8)), |((_, mut bytes), changes)| {
+            for (place, byte, taken) in changes {
+                let start = place.index(bytes.len().max(1)).min(bytes.len());
+                bytes.splice(start..(start + taken).min(bytes.len()), [byte]);
+            }
+            read_anything(&bytes);
+            Ok(())
+        })
+        .expect("no panic");
+}
+
+/// A list of names in quotation marks, as every program writes it.
+fn quoted_csv(names: &[String]) -> String {
+    let rows = names.iter().map(|name| format!("\"{}\"\r\n", name.replace('"', "\"\"")));
+    std::iter::once("name\r\n".to_owned()).chain(rows).collect()
+}
+
+#[test]
+fn names_come_back_from_every_encoding() {
+    // Words behind a comma or a dash may be notes; here it is letters that matter.
+    let letters = "Q[a-zÀ-ÖØ-öø-ÿ]{1,8}( [A-ZÀ-ÖØ-Þ][A-Za-zÀ-ÖØ-öø-ÿ\"'’.]{0,7}[a-z]){0,2}";
+    runner(256)
+        .run(&prop::collection::vec(letters, 1..30), |names| {
+            let mut heard = BTreeSet::new();
+            let names: Vec<String> = names.into_iter().filter(|name| heard.insert(name.to_lowercase().replace(' ', ""))).collect();
+            let text = quoted_csv(&names);
+            let two = |bytes: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(bytes).collect::<Vec<u8>>();
+            let (little, big) = (two(u16::to_le_bytes), two(u16::to_be_bytes));
+            let marked = |mark: &[u8], text: &[u8]| [mark, text].concat();
+            for bytes in [
+                text.clone().into_bytes(),
+                marked(b"\xEF\xBB\xBF", text.as_bytes()),
+                marked(b"\xFF\xFE", &little),
+                marked(b"\xFE\xFF", &big),
+                little,
+                big,
+                WINDOWS_1252.encode(&text).0.into_owned(),
+            ] {
+                // Letters at random are no language, so nobody can tell how a byte a letter is written.
+                let is_of_windows = std::str::from_utf8(&bytes).is_err() && !bytes.contains(&0);
+                let encoding = is_of_windows.then_some(ListEncoding::Windows1252);
+                let letters = Some(LetterHandling::AsWritten);
+                let options = ListOptions { order: Some(NameOrder::AsWritten), encoding, letters, ..ListOptions::default() };
+                let list = read(&bytes, "list", &options).expect("a list");
+                let pupils = list.accept("list").expect("no mistakes");
+                prop_assert_eq!(self::names(&pupils), names.iter().map(String::as_str).collect::<Vec<_>>());
+            }
+            Ok(())
+        })
+        .expect("every name comes back");
+}

@@ -1,0 +1,175 @@
+//! The power is cut after every single thing that a game of 200 steps asks of the disk, in 64 ways each.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use senlac::classroom::Game;
+use senlac::rules::fingerprint;
+
+use super::platter::{PATTERNS, Pattern, Platter};
+use super::session::{Session, ask, full_battle};
+use super::simulated::{Change, Lie, Simulated};
+
+const GAME: &str = "/games/hastings.senlac";
+const STEPS: usize = 200;
+
+/// How thoroughly every moment is looked at. The bytes that are left are compared in every case.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opening {
+    /// Of the patterns of a moment, one is opened and played on, another at every moment.
+    OneInTurn,
+    /// Every one is opened and played on.
+    Every,
+}
+
+/// What was tried.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Tried {
+    moments: usize,
+    cuts: usize,
+    /// Different files that were opened and played on.
+    opened: usize,
+    /// Of them, with one step more than was acknowledged.
+    extra: usize,
+    /// Of them, with a torn line that was left out.
+    torn: usize,
+    /// Cuts while that was being mended.
+    again: usize,
+}
+
+/// Plays the session on a disk that tells this lie, and returns everything that was asked of it.
+fn log_of(session: &Session, lie: Lie) -> Vec<Change> {
+    let disk = Simulated::lying(lie);
+    let mut game = session.begin(Arc::new(disk.clone()), Path::new(GAME));
+    disk.acknowledge(0);
+    for (line, step) in session.lines.iter().zip(1..) {
+        ask(&mut game, line).expect("it was allowed before");
+        disk.acknowledge(step);
+    }
+    drop(game);
+    disk.log()
+}
+
+/// What the game has promised at a moment.
+#[derive(Default)]
+struct Promise {
+    /// The last acknowledged step; nothing before the game itself is.
+    step: Option<usize>,
+    /// The file as it was then.
+    bytes: Vec<u8>,
+    /// Bytes that the next line may have.
+    next: usize,
+    /// What was opened since then: the same is not opened again.
+    opened: BTreeSet<Vec<u8>>,
+}
+
+/// Cuts the power at every moment in every way.
+fn cut_everywhere(session: &Session, log: &[Change], opening: Opening) -> Result<Tried, String> {
+    let (mut platter, mut promise, mut tried) = (Platter::default(), Promise::default(), Tried::default());
+    for (moment, change) in (0..).zip(log) {
+        platter.take(change);
+        let now = platter.contents(Path::new(GAME)).unwrap_or_default();
+        if let Change::Acknowledged(step) = change {
+            promise = Promise { step: usize::try_from(*step).ok(), bytes: now.to_vec(), ..Promise::default() };
+        }
+        promise.next = promise.next.max(now.len().saturating_sub(promise.bytes.len()));
+        tried.moments += 1;
+        for number in 0..PATTERNS {
+            let pattern = Pattern { number, moment };
+            let left = platter.after_cut(pattern);
+            let opens = opening == Opening::Every || number == moment % PATTERNS;
+            tried.cuts += 1;
+            look_at(session, &left, &mut promise, opens, &mut tried)
+                .map_err(|problem| format!("after {change:.80?} (moment {moment}, pattern {number}): {problem}"))?;
+        }
+    }
+    Ok(tried)
+}
+
+/// Holds what is left against what was promised.
+fn look_at(
+    session: &Session,
+    left: &BTreeMap<PathBuf, Vec<u8>>,
+    promise: &mut Promise,
+    opens: bool,
+    tried: &mut Tried,
+) -> Result<(), String> {
+    let Some(bytes) = left.get(Path::new(GAME)) else {
+        return if promise.step.is_none() { Ok(()) } else { Err("the file is gone".to_owned()) };
+    };
+    if !bytes.starts_with(&promise.bytes) {
+        return Err("acknowledged bytes are missing".to_owned());
+    }
+    if promise.step.is_some() && bytes.len() > promise.bytes.len() + promise.next {
+        return Err("there is more than one step too many".to_owned());
+    }
+    if opens && promise.opened.insert(bytes.clone()) { open_again(session, left, promise, tried) } else { Ok(()) }
+}
+
+/// Opens what is left, plays on, and cuts the power again while it is being opened.
+fn open_again(session: &Session, left: &BTreeMap<PathBuf, Vec<u8>>, promise: &Promise, tried: &mut Tried) -> Result<(), String> {
+    tried.opened += 1;
+    let disk = Simulated::with(left);
+    let (mut game, remarks) = Game::open_on(Arc::new(disk.clone()), Path::new(GAME)).map_err(|problem| problem.to_string())?;
+    let steps = is_as_promised(session, &game, promise)?;
+    tried.torn += remarks.len();
+    tried.extra += usize::from(promise.step.is_some_and(|step| steps > step));
+    let mending = disk.log();
+    let mut platter = Platter::with(left);
+    for (moment, change) in (0..).zip(&mending) {
+        platter.take(change);
+        for number in (0..PATTERNS).step_by(21) {
+            let left = platter.after_cut(Pattern { number, moment });
+            let (game, _) = Game::open_on(Arc::new(Simulated::with(&left)), Path::new(GAME))
+                .map_err(|problem| format!("cut again while it was opened: {problem}"))?;
+            is_as_promised(session, &game, promise)?;
+            tried.again += 1;
+        }
+    }
+    ask(&mut game, r#"{"do":"note","text":"the light is back"}"#).ok_or("it cannot be played on")?;
+    drop(game);
+    let (game, remarks) = Game::open_on(Arc::new(disk), Path::new(GAME)).map_err(|problem| format!("played on: {problem}"))?;
+    if game.chronicle().len() == steps as u64 + 1 && remarks.is_empty() { Ok(()) } else { Err("the step after it is missing".to_owned()) }
+}
+
+/// Whether an opened game has every acknowledged step, at most one more, and is the battle that it was then.
+fn is_as_promised(session: &Session, game: &Game, promise: &Promise) -> Result<usize, String> {
+    let steps = usize::try_from(game.chronicle().len()).map_err(|problem| problem.to_string())?;
+    let promised = promise.step.unwrap_or(0);
+    if steps < promised || steps > promised + 1 {
+        return Err(format!("{promised} steps were acknowledged, and {steps} are there"));
+    }
+    if fingerprint(game.state()) == session.prints[steps] { Ok(steps) } else { Err(format!("step {steps} left another battle")) }
+}
+
+#[test]
+fn no_acknowledged_step_is_lost_wherever_the_power_is_cut() {
+    let session = Session::of(full_battle(), STEPS);
+    let log = log_of(&session, Lie::None);
+    let tried = cut_everywhere(&session, &log, Opening::OneInTurn).unwrap_or_else(|problem| panic!("{problem}"));
+    println!("{tried:?}");
+    assert_eq!((tried.moments, tried.cuts), (log.len(), log.len() * 64));
+    assert!(tried.moments > 600 && tried.opened > 300 && tried.torn > 50 && tried.extra > 50 && tried.again > 200, "{tried:?}");
+}
+
+/// The long run: `cargo test --release --test files -- --ignored every_cut`.
+#[test]
+#[ignore = "the long run: some minutes"]
+fn every_cut_is_opened_and_played_on() {
+    let session = Session::of(full_battle(), STEPS);
+    let log = log_of(&session, Lie::None);
+    let tried = cut_everywhere(&session, &log, Opening::Every).unwrap_or_else(|problem| panic!("{problem}"));
+    println!("{tried:?}");
+}
+
+#[test]
+fn a_disk_that_only_says_that_it_syncs_is_found_out() {
+    let session = Session::of(full_battle(), 20);
+    for (lie, problem) in
+        [(Lie::Additions, "acknowledged bytes are missing"), (Lie::NewFiles, "it is empty"), (Lie::Folders, "the file is gone")]
+    {
+        let found = cut_everywhere(&session, &log_of(&session, lie), Opening::OneInTurn).expect_err("it is found out");
+        assert!(found.contains(problem), "{lie:?}: {found}");
+    }
+}

@@ -1,0 +1,190 @@
+//! A game of 20 KB is cut at every length, and its bits are flipped: what is wrong is noticed, or does no harm, and the
+//! damaged file stays as it is.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use senlac::classroom::{Game, Remark};
+use senlac::rules::{Setup, fingerprint};
+
+use super::session::{Session, ask, full_battle, small_battle};
+use super::simulated::Simulated;
+
+const GAME: &str = "/games/hastings.senlac";
+
+/// A game file of 20 KB or a line more, and the battle at each of its steps.
+struct Whole {
+    bytes: Vec<u8>,
+    prints: Vec<String>,
+    /// Where each line begins.
+    starts: Vec<usize>,
+}
+
+impl Whole {
+    fn of(setup: Setup) -> Self {
+        let session = Session::of(setup, 120);
+        let disk = Simulated::default();
+        let mut game = session.begin(Arc::new(disk.clone()), Path::new(GAME));
+        let long_enough = |disk: &Simulated| disk.contents(Path::new(GAME)).is_some_and(|bytes| bytes.len() >= 20 * 1024);
+        for line in session.lines.iter().take_while(|_| !long_enough(&disk)) {
+            ask(&mut game, line).expect("it was allowed before");
+        }
+        // A last line that damage may make look like a torn one: it has blanks, and blanks are one bit from zero.
+        ask(&mut game, r#"{"do":"note","text":"the last word of the day"}"#).expect("a note");
+        let steps = usize::try_from(game.chronicle().len()).expect("few");
+        let bytes = disk.contents(Path::new(GAME)).expect("the game");
+        let ends = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(place, _)| place + 1);
+        let starts = std::iter::once(0).chain(ends).collect();
+        let prints = session.prints.into_iter().take(steps).collect::<Vec<_>>();
+        let prints = prints.iter().chain(prints.last()).cloned().collect();
+        Self { bytes, prints, starts }
+    }
+
+    /// The line that a byte is in, counted from 0, the header being the first.
+    fn line_of(&self, place: usize) -> usize {
+        self.starts.partition_point(|start| *start <= place) - 1
+    }
+}
+
+/// What became of a damaged file.
+#[derive(Debug, PartialEq, Eq)]
+enum Found {
+    /// It is refused, in these words.
+    Refused(String),
+    /// So many steps are there and the last is told to be torn.
+    Torn(usize),
+    /// So many steps are there and nothing is said.
+    Silent(usize),
+}
+
+/// Opens damaged bytes: every step that is there must be the one that was.
+fn open(whole: &Whole, bytes: &[u8]) -> Found {
+    let disk = Simulated::with(&[(GAME.into(), bytes.to_vec())].into());
+    match Game::open_on(Arc::new(disk.clone()), Path::new(GAME)) {
+        Err(problem) => {
+            assert_eq!(disk.contents(Path::new(GAME)).as_deref(), Some(bytes), "the damaged file was changed");
+            Found::Refused(problem.to_string())
+        }
+        Ok((game, remarks)) => {
+            let steps = usize::try_from(game.chronicle().len()).expect("few");
+            assert_eq!(fingerprint(game.state()), whole.prints[steps], "another battle after step {steps}");
+            let [Remark::TornTail { bytes: torn }] = remarks.as_slice() else { return Found::Silent(steps) };
+            assert!(*torn > 0, "nothing was left out");
+            Found::Torn(steps)
+        }
+    }
+}
+
+/// Cuts the file at these lengths: how often it is refused, told to be torn, and whole after fewer steps.
+fn cut(whole: &Whole, lengths: impl Iterator<Item = usize>) -> [usize; 3] {
+    let [mut refused, mut torn, mut silent] = [0; 3];
+    for length in lengths {
+        let line = whole.line_of(length);
+        // Without its end of line a line is whole, and opening gives it one.
+        let is_whole = length == whole.starts[line] || length + 1 == whole.starts[line + 1];
+        let steps = if length + 1 == whole.starts[line + 1] { line } else { line.saturating_sub(1) };
+        match open(whole, &whole.bytes[..length]) {
+            Found::Refused(words) => {
+                assert!(length + 1 < whole.starts[1], "cut at {length}: {words}");
+                assert!(words.contains("line 1 (byte 0)") && words.contains("0 steps") || length == 0, "{words}");
+                refused += 1;
+            }
+            found @ (Found::Torn(_) | Found::Silent(_)) if is_whole => {
+                assert_eq!(found, Found::Silent(steps), "cut at {length}");
+                silent += 1;
+            }
+            found @ (Found::Torn(_) | Found::Silent(_)) => {
+                assert_eq!(found, Found::Torn(steps), "cut at {length}");
+                torn += 1;
+            }
+        }
+    }
+    [refused, torn, silent]
+}
+
+/// Places of a file of 20 KB that are tried in every run: every thirteenth, and all around the last line.
+fn some(whole: &Whole) -> impl Iterator<Item = usize> {
+    let (end, last) = (whole.bytes.len(), whole.starts[whole.starts.len() - 2]);
+    assert!((20 * 1024..24 * 1024).contains(&end), "{end} bytes");
+    (0..last - 2).step_by(13).chain(last - 2..end)
+}
+
+#[test]
+fn a_game_that_is_cut_short_keeps_every_whole_step_and_says_so() {
+    let whole = Whole::of(small_battle());
+    let [refused, torn, silent] = cut(&whole, some(&whole));
+    assert!(refused > 100 && torn > 1500 && silent >= 3, "{refused} refused, {torn} torn, {silent} silent");
+}
+
+/// The long run: `cargo test --release --test files -- --ignored cut_at_every_length`.
+#[test]
+#[ignore = "the long run: a minute"]
+fn a_game_is_cut_at_every_length() {
+    let whole = Whole::of(full_battle());
+    let [refused, torn, silent] = cut(&whole, 0..whole.bytes.len());
+    println!("{refused} refused, {torn} told to be torn, {silent} whole after fewer steps");
+    // Cut between two lines a game is the shorter game that it was then.
+    assert_eq!(silent, 2 * (whole.starts.len() - 1) - 1, "two lengths for each line");
+}
+
+/// Flips a bit and holds what is found against what must be.
+fn flip(whole: &Whole, place: usize, bit: u8) {
+    let mut bytes = whole.bytes.clone();
+    bytes[place] ^= 1 << bit;
+    let (line, last) = (whole.line_of(place), whole.starts.len() - 2);
+    let about = format!("bit {bit} of byte {place}, line {}", line + 1);
+    let words = match open(whole, &bytes) {
+        Found::Refused(words) => words,
+        // The end of the last line: the line itself is whole, and is given its end again.
+        found @ (Found::Torn(_) | Found::Silent(_)) => {
+            assert_eq!((place, found), (bytes.len() - 1, Found::Torn(last)), "{about}");
+            return;
+        }
+    };
+    // A broken end of line is seen in that line; one that is new in the line begins another.
+    let named = format!("line {} (byte {})", line + 1, whole.starts[line]);
+    let sound = format!("{} steps before it are sound", line.saturating_sub(1));
+    let is_header = line == 0 && words.contains("line 1 (byte 0)");
+    assert!(words.contains(&named) && words.contains(&sound) || is_header, "{about}: {words}");
+}
+
+#[test]
+fn a_flipped_bit_is_noticed() {
+    let whole = Whole::of(small_battle());
+    some(&whole).for_each(|place| flip(&whole, place, u8::try_from(place * 5 % 8).expect("a bit")));
+    // Each blank of the last line is one bit from the zeros of a torn one.
+    let last = whole.starts[whole.starts.len() - 2];
+    let blanks = (last..whole.bytes.len()).filter(|&place| whole.bytes[place] == b' ');
+    assert_eq!(blanks.map(|place| flip(&whole, place, 5)).count(), 10, "five in what was asked, five in what happened");
+}
+
+/// The long run: `cargo test --release --test files -- --ignored every_flipped_bit`.
+#[test]
+#[ignore = "the long run: some minutes"]
+fn every_flipped_bit_is_noticed() {
+    let whole = Whole::of(full_battle());
+    for place in 0..whole.bytes.len() {
+        (0..8).for_each(|bit| flip(&whole, place, bit));
+    }
+    println!("{} bits", whole.bytes.len() * 8);
+}
+
+#[test]
+fn a_damaged_game_is_saved_under_another_name_and_stays_as_it_is() {
+    let whole = Whole::of(small_battle());
+    for line in [1, 2, whole.starts.len() / 2, whole.starts.len() - 2] {
+        let mut bytes = whole.bytes.clone();
+        bytes[whole.starts[line] + 20] ^= 1;
+        let folder = tempfile::tempdir().expect("a folder");
+        let (damaged, repaired) = (folder.path().join("damaged.senlac"), folder.path().join("repaired.senlac"));
+        std::fs::write(&damaged, &bytes).expect("a file");
+        let found = senlac::classroom::inspect(&damaged).expect("its header is sound");
+        let place = found.damage.as_ref().map(|damage| (damage.line, damage.byte, damage.sound));
+        assert_eq!(place, Some((line + 1, whole.starts[line], line as u64 - 1)));
+        assert_eq!((found.chronicle.len(), &fingerprint(found.chronicle.state())), (line as u64 - 1, &whole.prints[line - 1]));
+        found.repair_as(&repaired).expect("saved");
+        assert_eq!(std::fs::read(&repaired).expect("a file"), whole.bytes, "the flipped bit is put right");
+        found.repair_as(&repaired).expect_err("nothing is overwritten");
+        assert_eq!(std::fs::read(&damaged).expect("a file"), bytes, "the original is as it was");
+    }
+}

@@ -1,0 +1,175 @@
+//! The program itself, killed while it plays: what it has printed is in the file.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use senlac::classroom::{Game, inspect};
+use senlac::rules::{Dice, SeededDice, fingerprint};
+
+use super::session::{SEED, Session, full_battle, noon};
+
+/// Steps of the battle that is played again and again.
+const STEPS: usize = 200;
+/// How often the program is killed in every run of the tests.
+const KILLS: usize = 40;
+
+/// A battle in a file, and how it must go.
+struct Battle {
+    session: Session,
+    folder: tempfile::TempDir,
+    /// Battles begun.
+    begun: usize,
+    chance: SeededDice,
+}
+
+/// What was seen.
+#[derive(Debug, Default)]
+struct Seen {
+    kills: usize,
+    acknowledged: usize,
+    /// Kills after which there was one step more than was printed.
+    extra: usize,
+    /// Kills after which a torn line was left out.
+    torn: usize,
+}
+
+impl Battle {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        Self { session: Session::of(full_battle(), STEPS), folder, begun: 0, chance: SeededDice::new(SEED, u64::MAX) }
+    }
+
+    /// A number below this one.
+    fn below(&mut self, count: usize) -> usize {
+        let wide = (0..4).fold(0, |sum, _| sum << 7 | usize::from(self.chance.roll_below(128)));
+        wide % count
+    }
+
+    /// A new game of this battle.
+    fn begin(&mut self) -> PathBuf {
+        self.begun += 1;
+        let path = self.folder.path().join(format!("{}.senlac", self.begun));
+        drop(Game::create(&path, self.session.setup.clone(), SEED, noon()).expect("a new game"));
+        path
+    }
+
+    /// Goes on with a game from this step and kills the program; gives the lines that it had printed. It is killed
+    /// after some of them, and a moment that is drawn too. Its input stays open until then, so that it never ends by
+    /// itself, however quick the disk is.
+    fn play_and_kill(&mut self, path: &Path, from: usize) -> Vec<String> {
+        let mut child = program().arg("play").arg(path).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program");
+        let script: String = self.session.lines[from..].iter().flat_map(|line| [line, "\n"]).collect();
+        let mut input = child.stdin.take().expect("its input");
+        // All of it fits into the pipe.
+        input.write_all(script.as_bytes()).expect("it reads");
+        let mut output = BufReader::new(child.stdout.take().expect("its output"));
+        let to_come: usize = self.session.answers[from..].iter().map(Vec::len).sum();
+        let lines = self.below(40).min(to_come);
+        let mut printed: Vec<String> = output.by_ref().lines().take(lines).map(|line| line.expect("text")).collect();
+        assert_eq!(printed.len(), lines, "the program ended before it was killed");
+        (0..self.below(300_000)).for_each(|_| std::hint::spin_loop());
+        kill(child);
+        drop(input);
+        let mut rest = String::new();
+        output.read_to_string(&mut rest).expect("text");
+        // A line without an end was not printed.
+        printed.extend(rest.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n')).map(str::to_owned));
+        printed
+    }
+
+    /// Holds the file against what was printed; the steps that are there.
+    fn look_at(&self, path: &Path, from: usize, printed: &[String], seen: &mut Seen) -> usize {
+        let found = inspect(path).unwrap_or_else(|problem| panic!("{problem}"));
+        let steps = usize::try_from(found.chronicle.len()).expect("few");
+        let promised = self.promised(from, printed);
+        assert_eq!(found.damage, None);
+        assert!(steps == promised || steps == promised + 1, "{promised} steps were printed, and {steps} are there");
+        assert_eq!(fingerprint(found.chronicle.state()), self.session.prints[steps], "step {steps}");
+        seen.extra += usize::from(steps > promised);
+        seen.torn += found.remarks.len();
+        seen.acknowledged += promised - from;
+        steps
+    }
+
+    /// The last step of which a line was printed; every line must be the one that this battle leads to.
+    fn promised(&self, from: usize, printed: &[String]) -> usize {
+        let (mut step, mut lines) = (from, printed);
+        while !lines.is_empty() {
+            let answers = &self.session.answers[step];
+            let (these, rest) = lines.split_at(answers.len().min(lines.len()));
+            assert_eq!(these, &answers[..these.len()], "step {}", step + 1);
+            (step, lines) = (step + 1, rest);
+        }
+        step
+    }
+
+    /// Kills the program so many times, going on each time with what the last one left.
+    fn kill(&mut self, kills: usize) -> Seen {
+        let (mut seen, mut path, mut steps) = (Seen::default(), self.begin(), 0);
+        while seen.kills < kills {
+            if steps == STEPS {
+                fs::remove_file(&path).expect("it is done with");
+                (path, steps) = (self.begin(), 0);
+            }
+            let printed = self.play_and_kill(&path, steps);
+            steps = self.look_at(&path, steps, &printed, &mut seen);
+            seen.kills += 1;
+            if seen.kills.is_multiple_of(10) {
+                check(&path, steps);
+            }
+        }
+        seen
+    }
+}
+
+fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_senlac"))
+}
+
+/// Kills a program, which must not have ended by itself.
+fn kill(mut child: Child) {
+    child.kill().expect("it is ours");
+    let ended = child.wait().expect("it ends");
+    assert_eq!(ended.code(), None, "the program ended before it was killed");
+}
+
+/// `senlac check` says the same.
+fn check(path: &Path, steps: usize) {
+    let output = program().arg("check").arg(path).output().expect("the program");
+    let said = String::from_utf8(output.stdout).expect("text");
+    assert!(output.status.success() && said.contains(&format!("ok, {steps} steps")), "{said}");
+}
+
+#[test]
+fn a_killed_program_has_lost_nothing_that_it_said() {
+    let seen = Battle::new().kill(KILLS);
+    // As many at least as were waited for, whatever the system did meanwhile.
+    assert!(seen.kills == KILLS && seen.acknowledged > 100, "{seen:?}");
+}
+
+#[test]
+#[should_panic(expected = "4 steps were printed, and 2 are there")]
+fn a_file_that_lacks_what_was_printed_is_found_out() {
+    let mut battle = Battle::new();
+    let path = battle.begin();
+    let script = battle.folder.path().join("script");
+    fs::write(&script, battle.session.lines[..4].join("\n")).expect("a script");
+    let output = program().args(["play", "--script"]).args([&script, &path]).output().expect("the program");
+    let printed: Vec<String> = String::from_utf8(output.stdout).expect("text").lines().map(str::to_owned).collect();
+    let whole = fs::read_to_string(&path).expect("the file");
+    let lines: Vec<&str> = whole.split_inclusive('\n').collect();
+    assert_eq!((lines.len(), battle.promised(0, &printed)), (5, 4));
+    fs::write(&path, lines[..3].concat()).expect("two lines are lost");
+    battle.look_at(&path, 0, &printed, &mut Seen::default());
+}
+
+/// `SENLAC_KILLS=1000 cargo test --test files -- --ignored killed_as_often`; without a number 10,000 times.
+#[test]
+#[ignore = "the long run: a thousand in CI, ten thousand by hand"]
+fn killed_as_often_as_it_is_asked_for() {
+    let kills = std::env::var("SENLAC_KILLS").ok().map_or(10_000, |kills| kills.parse().expect("SENLAC_KILLS is a number"));
+    let seen = Battle::new().kill(kills);
+    println!("{seen:?}");
+}

@@ -1,0 +1,192 @@
+//! A day of play in the window's own code: one chronicle that grows and grows, both windows drawn again and again, and
+//! nothing grows with it but what the chronicle itself keeps. No clock is read: memory, allocations and triangles are
+//! counted, and no other program can change them.
+
+mod follower;
+mod referee;
+mod window;
+
+use std::path::Path;
+
+use allocation_counter::measure;
+use chrono::{DateTime, Utc};
+use senlac::classroom::{Game, Request, inspect};
+use senlac::planning::sample_battle;
+use senlac::rules::{Card, CardName, Color, Command, Phase, Setup};
+
+use referee::Referee;
+use window::{Cost, Size, Windows};
+
+/// Bytes that letters and pictures of all sizes may take: they are kept however short a battle is.
+const PICTURES: i64 = 16 << 20;
+
+/// The sample battle with a deck in which every card is alike, so that every turn in which nothing happens is.
+fn quiet_battle() -> Setup {
+    let deck = vec![Card::new(CardName::Shieldwall, Color::Black)];
+    Setup { deck, ..sample_battle().expect("the sample battle") }
+}
+
+/// Begins a game in a new file.
+fn begin(path: &Path, setup: &Setup) -> Game {
+    Game::create(path, setup.clone(), 1066, DateTime::<Utc>::UNIX_EPOCH).expect("a game")
+}
+
+/// A game in which so many turns went by and nothing happened; how many steps that were.
+fn quiet_turns(path: &Path, setup: &Setup, turns: u32) -> u64 {
+    let mut game = begin(path, setup);
+    while game.state().turn() <= turns {
+        let command = if game.state().phase() == Phase::Event { Command::flip() } else { Command::Done {} };
+        game.submit(Request::from(command), DateTime::<Utc>::UNIX_EPOCH).expect("a step");
+    }
+    game.chronicle().len()
+}
+
+/// What a frame, and taking a step back, costs after so many quiet turns.
+fn costs_after(turns: u32) -> (u64, Cost, Cost) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (path, setup) = (folder.path().join("quiet.senlac"), quiet_battle());
+    let steps = quiet_turns(&path, &setup, turns);
+    let mut referee = Referee::new(&path, &setup);
+    for _ in 0..3 {
+        referee.windows.draw(Size::Usual, &[]);
+    }
+    let frame = referee.windows.draw(Size::Usual, &[]);
+    // The first time some lists grow to twice their length.
+    referee.back_and_again();
+    (steps, frame, referee.back_and_again())
+}
+
+/// Fails where the later one is dearer than so many hundredths of the earlier one.
+fn is_at_most(hundredths: u64, what: &str, early: Cost, late: Cost) {
+    for (name, (early, late)) in ["allocations", "bytes", "corners"].iter().zip(early.each().into_iter().zip(late.each())) {
+        assert!(late * 100 <= early * hundredths, "{what}: {early} {name} at first, {late} at last");
+    }
+}
+
+#[test]
+fn a_frame_and_a_take_back_cost_after_two_thousand_steps_what_they_cost_after_a_hundred() {
+    let (few, frame, take_back) = costs_after(14);
+    let (many, late_frame, late_take_back) = costs_after(300);
+    assert!(few <= 110 && many >= 2_000, "{few} and {many} steps");
+    is_at_most(105, "a frame", frame, late_frame);
+    is_at_most(200, "a take-back", take_back, late_take_back);
+}
+
+/// A game of so many steps in which the first is a note: what a change of that note allocates, and one of a unit's figures.
+fn costs_of_amending(steps: u64) -> [u64; 2] {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut game = begin(&folder.path().join("amended.senlac"), &quiet_battle());
+    let ask = |game: &mut Game, request: Request| game.submit(request, DateTime::<Utc>::UNIX_EPOCH).expect("a step");
+    let note = |text: &str| Command::Note { text: text.to_owned() };
+    ask(&mut game, note("first").into());
+    while game.chronicle().len() < steps {
+        let command = if game.state().phase() == Phase::Event { Command::flip() } else { note("later") };
+        ask(&mut game, command.into());
+    }
+    let amend = |command: Command| Request::Amend { step: 1, order: command.into(), revive: Vec::new() };
+    let figures = |figures| Command::Set { unit: "S02".parse().expect("a unit"), figures: Some(figures), square: None, commander: None };
+    // What every step asked for is read at the first amendment that matters, and never again.
+    ask(&mut game, amend(figures(3)));
+    let words = measure(|| drop(ask(&mut game, amend(figures(3))))).bytes_total;
+    let deed = measure(|| drop(ask(&mut game, amend(figures(4))))).bytes_total;
+    let file = std::fs::metadata(game.path()).expect("the file").len();
+    ask(&mut game, amend(figures(5)));
+    let written = std::fs::metadata(game.path()).expect("the file").len() - file;
+    assert!(written < 600, "an amendment of one step among {steps} took {written} bytes");
+    [words, deed]
+}
+
+#[test]
+fn an_amendment_costs_what_it_changes() {
+    let [words, deed] = costs_of_amending(200);
+    let [late_words, late_deed] = costs_of_amending(2_000);
+    println!("an amendment: {words} and {deed} bytes among 200 steps, {late_words} and {late_deed} among 2,000");
+    // Steps that are judged again, or stand again, weigh little each: no line is read anew, none is written.
+    for (early, late) in [(words, late_words), (deed, late_deed)] {
+        assert!(late - early < 1_800 * 512, "{early} bytes at first, {late} at last");
+    }
+}
+
+/// What the windows hold once they have come to rest.
+fn held(windows: &mut Windows) -> i64 {
+    for _ in 0..5 {
+        windows.draw(Size::Usual, &[]);
+    }
+    windows.live
+}
+
+#[test]
+fn memory_stays_what_it_was_while_a_battle_is_played() {
+    const EACH: i64 = 4 * 1024;
+    let folder = tempfile::tempdir().expect("a folder");
+    let (path, setup) = (folder.path().join("short.senlac"), sample_battle().expect("the sample battle"));
+    drop(begin(&path, &setup));
+    let mut referee = Referee::new(&path, &setup);
+    // Lists that double, and the picture of all letters, grow in single steps. What leaks grows in all of them.
+    let mut held_after = |step| {
+        referee.play_until(step);
+        held(&mut referee.windows)
+    };
+    let held = [240, 300, 360, 420].map(&mut held_after);
+    let grown = held.windows(2).map(|pair| pair[1] - pair[0]).min().expect("three stretches of 60 steps");
+    assert!(grown < 60 * EACH, "60 steps and their frames have left {grown} bytes behind, whichever they are: {held:?}");
+}
+
+/// `SENLAC_STEPS=100000 cargo test --release --test fuzz -- --ignored --nocapture a_day`
+///
+/// Whole battles, one after the other, in one chronicle: the cost of the first hundreds of steps beside that of the last.
+#[test]
+#[ignore = "the long run"]
+fn a_day_of_play_costs_at_its_end_what_it_cost_at_its_beginning() {
+    let steps: u64 = std::env::var("SENLAC_STEPS").map_or(100_000, |number| number.parse().expect("a number"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let (path, setup) = (folder.path().join("day.senlac"), sample_battle().expect("the sample battle"));
+    drop(begin(&path, &setup));
+    let mut referee = Referee::new(&path, &setup);
+    referee.play_until(100);
+    let mut parts = Vec::new();
+    for part in 1..=10 {
+        (referee.drawing, referee.taking_back) = Default::default();
+        referee.play_until(steps * part / 10);
+        let Referee { windows, game, drawing, taking_back, .. } = &referee;
+        let standing = windows.live / i64::try_from(game.steps).expect("few");
+        println!(
+            "step {}: {} bytes held ({standing} a step); a frame {:?}; a take-back {:?}",
+            game.steps,
+            windows.live,
+            drawing.each(),
+            taking_back.each()
+        );
+        parts.push((*drawing, *taking_back));
+    }
+    let chronicle = measure(|| std::mem::forget(inspect(&path).expect("a sound game").chronicle)).bytes_current;
+    let file = std::fs::metadata(&path).expect("the file").len();
+    println!("of these bytes {chronicle} are the chronicle's own; its file has {file}");
+    let [(frame, take_back), .., (late_frame, late_take_back)] = parts.as_slice() else { unreachable!("there are ten parts") };
+    is_at_most(110, "a frame", *frame, *late_frame);
+    is_at_most(200, "a take-back", *take_back, *late_take_back);
+    // What is held after a day's play is what a window holds that opens the same game, its letters and pictures apart.
+    let played = held(&mut referee.windows);
+    drop(referee);
+    let opened = held(&mut Referee::new(&path, &setup).windows);
+    println!("{played} bytes are held after the game was played, {opened} after it was opened");
+    assert!(played <= opened + PICTURES, "{played} bytes are held after the game was played, {opened} after it was opened");
+}
+
+/// What `benches/take_back.sh` counts the instructions of: the windows are opened on the game that `SENLAC_GAME` names, and
+/// `SENLAC_TIMES` times the last step is taken back and restored; or as many frames are drawn, where `SENLAC_KEYS` is `none`.
+#[test]
+#[ignore = "counted from outside, by benches/take_back.sh"]
+fn some_steps_are_taken_back() {
+    let named = |name: &str| std::env::var(name).expect(name);
+    let path = Path::new(&named("SENLAC_GAME")).to_owned();
+    let mut referee = Referee::new(&path, &sample_battle().expect("the sample battle"));
+    for _ in 0..named("SENLAC_TIMES").parse::<u32>().expect("a number") {
+        if named("SENLAC_KEYS") == "none" {
+            referee.windows.draw(Size::Tiny, &[]);
+            referee.windows.draw(Size::Tiny, &[]);
+        } else {
+            referee.back_and_again();
+        }
+    }
+}
