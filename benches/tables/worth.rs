@@ -49,7 +49,7 @@ fn played(start: &State, strategy: Strategy, count: u64, seed: u64) -> Option<Fo
 fn acts(forecast: &Forecast) -> (f64, f64) {
     let turns = forecast.engagement.turns_reached(forecast.battles).filter(|(turn, _)| (2..=8).contains(turn));
     turns.fold((100.0, 100.0), |(second, later): (f64, f64), (turn, did)| {
-        let acts = points(did.acts().part());
+        let acts = points(did.acts().fraction());
         if turn == 2 { (second.min(acts), later) } else { (second, later.min(acts)) }
     })
 }
@@ -57,7 +57,7 @@ fn acts(forecast: &Forecast) -> (f64, f64) {
 /// The army commander who is killed more often by the enemy in turn 1, of 100 battles.
 fn lord_killed(forecast: &Forecast) -> f64 {
     let killed = |side: Side| forecast.engagement.lord_killed(side, forecast.battles);
-    Side::ALL.into_iter().map(|side| points(killed(side).part())).fold(0.0, f64::max)
+    Side::ALL.into_iter().map(|side| points(killed(side).fraction())).fold(0.0, f64::max)
 }
 
 impl Worth {
@@ -70,19 +70,19 @@ impl Worth {
         let (second, later) = acts(&bold);
         let turns = || bold.engagement.turns_reached(bold.battles).filter(|(turn, _)| (2..=8).contains(turn));
         let idle = turns()
-            .map(|(turn, did)| (points(did.idles().part()), turn))
+            .map(|(turn, did)| (points(did.idles().fraction()), turn))
             .fold((0.0, 0), |most, turn| if turn.0 > most.0 { turn } else { most });
-        let short = points(bold.decided_by(2).part());
+        let short = points(bold.decided_by(2).fraction());
         Some(Self {
             bad_places: f64::from(u32::try_from(OpeningFaults::from_state(start).count()).ok()?),
             idle: idle.0,
             idle_turn: idle.1,
             acts: second.min(later),
-            half_struck: points(bold.engagement.half_struck_by(2, bold.battles).part()),
+            half_struck: points(bold.engagement.half_struck_by(2, bold.battles).fraction()),
             short,
-            lasts: points(bold.decided_by(8).part()) - short,
-            saxons: points(bold.saxon_share().part()),
-            runs: if bold.engagement.rush.battles == 0 { 100.0 } else { points(bold.engagement.rush.mostly_runs().part()) },
+            lasts: points(bold.decided_by(8).fraction()) - short,
+            saxons: points(bold.saxon_share().fraction()),
+            runs: if bold.engagement.rush.battles == 0 { 100.0 } else { points(bold.engagement.rush.mostly_runs().fraction()) },
             cautious_acts: 100.0,
             cautious_acts_later: 100.0,
             cautious_saxons: 50.0,
@@ -97,7 +97,7 @@ impl Worth {
         Some(Self {
             cautious_acts,
             cautious_acts_later,
-            cautious_saxons: points(cautious.saxon_share().part()),
+            cautious_saxons: points(cautious.saxon_share().fraction()),
             cautious_lord: lord_killed(&cautious),
             ..self
         })

@@ -63,7 +63,7 @@ fn begin<B: Rulebook>(call: &NewGameArgs, out: &mut dyn Write, aside: &mut dyn W
             )?;
         }
     }
-    let rulings = owned.rulings(B::register()).with(B::register(), &call.rulings).map_err(|problems| problems.join("; "))?;
+    let rulings = owned.rulings(B::register()).with_options(B::register(), &call.rulings).map_err(|problems| problems.join("; "))?;
     let setup = BoardGameSetup { rulings, owned: owned.cells().collect(), ..BoardGameSetup::new(own) };
     Game::<BoardGameRules<B>>::create(path, setup, seed, Utc::now()).map_err(|problem| problem.to_string())?;
     print_line(out, tr!("{path}: {rulebook}, seed {seed}", path = display_path(path), rulebook = B::TITLE, seed))

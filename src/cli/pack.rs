@@ -107,7 +107,7 @@ fn summary(carried: &Pack, path: &Path) -> String {
         PackContents::Game(game) => {
             tr_count!(steps = game.steps(), "{path}: a game of {steps} step", "{path}: a game of {steps} steps", path)
         }
-        PackContents::Everything(all) => tr!("{path}: {words}", path, words = all.words()),
+        PackContents::Everything(all) => tr!("{path}: {words}", path, words = all.summary()),
     }
 }
 
@@ -141,7 +141,7 @@ fn game(call: &PackArgs) -> Result<PackedGame, Failure> {
         let board_game = game.board_game().ok_or(tr!("only a board game has owners’ tables; remove --tables"))?;
         board_game.read_owned(&read_small_file(path)?).map_err(|problems| list_mistakes(&display_path(path), &problems))
     });
-    Ok(game.with(GameExtras { class: class.transpose()?, owned: owned.transpose()? }))
+    Ok(game.with_extras(GameExtras { class: class.transpose()?, owned: owned.transpose()? }))
 }
 
 /// Reads an exported file.
@@ -177,7 +177,7 @@ pub(super) fn unpack(call: &UnpackArgs, window: WindowData<'_>, out: &mut dyn Wr
         PackContents::Everything(all) => {
             let disk: Arc<dyn FileSystem> = Arc::new(RealDisk);
             let added = all.restore_to(&disk, &call.to, window.pack_checks())?;
-            print_line(out, added.words())?;
+            print_line(out, added.summary())?;
             return added.problems_text().map_or(Ok(()), Err);
         }
         PackContents::Lesson(draft) => files.push((free_path(&call.to, &carried.name(), "json")?, draft.write())),

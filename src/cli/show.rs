@@ -62,7 +62,7 @@ impl<'a> TableReport<'a> {
         Self {
             turn: state.turn(),
             phase: state.phase(),
-            first: state.first(),
+            first: state.first_side(),
             acting: state.acting_side(),
             card: state.card(),
             lasting: state.effects(),

@@ -9,7 +9,7 @@ use clap::Args;
 use super::{Failure, print_all, read_intact_game};
 use crate::battles::Progress;
 use crate::classroom::build_story;
-use crate::language::lists::{and, join_sentences};
+use crate::language::lists::{join_sentences, join_with_and};
 use crate::paths::visible_text;
 use crate::rules::Side;
 use crate::story::Review;
@@ -85,7 +85,7 @@ fn text(review: &Review, data: &StoryData) -> String {
         let _ = writeln!(text, "{}", with_result(review, helped, &line));
     }
     for card in &data.cards_in_1066 {
-        let (stands_for, sureness, sources) = (card.stands_for, card.sureness, and(&card.sources));
+        let (stands_for, sureness, sources) = (card.stands_for, card.sureness, join_with_and(&card.sources));
         let _ = writeln!(
             text,
             "{}",

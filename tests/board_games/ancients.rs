@@ -208,7 +208,7 @@ fn a_form_can_say_no_where_that_is_not_the_same_as_nothing() {
 #[test]
 fn the_form_of_a_test_asks_for_what_its_ruling_says() {
     let asks = |reading: &str| {
-        let rulings = Rulings::default().with(Ancients::register(), &[format!("test-roll={reading}")]).expect("a reading");
+        let rulings = Rulings::default().with_options(Ancients::register(), &[format!("test-roll={reading}")]).expect("a reading");
         let setup = BoardGameSetup { rulings, ..plainly(Ancients::sample()) };
         let game = AncientsRules::begin(&setup).expect("a game");
         let form = Ancients::form(&game, "test", &Map::new()).expect("a form");

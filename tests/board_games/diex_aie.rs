@@ -151,10 +151,10 @@ fn ten_days_before_wolfs_ford_end_with_the_last_food() {
         quiet_day(&mut table, dice);
         assert_eq!(table.state().siege.day, day);
     }
-    assert_eq!(table.state().siege.left(), Some(1), "{:?}", table.state().siege.used);
+    assert_eq!(table.state().siege.supply_days(), Some(1), "{:?}", table.state().siege.used);
     table.line(r#"{"do":"set_siege","supply":14}"#).expect("helpers by night");
     quiet_day(&mut table, r#"{"do":"event","dice":[1,1]}"#);
-    assert_eq!((table.state().siege.day, table.state().siege.left()), (9, Some(1)));
+    assert_eq!((table.state().siege.day, table.state().siege.supply_days()), (9, Some(1)));
     for line in [
         r#"{"do":"advance"}"#,
         r#"{"do":"event","dice":[1,1]}"#,
@@ -282,8 +282,8 @@ impl Table<DiexAie> {
     /// Something that a skirmisher may try in any step; most of it is refused, and nothing may break.
     fn try_something(&mut self) {
         let phase = self.state().skirmish.phase;
-        let side = if self.chance.roll_below(5) == 0 { phase.other() } else { phase };
-        let (us, them) = (self.some(side, 3), self.some(side.other(), 2));
+        let side = if self.chance.roll_below(5) == 0 { phase.opponent() } else { phase };
+        let (us, them) = (self.some(side, 3), self.some(side.opponent(), 2));
         let (Some(one), Some(enemy)) = (us.first().cloned(), them.first().cloned()) else { return };
         let two = |names: &[String]| names.iter().take(2).map(|name| json!({"who": name})).collect::<Vec<_>>();
         let (distance, moved) = (self.chance.roll_below(9) + 1, self.chance.roll_below(6));

@@ -87,7 +87,7 @@ fn worth_fighting_on(name: &str, setup: &Setup, held: Held, battles: u64, leeway
         let who = format!("{name}, {} players", players.norman.name());
         let points = |part: f64| 100.0 * part;
         for (turn, did) in seen.turns_reached(battles).filter(|(turn, _)| (2..=8).contains(turn)) {
-            let (acts, idles) = (points(did.acts().part()), points(did.idles().part()));
+            let (acts, idles) = (points(did.acts().fraction()), points(did.idles().fraction()));
             let wanted = match (is_bold, turn) {
                 (true, _) => held.acts,
                 (false, 2) => held.cautious_acts.0,
@@ -97,18 +97,18 @@ fn worth_fighting_on(name: &str, setup: &Setup, held: Held, battles: u64, leeway
             assert!(!is_bold || idles <= held.idle + leeway.units, "{who}: {idles} of 100 are idle in turn {turn}");
         }
         for side in Side::ALL {
-            let killed = points(seen.lord_killed(side, battles).part());
+            let killed = points(seen.lord_killed(side, battles).fraction());
             assert!(killed <= LORD_KILLED + leeway.lords, "{who}: {} falls in turn 1 in {killed} of 100", side.army_commander());
         }
-        let saxons = points(forecast.saxon_share().part());
+        let saxons = points(forecast.saxon_share().fraction());
         let (least, most) = if is_bold { held.saxons } else { held.cautious_saxons };
         assert!((least - leeway.battles..=most + leeway.battles).contains(&saxons), "{who}: Saxons win {saxons}");
         if is_bold {
-            let half = points(seen.half_struck_by(2, battles).part());
+            let half = points(seen.half_struck_by(2, battles).fraction());
             assert!(half >= 90.0, "{who}: in {half} half have struck by turn 2");
-            let lasts = points(forecast.decided_by(8).part() - forecast.decided_by(2).part());
+            let lasts = points(forecast.decided_by(8).fraction() - forecast.decided_by(2).fraction());
             assert!(lasts >= held.lasts - leeway.battles, "{who}: {lasts} are decided in turns 3 to 8");
-            let runs = points(seen.rush.mostly_runs().part());
+            let runs = points(seen.rush.mostly_runs().fraction());
             assert!(runs >= 90.0, "{who}: in {runs} the fyrd that runs amok really runs");
         }
     }

@@ -44,7 +44,7 @@ fn odd(list: &ClassList) -> Vec<String> {
 /// Whatever is said is one line of whole sentences, and nothing in it turns the direction of writing.
 fn can_be_shown(list: &ClassList) {
     let rows = list.rows.iter().map(|row| row.text.clone());
-    for text in rows.chain(odd(list)).chain(list.told()).chain([list.read_as.clone()]).chain(list.sheets.clone()) {
+    for text in rows.chain(odd(list)).chain(list.remark_lines()).chain([list.read_as.clone()]).chain(list.sheets.clone()) {
         assert!(!text.chars().any(|sign| sign.is_control() || ('\u{202A}'..='\u{202E}').contains(&sign)), "{text:?}");
     }
     for remark in list.all_remarks() {

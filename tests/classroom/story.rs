@@ -83,7 +83,7 @@ fn every_number_is_that_of_the_chronicle() {
         let folder = tempfile::tempdir().expect("a folder");
         let game = played(folder.path(), seed);
         let story = story(&game);
-        assert_eq!(fingerprint(story.last()), fingerprint(game.state()), "seed {seed}");
+        assert_eq!(fingerprint(story.final_state()), fingerprint(game.state()), "seed {seed}");
         // Counted again, plainly: hits, dice, squares and what fell, unit by unit.
         let mut hits: BTreeMap<UnitId, u32> = BTreeMap::new();
         let mut squares: BTreeMap<UnitId, u32> = BTreeMap::new();
@@ -202,7 +202,7 @@ fn the_turning_point_is_the_same_for_the_same_seed_and_the_chances_end_with_the_
     assert_eq!(once.chances(), again.chances());
     let chances = once.chances();
     assert_eq!(chances.len(), story.moments().len() + 1);
-    if let Some(outcome) = story.last().outcome() {
+    if let Some(outcome) = story.final_state().outcome() {
         let won = u64::from(outcome.winner == senlac::rules::Side::Saxon);
         assert_eq!(chances.last().map(|share| (share.times, share.of)), Some((won, 1)));
     }

@@ -114,7 +114,7 @@ fn page(setup: &Setup, name: &str, (kind, place, options): (AnyDocumentKind, usi
     if name.starts_with("after-") {
         let review = played();
         let story = review.story();
-        let battle = Battle { review: Some(&review), ..Battle::new(story.setup(), story.last()) };
+        let battle = Battle { review: Some(&review), ..Battle::new(story.setup(), story.final_state()) };
         let mut pages = PrintSource::Battle(battle).document(kind, options, fonts).pages;
         assert!(place < pages.len(), "{name} has {} pages", pages.len());
         return pages.swap_remove(place);

@@ -47,7 +47,7 @@ fn advance(state: &State, unit: &Unit) -> Option<Command> {
 
 /// Squares to the nearest enemy.
 fn nearest_enemy(state: &State, side: Side, from: senlac::rules::Square) -> u8 {
-    let enemies = state.army(side.other()).iter().filter_map(|unit| unit.square);
+    let enemies = state.army(side.enemy()).iter().filter_map(|unit| unit.square);
     enemies.map(|square| distance(from, square, state.adjacency())).min().unwrap_or(u8::MAX)
 }
 

@@ -25,7 +25,7 @@ pub fn looked_back_on(folder: &std::path::Path) -> Window {
 /// The teacher's words about a pupil.
 fn words_of(folder: &std::path::Path, name: &str) -> Option<PupilNote> {
     let game = game(folder);
-    game.state().names().find(name).and_then(|pupil| game.state().told().of(pupil)).cloned()
+    game.state().names().find(name).and_then(|pupil| game.state().teacher_notes().about_pupil(pupil)).cloned()
 }
 
 /// Clicks what has this name wherever it is: in these tests the class's window lies over the teacher's.

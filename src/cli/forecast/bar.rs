@@ -20,7 +20,7 @@ pub(super) fn with_progress_bar<T>(progress: &Progress, of: u64, work: impl FnOn
         scope.spawn(move || {
             while waits.recv_timeout(Duration::from_millis(100)) == Err(RecvTimeoutError::Timeout) {
                 // A terminal that is gone needs no bar.
-                let _ = write!(stderr(), "\r{}", line(progress.done(), of));
+                let _ = write!(stderr(), "\r{}", line(progress.battles_played(), of));
             }
             let _ = write!(stderr(), "\r{}\r", " ".repeat(line(of, of).chars().count()));
         });

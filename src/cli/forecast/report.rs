@@ -70,7 +70,7 @@ struct TurnReport {
 impl TurnReport {
     fn from_turn(turn: &EngagedTurn) -> Self {
         let EngagedTurn { battles, units, struck, acted, idle } = *turn;
-        let [struck_share, acted_share, idle_share] = [turn.strikes(), turn.acts(), turn.idles()].map(Share::part);
+        let [struck_share, acted_share, idle_share] = [turn.strikes(), turn.acts(), turn.idles()].map(Share::fraction);
         Self { battles, units, struck, acted, idle, struck_share, acted_share, idle_share }
     }
 }
@@ -133,9 +133,9 @@ impl Report<'_> {
             battles: forecast.battles,
             seed: question.seed,
             last_turn: question.last_turn,
-            players: BothSides::from_fn(|side| question.players.of(side).name()),
+            players: BothSides::from_fn(|side| question.players.strategy(side).name()),
             saxon_wins: forecast.saxon_wins,
-            saxon_share: forecast.saxon_share().part(),
+            saxon_share: forecast.saxon_share().fraction(),
             interval: [low, high],
             decided: &forecast.decided,
             undecided: forecast.undecided().times,
@@ -265,10 +265,10 @@ impl Report<'_> {
 
 /// Returns a share as a whole number out of 100, such as "62".
 fn whole_percent(share: Share) -> String {
-    format!("{:.0}", 100.0 * share.part())
+    format!("{:.0}", 100.0 * share.fraction())
 }
 
 /// Returns a share as a percentage, such as "49.6 %".
 fn percent(share: Share) -> String {
-    format!("{:.1} %", 100.0 * share.part())
+    format!("{:.1} %", 100.0 * share.fraction())
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::language::lists::{and, join_commas};
+use crate::language::lists::{join_commas, join_with_and};
 use senlac_class_list::{ClassList, ListRow, RemarkWeight};
 
 /// Returns a line for each row of the list: the pupil, that it contains headings, or why it is ignored.
@@ -44,7 +44,7 @@ pub fn remarks(list: &ClassList) -> String {
     let line = |remark: String| {
         if mistakes.contains(&remark) { tr!("Mistake: {remark}\n", remark) } else { tr!("Remark: {remark}\n", remark) }
     };
-    list.told().into_iter().map(line).collect()
+    list.remark_lines().into_iter().map(line).collect()
 }
 
 /// Returns a line for each question, and one for each flag that answers it.
@@ -78,7 +78,7 @@ pub fn refusal(list: &ClassList, unknown_units: usize) -> Option<String> {
     let questions = list.questions.len();
     let questions = (questions > 0).then(|| tr_count!(questions, "{questions} open question", "{questions} open questions"));
     let both: Vec<String> = [mistakes, questions].into_iter().flatten().collect();
-    (!both.is_empty()).then(|| tr!("the list is not taken as it is: {faults}.", faults = and(&both)))
+    (!both.is_empty()).then(|| tr!("the list is not taken as it is: {faults}.", faults = join_with_and(&both)))
 }
 
 #[cfg(test)]

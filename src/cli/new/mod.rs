@@ -124,7 +124,7 @@ fn with_class(mut draft: Draft, list: &ParsedList, fitting: ArmyFitting, seed: u
     seats::draw(&mut draft, &mut SeededDice::new(seed, 0));
     let nowhere = draft.posts().filter(|(_, post)| post.muster.square.is_none()).count();
     let no_room = (nowhere > 0).then(|| tr!("{nowhere} units have no room in their zones and begin in reserve.", nowhere));
-    let remarks = list.list.told().into_iter().chain(told).chain(fitted).chain(no_room);
+    let remarks = list.list.remark_lines().into_iter().chain(told).chain(fitted).chain(no_room);
     for line in std::iter::once(reading_summary(list)).chain(remarks) {
         print_line(aside, line)?;
     }

@@ -46,7 +46,7 @@ pub fn table_is_sound(state: &State) {
 pub fn the_hour_is_sound(state: &State) {
     let acts = Phase::ACTING.contains(&state.phase());
     assert_eq!(state.acting_side().is_some(), acts, "{:?}", state.phase());
-    assert!(!acts || (state.first().is_some() && state.card().is_some()), "nobody acts before the card");
+    assert!(!acts || (state.first_side().is_some() && state.card().is_some()), "nobody acts before the card");
     assert_eq!(state.outcome().is_some(), state.phase() == Phase::Over);
     assert!(state.outcome().is_none_or(|over| over.winner == winner_at_bell(state)), "whoever has won by how things stand is the victor");
     for unit in state.units() {
@@ -54,7 +54,7 @@ pub fn the_hour_is_sound(state: &State) {
             let waiting = unit.carried_hits(weapon);
             // Armour turns a half and the strongest shield wall three quarters: an eighth is left.
             assert!(waiting < 8, "{unit:?}");
-            let struck = state.phase() == phase && state.acting_side() == Some(unit.id.side.other()) && unit.figures > 0;
+            let struck = state.phase() == phase && state.acting_side() == Some(unit.id.side.enemy()) && unit.figures > 0;
             assert!(waiting == 0 || struck || state.phase() == Phase::Over, "hits wait for none: {unit:?}");
         }
     }

@@ -22,7 +22,7 @@ fn the_deck_is_the_sources_seven_cards_black_and_six_red() {
     let count = |key: &str| deck.iter().filter(|card| card.name.key() == key).count();
     let keys = ["shieldwall", "fyrd-runs-amok", "muddy-ground", "tired-from-the-long-march", "arrow-in-the-eye", "william-trips"];
     assert_eq!(keys.map(count), [3, 3, 3, 2, 1, 1]);
-    assert_eq!(deck.iter().filter(|card| card.color.first() == Side::Norman).count(), 7);
+    assert_eq!(deck.iter().filter(|card| card.color.first_side() == Side::Norman).count(), 7);
 }
 
 #[test]

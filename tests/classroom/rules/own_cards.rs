@@ -201,7 +201,7 @@ fn the_programs_deck_draws_own_cards_with_their_terms() {
     battle.state = State::new(&battle.setup).expect("a battle");
     battle.play(r#"{"do":"flip"}"#);
     assert_eq!(battle.state.card(), Some(&deep));
-    assert_eq!(battle.state.first(), Some(Side::Saxon));
+    assert_eq!(battle.state.first_side(), Some(Side::Saxon));
 }
 
 #[test]

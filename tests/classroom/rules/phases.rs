@@ -56,7 +56,7 @@ fn the_end_of_a_turn_tells_the_armies_and_who_holds_the_hill() {
     battle.play(r#"{"do":"set","unit":"S01","square":"C1"}"#);
     assert_eq!(battle.play(r#"{"do":"done"}"#), told(&end("hill=norman")));
     let state = &battle.state;
-    assert_eq!((state.turn(), state.phase(), state.first(), state.acting_side(), state.card()), (2, Phase::Event, None, None, None));
+    assert_eq!((state.turn(), state.phase(), state.first_side(), state.acting_side(), state.card()), (2, Phase::Event, None, None, None));
 }
 
 #[test]

@@ -10,13 +10,13 @@ fn bookmarks_and_guesses_are_kept_until_they_are_taken_away_and_decide_nothing()
     let before = fingerprint(&battle.state);
     battle.play(r#"{"do":"bookmark","step":3,"title":" The wall breaks "}"#);
     battle.play(r#"{"do":"guess","step":4,"hits":2}"#);
-    assert_eq!(battle.state.told().bookmarks()[&3], "The wall breaks");
-    assert_eq!(battle.state.told().guesses()[&4], 2);
+    assert_eq!(battle.state.teacher_notes().bookmarks()[&3], "The wall breaks");
+    assert_eq!(battle.state.teacher_notes().guesses()[&4], 2);
     assert_eq!(battle.impossible(r#"{"do":"bookmark","step":3,"title":" "}"#), [Breach::EmptyBookmark]);
     assert_eq!(battle.impossible(r#"{"do":"guess","step":4,"hits":41}"#), [Breach::TooManyGuessed(41)]);
     battle.play(r#"{"do":"bookmark","step":3,"title":null}"#);
     battle.play(r#"{"do":"guess","step":4,"hits":null}"#);
-    assert!(battle.state.told().bookmarks().is_empty() && battle.state.told().guesses().is_empty());
+    assert!(battle.state.teacher_notes().bookmarks().is_empty() && battle.state.teacher_notes().guesses().is_empty());
     assert_eq!(fingerprint(&battle.state), before);
 }
 
@@ -27,9 +27,9 @@ fn the_teachers_words_stand_in_place_of_senlacs_and_what_is_left_out_stays() {
     battle.play(r#"{"do":"tell_of","pupil":"Ada Lind","deeds":"Ada shot first."}"#);
     battle.play(r#"{"do":"tell_of","pupil":"Ada Lind","honour":""}"#);
     let words = PupilNote { deeds: Some("Ada shot first.".to_owned()), honour: Some(String::new()) };
-    assert_eq!(battle.state.told().of(&"Ada Lind".into()), Some(&words));
+    assert_eq!(battle.state.teacher_notes().about_pupil(&"Ada Lind".into()), Some(&words));
     battle.play(r#"{"do":"tell_of","pupil":"Ada Lind","deeds":null,"honour":null}"#);
-    assert_eq!(battle.state.told().of(&"Ada Lind".into()), None);
+    assert_eq!(battle.state.teacher_notes().about_pupil(&"Ada Lind".into()), None);
     let nobody = battle.impossible(r#"{"do":"tell_of","pupil":"Bo"}"#);
     assert_eq!(nobody, [Breach::NoSuchPupil("Bo".to_owned()), Breach::NothingToTell]);
     let long = format!(r#"{{"do":"tell_of","pupil":"Ada Lind","deeds":"{}"}}"#, "é".repeat(601));

@@ -78,7 +78,7 @@ fn saved(found: &Inspection) -> (Vec<u8>, &Salvage) {
 fn loses_nothing(whole: &Whole, bytes: &[u8], words: &str) {
     let found = inspect(bytes);
     let (again, salvage) = saved(&found);
-    assert!(salvage.is_complete() && salvage.words().contains(words), "{}", salvage.words());
+    assert!(salvage.is_complete() && salvage.description().contains(words), "{}", salvage.description());
     assert!(again == whole.bytes, "another file");
     let chronicle = found.into_intact(Path::new(GAME)).expect("it can be read and printed");
     assert_eq!(&fingerprint(chronicle.state()), whole.session.prints.last().expect("steps"));
@@ -96,7 +96,7 @@ fn loses(whole: &Whole, bytes: &[u8], line: usize, lost: &[u64]) -> Vec<u64> {
     for step in lost {
         let record = salvage.chronicle.record(*step).expect("a note");
         assert!(matches!(record.events.as_slice(), [senlac::rules::Event::Noted { text }] if text.contains("missing")), "{record:?}");
-        assert!(salvage.words().contains(&step.to_string()), "{}", salvage.words());
+        assert!(salvage.description().contains(&step.to_string()), "{}", salvage.description());
     }
     let marked: Vec<u64> = salvage.marked.iter().map(|(step, _)| *step).collect();
     for (step, why) in &salvage.marked {
@@ -216,8 +216,8 @@ fn a_broken_header_is_taken_from_the_end_of_a_turn() {
         let found = inspect(&bytes);
         let is_whole = first != [0; 700];
         let (again, salvage) = saved(&found);
-        assert!(salvage.words().contains(&told), "{}", salvage.words());
-        assert_eq!((salvage.is_complete(), again == whole.bytes), (is_whole, is_whole), "{}", salvage.words());
+        assert!(salvage.description().contains(&told), "{}", salvage.description());
+        assert_eq!((salvage.is_complete(), again == whole.bytes), (is_whole, is_whole), "{}", salvage.description());
         let damage = found.damage.as_ref().expect("damage");
         assert_eq!((damage.line, damage.byte, damage.sound), (1, 0, 0));
         assert_eq!(damage.after, STEPS as u64 - u64::from(!is_whole), "zeros have no end of line, and swallow one");
@@ -228,7 +228,7 @@ fn a_broken_header_is_taken_from_the_end_of_a_turn() {
     bytes[there + 30..there + 60].fill(b'?');
     let found = inspect(&bytes);
     let (_, salvage) = saved(&found);
-    assert!(salvage.words().contains(&format!("its copy in step {}", copies[1])), "{}", salvage.words());
+    assert!(salvage.description().contains(&format!("its copy in step {}", copies[1])), "{}", salvage.description());
     assert_eq!(salvage.lost.iter().copied().collect::<Vec<_>>(), [copies[0] as u64]);
 }
 

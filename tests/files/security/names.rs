@@ -42,7 +42,7 @@ fn no_order_hidden_in_a_class_list_comes_to_a_name_or_a_message() {
         let told = match read(list.as_bytes(), "class.csv", &ListOptions::default()) {
             Ok(list) => {
                 let names = list.pupils().into_iter().map(|pupil| pupil.name);
-                names.chain(list.told()).chain(list.all_remarks().map(ToString::to_string)).collect::<Vec<_>>()
+                names.chain(list.remark_lines()).chain(list.all_remarks().map(ToString::to_string)).collect::<Vec<_>>()
             }
             Err(problems) => problems.iter().map(ToString::to_string).collect(),
         };
