@@ -2,7 +2,7 @@
 
 use kurbo::{BezPath, Circle, Shape as _};
 
-use super::{Align, Area, Ink, Look, Page, Pen, Role, Style};
+use super::{Align, Area, Fonts, Ink, Look, Page, Pen, PrintOptions, Role, Style};
 use senlac_classroom::rules::Setup;
 
 pub(super) const TITLE: Look = Look::new(25.0, Style::Title, Ink::Words);
@@ -20,6 +20,13 @@ pub(super) fn draw_head(pen: &mut Pen<'_>, area: Area, title: &str, about: &str)
     let look = Look::new(10.5, Style::Plain, Ink::Quiet);
     pen.fitted_text((area.right(), baseline), Align::Right, look, room.max(10.0), 10.0, about);
     area.split_top(BORDER_MM + 13.5).1
+}
+
+/// Begins a page with its head. Returns its pen and the area left below.
+pub(super) fn begin_page<'a>(options: PrintOptions, fonts: &'a Fonts, margin_mm: f32, title: &str, about: &str) -> (Pen<'a>, Area) {
+    let mut pen = Pen::new(fonts, options.paper, options.inks);
+    let left = draw_head(&mut pen, options.paper.inner_area(margin_mm), title, about);
+    (pen, left)
 }
 
 /// Returns the scenario and the class, such as "Senlac 16 × 10 · 7b".
@@ -75,7 +82,24 @@ pub(super) fn draw_zigzag(pen: &mut Pen<'_>, area: Area) {
     pen.shape(dots, None, Some(Ink::Sage));
 }
 
+/// Draws lines to write on, this far from each other and from the top of an area.
+pub(super) fn draw_writing_lines(pen: &mut Pen<'_>, area: Area, distance: f32, (width, ink): (f32, Ink)) {
+    const HAIR: f32 = 0.01;
+    let lines = (1..=u8::MAX).map(|line| area.y + f32::from(line) * distance);
+    for y in lines.take_while(|y| *y <= area.bottom() + HAIR) {
+        pen.rule(area, y, width, ink);
+    }
+}
+
 /// Converts a small count to a length. Counts above 65,535 are clamped.
 pub(super) fn length(count: usize) -> f32 {
     f32::from(u16::try_from(count).unwrap_or(u16::MAX))
+}
+
+/// Replaces minus signs, and hyphens before numbers, with dashes, for the fonts of the pages.
+pub(super) fn with_dashes(text: &str) -> String {
+    let is_number =
+        text.chars().any(|sign| sign.is_ascii_digit()) && text.chars().all(|sign| sign.is_ascii_digit() || "-+./×".contains(sign));
+    let text = text.replace('\u{2212}', "–");
+    if is_number { text.replace('-', "–") } else { text }
 }

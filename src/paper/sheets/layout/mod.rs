@@ -2,6 +2,7 @@
 
 mod alt_text;
 mod area;
+mod boxes;
 mod certificates;
 mod chart;
 #[cfg(test)]
