@@ -63,11 +63,11 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &BarChart) {
     let rows = length(chart.bars.len().div_ceil(usize::from(columns))) * ROW_MM;
     let least = if 2.0 * rows < flow.height() { rows } else { length(LEAST_ROWS.min(chart.bars.len())) * ROW_MM };
     draw_title(flow, &chart.title, key + COUNTED_MM + least + BELOW_MM);
-    let head = flow.take(COUNTED_MM);
-    flow.pen.text((head.x, head.y + 3.4), Align::Left, QUIET, &chart.counted);
+    let (pen, head) = flow.next(COUNTED_MM);
+    pen.text((head.x, head.y + 3.4), Align::Left, QUIET, &chart.counted);
     if !is_simple {
-        let area = flow.take(KEY_MM);
-        draw_key(&mut flow.pen, area, chart);
+        let (pen, area) = flow.next(KEY_MM);
+        draw_key(pen, area, chart);
     }
     let mut bars = &chart.bars[..];
     while !bars.is_empty() {

@@ -38,8 +38,7 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &LineChart) {
     let cards = caption(chart);
     let cards_mm = flow.pen.height(flow.left.width, QUIET, &cards);
     draw_title(flow, &chart.title, UPWARDS_MM + PLOT_MM + TURNS_MM + cards_mm + BELOW_MM);
-    let place = flow.take(UPWARDS_MM + PLOT_MM + TURNS_MM);
-    let pen = &mut flow.pen;
+    let (pen, place) = flow.next(UPWARDS_MM + PLOT_MM + TURNS_MM);
     pen.piece(Role::Figure(summary(chart)), |pen| {
         let labels: Vec<(f64, String)> = ticks(chart.range, TICKS).into_iter().map(|tick| (tick, format_value(chart, tick))).collect();
         let left = labels.iter().map(|(_, words)| pen.width(WORDS, words)).fold(0.0, f32::max) + 2.0;
@@ -55,8 +54,8 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &LineChart) {
         plot.names(pen);
     });
     if !cards.is_empty() {
-        let area = flow.take(cards_mm);
-        flow.pen.paragraph(area, Align::Left, QUIET, &cards);
+        let (pen, area) = flow.next(cards_mm);
+        pen.paragraph(area, Align::Left, QUIET, &cards);
     }
     flow.take(BELOW_MM.min(flow.left.height));
 }

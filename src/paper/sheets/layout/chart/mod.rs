@@ -9,6 +9,7 @@ mod strip;
 #[cfg(test)]
 mod tests;
 
+pub(super) use self::numbers::format_signed;
 use super::flow::Flow;
 use super::{Align, Ink, Look, Style};
 use senlac_classroom::story::charts::Chart;
@@ -36,9 +37,7 @@ pub(super) fn draw(flow: &mut Flow<'_>, charts: &[Chart]) {
 
 /// Draws a chart's title, on a page with at least `at_least` millimetres left below it.
 fn draw_title(flow: &mut Flow<'_>, words: &str, at_least: f32) {
-    if flow.left.height < TITLE_MM + at_least {
-        flow.next_page();
-    }
-    let area = flow.take(TITLE_MM);
-    flow.pen.heading(3, (area.x, area.y + 4.8), Align::Left, TITLE, words);
+    flow.make_room(TITLE_MM + at_least);
+    let (pen, area) = flow.next(TITLE_MM);
+    pen.heading(3, (area.x, area.y + 4.8), Align::Left, TITLE, words);
 }

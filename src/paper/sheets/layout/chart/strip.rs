@@ -22,14 +22,12 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &StripChart) {
     }
     draw_title(flow, &chart.title, HEIGHT_MM + BELOW_MM);
     for cells in chart.cells.chunks(fitting) {
-        if flow.left.height < HEIGHT_MM {
-            flow.next_page();
-        }
+        flow.make_room(HEIGHT_MM);
         let row = flow.take(HEIGHT_MM);
         let columns = u8::try_from(fitting).unwrap_or(1);
         let words: Vec<String> = cells.iter().map(|(turn, _, words)| tr!("turn {turn}: {words}", turn, words)).collect();
         flow.pen.piece(Role::Figure(format!("{}: {}.", chart.title, words.join("; "))), |pen| {
-            let places = Area { height: HEIGHT_MM - GAP_MM, ..row }.cells(columns, 1, GAP_MM);
+            let places = row.without_bottom(GAP_MM).cells(columns, 1, GAP_MM);
             for (place, (turn, side, words)) in places.zip(cells) {
                 cell(pen, place, *turn, *side, words);
             }

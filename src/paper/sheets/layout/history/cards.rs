@@ -1,6 +1,6 @@
 //! The history behind each card of the deck, how certain it is, and the turns when the card came up.
 
-use super::{BODY, BOLD, QUIET, draw_paragraph};
+use super::{BODY, BOLD, QUIET};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::{Battle, Role};
 use senlac_base::language::lists::and;
@@ -32,12 +32,10 @@ pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, review: Option<&Revi
             (QUIET, tr!("({tellers})", tellers = and(&tellers))),
         ];
         let height: f32 = lines.iter().map(|(look, words)| flow.pen.height(flow.left.width, *look, words)).sum();
-        if height > flow.left.height {
-            flow.next_page();
-        }
+        flow.make_room(height);
         let group = flow.pen.begin(Role::Item);
         for (look, words) in &lines {
-            draw_paragraph(flow, 0.0, *look, words);
+            flow.paragraph(*look, words);
         }
         flow.pen.end(group);
         flow.take(2.2);

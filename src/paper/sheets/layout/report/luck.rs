@@ -17,15 +17,14 @@ pub(super) const HEIGHT_MM: f32 = 3.0 * ROW_MM + 2.0;
 pub(super) fn draw(flow: &mut Flow<'_>, story: &Story) {
     let heads =
         [tr!("Side"), tr!("Attacks"), tr!("Dice"), tr!("Hits expected"), tr!("Hits that fell"), tr!("More or fewer"), tr!("All in all")];
-    let row = flow.take(ROW_MM);
-    flow.pen.frame(row, 0.0, None, Some(Ink::Saxon));
-    flow.pen.piece(Role::Heads, |pen| draw_cells(pen, row, BOLD.with_ink(Ink::Paper), &heads.map(str::to_owned)));
+    let (pen, row) = flow.next(ROW_MM);
+    pen.frame(row, 0.0, None, Some(Ink::Saxon));
+    pen.piece(Role::Heads, |pen| draw_cells(pen, row, BOLD.with_ink(Ink::Paper), &heads.map(str::to_owned)));
     let ledger = story.ledger();
     for side in Side::ALL {
-        let row = flow.take(ROW_MM);
-        let words = row_texts(side, ledger.side(side));
-        flow.pen.piece(Role::Row, |pen| draw_cells(pen, row, PLAIN, &words));
-        flow.pen.line((row.x, row.bottom()), (row.right(), row.bottom()), 0.25, Ink::Rule);
+        let (pen, row) = flow.next(ROW_MM);
+        pen.piece(Role::Row, |pen| draw_cells(pen, row, PLAIN, &row_texts(side, ledger.side(side))));
+        pen.rule(row, row.bottom(), 0.25, Ink::Rule);
     }
     flow.take(2.0);
 }

@@ -1,7 +1,8 @@
 //! The rulings of this game: every question that the source leaves open, and the referee's answer.
 
 use super::flow::{Columns, Flow};
-use super::furniture::{self, number_pages};
+use super::furniture::with_dashes;
+use super::furniture::{self, begin_page, number_pages};
 use super::{Align, Area, Ink, Look, Pen, Role};
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
 use crate::sheets::text::{Fonts, Style};
@@ -87,29 +88,26 @@ struct RulingColumns<'a> {
 
 impl<'a> RulingColumns<'a> {
     fn new(battle: Battle<'a>, options: PrintOptions, fonts: &'a Fonts, size_pt: f32) -> Self {
+        let about = furniture::subtitle(battle.setup);
         let flow = Flow::new(move |_| {
-            let mut pen = Pen::new(fonts, options.paper, options.inks);
-            let area = options.paper.inner_area(PAGE_MARGIN_MM);
-            let page =
-                furniture::draw_head(&mut pen, area, DocumentKind::Rulings.title(), &furniture::subtitle(battle.setup)).split_top(1.2).1;
-            (pen, Area { height: page.height - 2.0, ..page })
+            let (pen, page) = begin_page(options, fonts, PAGE_MARGIN_MM, DocumentKind::Rulings.title(), &about);
+            (pen, page.below(1.2).without_bottom(2.0))
         });
         Self { size_pt, columns: Columns::new(flow, 2, GUTTER_MM) }
     }
 
     /// Draws text across the page, below its head.
     fn draw_heading(&mut self, words: &str) {
-        let page = self.columns.page();
-        let y = self.columns.flow.pen.paragraph(page, Align::Left, Look::new(10.5, Style::Bold, Ink::Words), words);
-        self.columns.begin_at(page.split_top(y - page.y + 2.0).1);
+        let mut page = self.columns.page();
+        page.paragraph(&mut self.columns.flow.pen, Align::Left, Look::new(10.5, Style::Bold, Ink::Words), words);
+        self.columns.begin_at(page.below(2.0));
     }
 
     fn draw_title(&mut self, words: &str) {
         self.columns.make_room(40.0);
-        let title = self.columns.flow.take(11.4);
-        let pen = &mut self.columns.flow.pen;
+        let (pen, title) = self.columns.flow.next(11.4);
         pen.heading(2, (title.x, title.y + 5.2), Align::Left, furniture::HEADING, words);
-        pen.line((title.x, title.y + 7.4), (title.right(), title.y + 7.4), 0.5, Ink::Gold);
+        pen.rule(title, title.y + 7.4, 0.5, Ink::Gold);
     }
 
     /// Draws a ruling, with a frame if it is changed.
@@ -117,16 +115,10 @@ impl<'a> RulingColumns<'a> {
         let flow = &self.columns.flow;
         let height = draw(&mut flow.pen.scratch_pen(), rulings, ruling, Area { y: 0.0, ..flow.left }, self.size_pt);
         self.columns.make_room(height);
-        let flow = &mut self.columns.flow;
-        let (left, pen) = (flow.take(height), &mut flow.pen);
+        let (pen, left) = self.columns.flow.next(height);
         if is_changed(rulings, ruling) {
-            let frame = Area { height: height - AIR_MM * 0.4, ..left };
-            pen.frame(
-                Area::new(frame.x - 2.0, frame.y - 1.4, frame.width + 4.0, frame.height),
-                1.8,
-                Some((0.6, Ink::Words)),
-                Some(Ink::Shade),
-            );
+            let frame = left.moved(0.0, -1.4).padded(-2.0, 0.0).without_bottom(AIR_MM * 0.4);
+            pen.frame(frame, 1.8, Some((0.6, Ink::Words)), Some(Ink::Shade));
         }
         draw(pen, rulings, ruling, left, self.size_pt);
     }
@@ -135,14 +127,14 @@ impl<'a> RulingColumns<'a> {
 /// Draws a ruling at the top of an area and returns the top of the next one.
 fn draw(pen: &mut Pen<'_>, rulings: &Rulings, ruling: RulingName, area: Area, size_pt: f32) -> f32 {
     let entry = ruling.entry();
-    let words = area.split_left(NUMBER_MM).1;
+    let mut words = area.beside(NUMBER_MM);
     let changed = is_changed(rulings, ruling);
     let heading = pen.begin(Role::Heading(3));
     pen.text((area.x + NUMBER_MM - 2.4, area.y + 3.7), Align::Right, NUMBER, &entry.number.to_string());
-    let mut y = pen.paragraph(words, Align::Left, QUESTION.with_size(size_pt), &with_dashes(entry.question));
+    words.paragraph(pen, Align::Left, QUESTION.with_size(size_pt), &with_dashes(entry.question));
     pen.end(heading);
     let mut paragraph = |look: Look, part: f32, text: &str| {
-        y = pen.paragraph(Area { y, ..words }, Align::Left, look.with_size(size_pt * part), &with_dashes(text));
+        words.paragraph(pen, Align::Left, look.with_size(size_pt * part), &with_dashes(text));
     };
     if changed {
         paragraph(QUESTION, 1.0, &tr!("In this game: {meaning}", meaning = rulings.option(ruling).meaning));
@@ -151,12 +143,7 @@ fn draw(pen: &mut Pen<'_>, rulings: &Rulings, ruling: RulingName, area: Area, si
     }
     paragraph(PHRASE, QUIET_PART, &format!("“{}”", entry.phrase));
     paragraph(QUIET, QUIET_PART, &reason_text(entry, changed));
-    y + AIR_MM
-}
-
-/// Replaces minus signs with dashes, for the fonts of these pages.
-fn with_dashes(text: &str) -> String {
-    text.replace('\u{2212}', "–")
+    words.y + AIR_MM
 }
 
 /// Returns the reason for the default option, and the default itself if another is in force.
