@@ -4,8 +4,8 @@ use super::begin_page;
 use super::chart::ChartLayout;
 use crate::sheets::document::{Document, GameDocumentKind};
 use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::furniture::number_pages;
-use crate::sheets::layout::{Area, Fonts, PrintOptions};
+use crate::sheets::layout::furniture::HINT;
+use crate::sheets::layout::{Fonts, PrintOptions};
 use senlac_board_games::Chart;
 
 const GUTTER_MM: f32 = 8.0;
@@ -22,7 +22,7 @@ const LEAST_ROWS: usize = 3;
 pub(super) fn charts(kind: GameDocumentKind, charts: &[Chart], about: &str, options: PrintOptions, fonts: &Fonts) -> Document {
     let about = about.to_owned();
     let flow = Flow::new(move |_| begin_page(kind, &about, options, fonts));
-    let mut layout = ChartPages { free: flow.left, flow, page: 0, places: Vec::new() };
+    let mut layout = ChartPages { flow };
     let mut rest: Vec<&Chart> = charts.iter().collect();
     while !rest.is_empty() {
         let first = rest.remove(0);
@@ -32,34 +32,25 @@ pub(super) fn charts(kind: GameDocumentKind, charts: &[Chart], about: &str, opti
             None => layout.draw_single(first),
         }
     }
-    let places = layout.places;
-    Document { places, ..Document::new(kind, number_pages(layout.flow.into_pens(), super::PAGE_MARGIN_MM)) }
+    layout.flow.into_document(kind, HINT, super::PAGE_MARGIN_MM)
 }
 
 struct ChartPages<'a> {
     flow: Flow<'a>,
-    /// Free area for charts on an empty page.
-    free: Area,
-    page: usize,
-    places: Vec<(usize, String)>,
 }
 
 impl ChartPages<'_> {
     fn half_width(&self) -> f32 {
-        (self.free.width - GUTTER_MM) / 2.0
+        (self.flow.left.width - GUTTER_MM) / 2.0
     }
 
     /// Returns the chart's layout at half width, if it becomes only slightly higher.
     fn half_width_layout<'c>(&self, chart: &'c Chart) -> Option<ChartLayout<'c>> {
         let (pen, half) = (&self.flow.pen, self.half_width());
-        let whole = ChartLayout::new(pen, chart, self.free.width).height(pen, self.free.width);
+        let width = self.flow.left.width;
+        let whole = ChartLayout::new(pen, chart, width).height(pen, width);
         Some(ChartLayout::new(pen, chart, half))
             .filter(|laid| laid.is_large() && !chart.has_gaps() && laid.height(pen, half) <= HARDLY * whole)
-    }
-
-    fn next_page(&mut self) {
-        self.flow.next_page();
-        self.page += 1;
     }
 
     /// Draws two charts side by side.
@@ -67,16 +58,11 @@ impl ChartPages<'_> {
         let half = self.half_width();
         let both = both.map(|chart| (chart, ChartLayout::new(&self.flow.pen, chart, half)));
         let height = both.iter().map(|(_, laid)| laid.height(&self.flow.pen, half)).fold(0.0, f32::max);
-        if self.flow.left.height < height {
-            self.next_page();
-        }
-        let left = self.flow.left;
-        let mut end = left.y;
-        for (place, (chart, laid)) in both.iter().enumerate() {
-            let x = if place == 0 { left.x } else { left.x + half + GUTTER_MM };
-            let below = laid.draw(&mut self.flow.pen, Area { x, width: half, ..left }, 0..chart.rows.len());
-            end = end.max(below);
-            self.places.push((self.page, chart.title.clone()));
+        self.flow.make_room(height);
+        let mut end = self.flow.left.y;
+        for ((chart, laid), place) in both.iter().zip(self.flow.left.even_columns(2, GUTTER_MM)) {
+            end = end.max(laid.draw(&mut self.flow.pen, place, 0..chart.rows.len()));
+            self.flow.add_place(chart.title.clone());
         }
         self.flow.continue_below(end + AIR_MM);
     }
@@ -89,11 +75,11 @@ impl ChartPages<'_> {
         let mut next = 0;
         // What fits on a page is not torn, and nothing is torn after its first rows.
         if self.flow.left.height < height
-            && (height <= self.free.height || laid.rows_fitting(0, self.flow.left.height - laid.head_height()) < LEAST_ROWS)
+            && (height <= self.flow.height() || laid.rows_fitting(0, self.flow.left.height - laid.head_height()) < LEAST_ROWS)
         {
-            self.next_page();
+            self.flow.next_page();
         }
-        self.places.push((self.page, chart.title.clone()));
+        self.flow.add_place(chart.title.clone());
         loop {
             let free = self.flow.left.height - laid.head_height();
             let notes = laid.notes_height(&self.flow.pen, width);
@@ -109,7 +95,7 @@ impl ChartPages<'_> {
             if next >= chart.rows.len() {
                 return;
             }
-            self.next_page();
+            self.flow.next_page();
         }
     }
 }
