@@ -1,8 +1,9 @@
 //! The charter design of a certificate: an initial letter, a vine beside the text, and a seal on its ribbon.
 
-use super::CertificateContent;
+use super::{CertificateContent, HonourMeasures};
 use crate::art;
-use crate::sheets::layout::largest_text::draw_largest_text;
+use crate::sheets::layout::boxes::Track::{Mm, Share};
+use crate::sheets::layout::furniture::draw_writing_lines;
 use crate::sheets::layout::{
     ASCENT, Align, Area, Battle, Fonts, Ink, Look, MARGIN_MM, Page, Pen, PrintOptions, Role, Style, alt_text, tapestry,
 };
@@ -26,7 +27,7 @@ pub(super) fn page(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts, hon
     let inner = area.inset(8.0);
     let (vine, rest) = inner.split_left(VINE_MM);
     pen.piece(Role::Artifact, |pen| pen.art(&art::vine(honoured.side, vine.height / vine.width), vine));
-    let words = Area::new(rest.x + GAP_MM, rest.y, rest.width - GAP_MM - 3.0, rest.height);
+    let words = rest.beside(GAP_MM).without_right(3.0);
     let (above, foot_area) = words.split_top(words.height - FOOT_MM);
     let below = draw_opening(&mut pen, above, battle, honoured);
     draw_honour(&mut pen, below, honoured);
@@ -37,13 +38,11 @@ pub(super) fn page(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts, hon
 /// Draws the battle, the initial letter with its opening text, the name and the role. Returns the area left below.
 fn draw_opening(pen: &mut Pen<'_>, area: Area, battle: Battle<'_>, honoured: &CertificateContent) -> Area {
     let heading = Look::new(32.0, Style::Title, Ink::Words);
-    let title = pen.begin(Role::Heading(1));
-    pen.fitted_text((area.x, area.y + 11.0), Align::Left, heading, area.width, 12.0, tapestry::battle_title(battle.state));
-    pen.end(title);
+    let (title, at) = (tapestry::battle_title(battle.state), (area.x, area.y + 11.0));
+    pen.piece(Role::Heading(1), |pen| pen.fitted_text(at, Align::Left, heading, area.width, 12.0, title));
     let quiet = Look::new(11.0, Style::Plain, Ink::Quiet);
     pen.fitted_text((area.x, area.y + 18.0), Align::Left, quiet, area.width, 8.0, &tapestry::subtitle(battle));
-    let field = Area::new(area.x, area.y + 25.0, INITIAL_MM, INITIAL_MM);
-    let beside = Area::new(field.right() + 4.0, field.y, area.right() - field.right() - 4.0, INITIAL_MM);
+    let [field, beside] = area.below(25.0).top(INITIAL_MM).columns([Mm(INITIAL_MM), Share(1.0)], 4.0);
     let words = tr!("Know all who read this:");
     let mut letters = words.chars();
     let initial: String = letters.next().into_iter().collect();
@@ -57,8 +56,13 @@ fn draw_opening(pen: &mut Pen<'_>, area: Area, battle: Battle<'_>, honoured: &Ce
         let size = super::fitting_size(pen, letters.as_str(), beside.width, look.leading_mm(), look, 10.0);
         pen.text((beside.x, beside.y + look.size_mm() * ASCENT), Align::Left, look.with_size(size), letters.as_str());
     });
-    let name = Area::new(beside.x, beside.y + 12.0, beside.width, INITIAL_MM - 14.0);
-    super::name(pen, name, Align::Left, Look::new(44.0, Style::Title, Ink::from_side(honoured.side)), honoured);
+    super::name(
+        pen,
+        beside.below(12.0).without_bottom(2.0),
+        Align::Left,
+        Look::new(44.0, Style::Title, Ink::from_side(honoured.side)),
+        honoured,
+    );
     let y = field.bottom() + 8.0;
     if honoured.role.is_empty() {
         return area.split_top(y - area.y - 2.0).1;
@@ -70,35 +74,26 @@ fn draw_opening(pen: &mut Pen<'_>, area: Area, battle: Battle<'_>, honoured: &Ce
 /// Draws the honour, its reason and the deeds.
 fn draw_honour(pen: &mut Pen<'_>, area: Area, honoured: &CertificateContent) {
     tapestry::draw_rule(pen, (area.middle().0, area.y + 4.0), area.width, 4.5);
-    let (_, area) = area.split_top(10.0);
+    let area = area.below(10.0);
     if honoured.pupil.is_none() {
-        return super::draw_writing_lines(pen, Area { height: area.height - 6.0, ..area });
+        return draw_writing_lines(pen, area.without_bottom(6.0), super::WRITE_MM, (0.2, Ink::Rule));
     }
     let honour_mm = match honoured.honour.chars().count() {
         0 => 0.0,
         1..=60 => 22.0,
         _ => 36.0,
     };
-    let because = Look::new(17.0, Style::Italic, Ink::Words);
-    let because_mm = if honoured.because.is_empty() { 0.0 } else { pen.height(area.width, because, &honoured.because) + 4.0 };
-    let deeds = Look::new(18.0, Style::Plain, Ink::Words);
-    let room = area.height - honour_mm - because_mm;
-    let deeds = deeds.with_size(super::fitting_size(pen, &honoured.deeds, area.width, room, deeds, 8.0));
-    let deeds_mm = if honoured.deeds.is_empty() { 0.0 } else { pen.height(area.width, deeds, &honoured.deeds) };
-    let mut y = area.y + ((room - deeds_mm) / 2.0).max(0.0);
-    if !honoured.honour.is_empty() {
-        let look = Look::new(42.0, Style::Title, Ink::from_side(honoured.side));
-        let room = Area::new(area.x, y, area.width, honour_mm - 2.0);
-        pen.piece(Role::Heading(3), |pen| draw_largest_text(pen, room, Align::Left, look, 8.0, &honoured.honour));
-        y += honour_mm;
-    }
-    if !honoured.because.is_empty() {
-        pen.paragraph(Area { y, ..area }, Align::Left, because, &honoured.because);
-        y += because_mm;
-    }
-    if !honoured.deeds.is_empty() {
-        pen.paragraph(Area { y, ..area }, Align::Left, deeds, &honoured.deeds);
-    }
+    let measures = HonourMeasures {
+        align: Align::Left,
+        honour: Look::new(42.0, Style::Title, Ink::from_side(honoured.side)),
+        honour_mm,
+        below_honour_mm: 2.0,
+        because: Look::new(17.0, Style::Italic, Ink::Words),
+        below_because_mm: 4.0,
+        deeds: Look::new(18.0, Style::Plain, Ink::Words),
+        above_deeds_mm: 0.0,
+    };
+    super::draw_honour(pen, area, &measures, honoured);
 }
 
 /// Draws the figure of a man of the unit, the signature line and the seal.

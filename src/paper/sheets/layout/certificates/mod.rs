@@ -5,6 +5,7 @@ mod embroidered;
 #[cfg(test)]
 mod tests;
 
+use super::largest_text::draw_largest_text;
 use super::name_tents::roles;
 use super::{Align, Area, Battle, CertificateDesign, Document, DocumentKind, Fonts, Ink, Look, Page, Pen, PrintOptions, Role};
 use crate::sheets::names::Leader;
@@ -106,9 +107,12 @@ fn name(pen: &mut Pen<'_>, area: Area, align: Align, look: Look, honoured: &Cert
         Some(Leader { name, .. }) => {
             pen.piece(Role::Heading(2), |pen| pen.name(area, align, look, 12.0, name, tr!("write your name")));
         }
-        None => pen.line((area.x, area.bottom() - 3.0), (area.right(), area.bottom() - 3.0), 0.35, Ink::Words),
+        None => pen.rule(area, area.bottom() - 3.0, 0.35, Ink::Words),
     }
 }
+
+/// Distance of lines to write on, for children's handwriting.
+const WRITE_MM: f32 = 9.0;
 
 /// Returns the largest size in points, down to `least_pt`, at which the text fits this height. Falls back to `least_pt`.
 fn fitting_size(pen: &Pen<'_>, words: &str, width: f32, height: f32, look: Look, least_pt: f32) -> f32 {
@@ -116,12 +120,38 @@ fn fitting_size(pen: &Pen<'_>, words: &str, width: f32, height: f32, look: Look,
     sizes.into_iter().find(|size| pen.height(width, look.with_size(*size), words) <= height).unwrap_or(least_pt)
 }
 
-/// Draws lines to write on, spaced for children's handwriting.
-fn draw_writing_lines(pen: &mut Pen<'_>, area: Area) {
-    const LINE_MM: f32 = 9.0;
-    let mut y = area.y + LINE_MM;
-    while y <= area.bottom() {
-        pen.line((area.x, y), (area.right(), y), 0.2, Ink::Rule);
-        y += LINE_MM;
+/// Looks of the honour, its reason and the deeds, and the space between them.
+struct HonourMeasures {
+    align: Align,
+    honour: Look,
+    /// Height of the honour with the space below it; 0 if there is none.
+    honour_mm: f32,
+    below_honour_mm: f32,
+    because: Look,
+    below_because_mm: f32,
+    /// Largest look of the deeds, and the space above them.
+    deeds: Look,
+    above_deeds_mm: f32,
+}
+
+/// Draws the honour, its reason and the deeds, centred vertically in their area.
+fn draw_honour(pen: &mut Pen<'_>, area: Area, measures: &HonourMeasures, honoured: &CertificateContent) {
+    let CertificateContent { honour, because, deeds, .. } = honoured;
+    let space = |text: &str, mm: f32| if text.is_empty() { 0.0 } else { mm };
+    let HonourMeasures { align, .. } = *measures;
+    let because_mm = space(because, pen.height(area.width, measures.because, because) + measures.below_because_mm);
+    let room = area.height - measures.honour_mm - because_mm - measures.above_deeds_mm;
+    let deeds_look = measures.deeds.with_size(fitting_size(pen, deeds, area.width, room, measures.deeds, 8.0));
+    let deeds_mm = space(deeds, pen.height(area.width, deeds_look, deeds) + measures.above_deeds_mm);
+    let mut left = area.below(((area.height - measures.honour_mm - because_mm - deeds_mm) / 2.0).max(0.0));
+    if !honour.is_empty() {
+        let room = left.take(measures.honour_mm).without_bottom(measures.below_honour_mm);
+        pen.piece(Role::Heading(3), |pen| draw_largest_text(pen, room, align, measures.honour, 8.0, honour));
+    }
+    if !because.is_empty() {
+        pen.paragraph(left.take(because_mm), align, measures.because, because);
+    }
+    if !deeds.is_empty() {
+        pen.paragraph(left.below(measures.above_deeds_mm), align, deeds_look, deeds);
     }
 }

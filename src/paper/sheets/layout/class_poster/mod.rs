@@ -82,9 +82,14 @@ impl PosterLayout {
         self.em(0.5)
     }
 
+    /// Returns this many columns.
+    fn columns(self, room: Area, count: u8) -> Vec<Area> {
+        room.even_columns(count.into(), self.em(1.6))
+    }
+
     /// Returns the width of one of this many columns.
     fn column(self, room: Area, count: u8) -> f32 {
-        (room.width - f32::from(count - 1) * self.em(1.6)) / f32::from(count)
+        self.columns(room, count).first().map_or(room.width, |column| column.width)
     }
 }
 
@@ -196,17 +201,15 @@ fn draw_pages(
             room = next_room;
             // What goes on overleaf has its title there, too.
             if let Some(title) = part.filter(|_| follows.is_none()) {
-                let (head, below) = room.split_top(layout.em(2.4));
-                draw_section_title(&mut pen, head, layout, title);
-                room = below.split_top(layout.gap()).1;
+                draw_section_title(&mut pen, room.take(layout.em(2.4)), layout, title);
+                room.take(layout.gap());
             }
         }
         if let PosterRow::Title(title) = row {
             part = Some(*title);
         }
-        let (area, below) = room.split_top(own);
-        draw_row(&mut pen, row, area, (battle, layout));
-        room = below.split_top(layout.gap() + air).1;
+        draw_row(&mut pen, row, room.take(own), (battle, layout));
+        room.take(layout.gap() + air);
     }
     pages.push(pen.finish());
     pages

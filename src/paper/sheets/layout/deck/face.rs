@@ -93,26 +93,26 @@ impl CardText {
         let title = self.title.moved(area.x, area.y);
         let look = Look::new(self.effect.size_pt * 2.0, Style::Title, Ink::Words);
         pen.piece(Role::Heading(2), |pen| draw_largest_text(pen, title, Align::Center, look, 6.0, &words.title));
-        let mut rest = area.split_top(title.height).1;
+        let mut rest = area.below(title.height);
         if !words.terms.is_empty() {
-            let bottom = draw_balanced(pen, rest, self.terms, &words.terms);
-            rest = rest.split_top(bottom - rest.y + GAP).1;
+            draw_balanced(pen, &mut rest, self.terms, &words.terms);
         }
-        rest = rest.split_top(GAP / 2.0).1;
-        let bottom = draw_balanced(pen, rest, self.effect, &words.effect);
-        rest = rest.split_top(bottom - rest.y + GAP).1;
+        rest.take(GAP / 2.0);
+        draw_balanced(pen, &mut rest, self.effect, &words.effect);
         if !words.note.is_empty() {
-            draw_balanced(pen, rest, self.note, &words.note);
+            draw_balanced(pen, &mut rest, self.note, &words.note);
         }
     }
 }
 
-/// Draws centred text with lines of similar length, so that the last line isn't a single word.
-fn draw_balanced(pen: &mut Pen<'_>, area: Area, look: Look, text: &str) -> f32 {
+/// Draws centred text at the top of an area, which continues below it. The lines are of similar length, so that the last one
+/// isn't a single word.
+fn draw_balanced(pen: &mut Pen<'_>, area: &mut Area, look: Look, text: &str) {
     let height = pen.height(area.width, look, text);
     let narrower = (0..12u8).map(|step| area.width * (1.0 - 0.035 * f32::from(step)));
     let width = narrower.take_while(|&width| pen.height(width, look, text) <= height).last().unwrap_or(area.width);
-    pen.paragraph(Area::new(area.middle().0 - width / 2.0, area.y, width, area.height), Align::Center, look, text)
+    let y = pen.paragraph(area.padded((area.width - width) / 2.0, 0.0), Align::Center, look, text);
+    area.continue_below(y + GAP);
 }
 
 /// Space between groups of text, in millimetres.

@@ -139,8 +139,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &TokenStrip<'_>, base: 
 fn draw_code(pen: &mut Pen<'_>, area: Area, strip: &TokenStrip<'_>) {
     let size = (area.height * 2.6).min(17.0);
     let look = Look::new(size, Style::Bold, Ink::Words);
-    let baseline = area.middle().1 + look.size_mm() * 0.36;
-    pen.fitted_text((area.middle().0, baseline), Align::Center, look, area.width - 0.6, 9.0, &strip.unit.id.to_string());
+    pen.fitted_text((area.middle().0, look.baseline_in(area)), Align::Center, look, area.width - 0.6, 9.0, &strip.unit.id.to_string());
 }
 
 /// Draws a dot for each figure to cross off. The commander, the last figure of the unit, is a crown.

@@ -3,7 +3,7 @@
 use super::column::{BODY, LEAST_PT, STRONG, SheetColumn};
 use super::content::UnitSheet;
 use crate::art;
-use crate::sheets::layout::furniture::length;
+use crate::sheets::layout::furniture::{draw_writing_lines, length};
 use crate::sheets::layout::{Align, Area, Ink, InkMode, Look, Role, Style};
 
 const PICTURE_MM: f32 = 8.5;
@@ -138,10 +138,10 @@ impl SheetColumn<'_, '_> {
         let look = sizes.map(|size| HISTORY.with_size(size)).find(|&look| needed(look) <= area.height).unwrap_or(HISTORY);
         let height = area.height.max(needed(look));
         let between = (BETWEEN_MM.0 + (height - needed(look)) / length(lines.len())).min(BETWEEN_MM.1);
-        let inside = self.titled_frame(Area { height, ..area }, tr!("In 1066")).inset(RIM);
-        let mut y = inside.y;
+        let mut left = self.titled_frame(Area { height, ..area }, tr!("In 1066")).inset(RIM);
         for line in lines {
-            y = self.pen.piece(Role::Item, |pen| pen.paragraph(Area { y, ..inside }, Align::Left, look, line)) + between;
+            self.pen.piece(Role::Item, |pen| left.paragraph(pen, Align::Left, look, line));
+            left.take(between);
         }
         height
     }
@@ -166,9 +166,7 @@ impl SheetColumn<'_, '_> {
         }
         self.heading(tr!("Notes"), "");
         // A hair against rounding.
-        while self.y + self.note_height() <= bottom + 0.05 {
-            self.y += self.note_height();
-            self.pen.line((0.0, self.y - 0.3), (self.width, self.y - 0.3), 0.2, Ink::Quiet);
-        }
+        let room = Area::new(0.0, self.y - 0.3, self.width, bottom - self.y + 0.05);
+        draw_writing_lines(self.pen, room, self.note_height(), (0.2, Ink::Quiet));
     }
 }

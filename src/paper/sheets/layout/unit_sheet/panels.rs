@@ -3,6 +3,7 @@
 use super::column::{BODY, STRONG, SheetColumn};
 use super::content::{Panel, UnitSheet};
 use super::plans::Measures;
+use crate::sheets::layout::boxes::Track::Mm;
 use crate::sheets::layout::furniture::length;
 use crate::sheets::layout::{Align, Area, Pen};
 
@@ -36,11 +37,10 @@ impl SheetColumn<'_, '_> {
                 draw_panel(&mut self.pen.scratch_pen(), place, panel, inner)
             };
             let height = measures.strip + row.iter().zip(&widths).map(height).fold(0.0, f32::max) + 2.0 * RIM_MM;
-            let mut x = 0.0;
-            for (panel, width) in row.iter().zip(widths) {
-                let inner = self.titled_frame(Area::new(x, self.y, width, height), panel.label).inset(RIM_MM);
+            let frames = Area::new(0.0, self.y, self.width, height).columns_of(widths.into_iter().map(Mm), GAP_MM);
+            for (panel, frame) in row.iter().zip(frames) {
+                let inner = self.titled_frame(frame, panel.label).inset(RIM_MM);
                 draw_panel(self.pen, place, panel, inner);
-                x += width + GAP_MM;
             }
             self.y += height;
         }
@@ -83,26 +83,23 @@ impl PicturePlace {
 /// Draws a panel's picture and text, and returns their bottom edge.
 fn draw_panel(pen: &mut Pen<'_>, place: PicturePlace, panel: &Panel, area: Area) -> f32 {
     let (picture, shows) = (&panel.picture, panel.shows.as_str());
-    let beside = |size: f32| (Area::new(area.x, area.y, size, size), area.split_left(size + 2.0 * AIR_MM).1);
+    let words = [(STRONG, panel.strong.as_str()), (BODY, panel.words.as_str())];
     match place {
         PicturePlace::Above(size) => {
-            let (top, words) = area.split_top(size + AIR_MM);
-            pen.figure(picture, Area::new(top.middle().0 - size / 2.0, top.y, size, size), shows);
-            let y = pen.paragraph(words, Align::Left, STRONG, &panel.strong);
-            pen.paragraph(Area { y, ..words }, Align::Left, BODY, &panel.words)
+            let top = area.padded((area.width - size) / 2.0, 0.0).corner(size);
+            pen.figure(picture, top, shows);
+            pen.paragraphs(area.below(size + AIR_MM), Align::Left, &words)
         }
         PicturePlace::BesideAll(size) => {
-            let (left, right) = beside(size);
-            pen.figure(picture, left, shows);
-            let y = pen.paragraph(right, Align::Left, STRONG, &panel.strong);
-            pen.paragraph(Area { y, ..right }, Align::Left, BODY, &panel.words).max(left.bottom())
+            pen.figure(picture, area.corner(size), shows);
+            pen.paragraphs(area.beside(size + 2.0 * AIR_MM), Align::Left, &words).max(area.y + size)
         }
         PicturePlace::BesideStrong(size) => {
-            let (left, right) = beside(size);
-            pen.figure(picture, left, shows);
+            pen.figure(picture, area.corner(size), shows);
+            let right = area.beside(size + 2.0 * AIR_MM);
             // In the middle of the picture's height.
-            let y = left.y + ((size - pen.height(right.width, STRONG, &panel.strong)) / 2.0).max(0.0);
-            let y = pen.paragraph(Area { y, ..right }, Align::Left, STRONG, &panel.strong).max(left.bottom()) + AIR_MM / 2.0;
+            let down = ((size - pen.height(right.width, STRONG, &panel.strong)) / 2.0).max(0.0);
+            let y = pen.paragraph(right.below(down), Align::Left, STRONG, &panel.strong).max(area.y + size) + AIR_MM / 2.0;
             pen.paragraph(Area { y, ..area }, Align::Left, BODY, &panel.words)
         }
     }
