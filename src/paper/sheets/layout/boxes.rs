@@ -4,15 +4,15 @@ use super::{Align, Area, Look, Pen, Role, Style};
 
 /// The width of a column, or the height of a row.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Track {
+pub(crate) enum Track {
     /// This many millimetres.
     Mm(f32),
     /// A share of what the others and the gaps leave.
     Share(f32),
 }
 
-/// Returns a function that gives each of these tracks in turn its distance from the first one's start, and its length.
-fn in_turn(tracks: &[Track], whole: f32, gap: f32) -> impl FnMut(Track) -> (f32, f32) + use<> {
+/// Returns the distance of each track from the start of the first one, and its length.
+fn places(tracks: &[Track], whole: f32, gap: f32) -> Vec<(f32, f32)> {
     let (mut left, mut shares) = (whole + gap, 0.0);
     for track in tracks {
         match track {
@@ -21,15 +21,16 @@ fn in_turn(tracks: &[Track], whole: f32, gap: f32) -> impl FnMut(Track) -> (f32,
         }
     }
     let mut start = 0.0;
-    move |track| {
+    let place = |track: &Track| {
         let length = match track {
-            Track::Mm(mm) => mm,
+            Track::Mm(mm) => *mm,
             Track::Share(share) => left * share / shares,
         };
         let place = (start, length);
         start += length + gap;
         place
-    }
+    };
+    tracks.iter().map(place).collect()
 }
 
 impl Area {
@@ -37,17 +38,20 @@ impl Area {
         Self { width, ..self.moved(right, 0.0) }
     }
 
+    fn row(self, (down, height): (f32, f32)) -> Self {
+        Self { height, ..self.moved(0.0, down) }
+    }
+
     /// Returns columns from left to right, with these gaps in millimetres between them.
     pub(super) fn columns<const N: usize>(self, tracks: [Track; N], gap: f32) -> [Self; N] {
-        let mut place = in_turn(&tracks, self.width, gap);
-        tracks.map(|track| self.column(place(track)))
+        let places = places(&tracks, self.width, gap);
+        std::array::from_fn(|column| self.column(places[column]))
     }
 
     /// Returns as many columns as there are tracks, from left to right.
     pub(super) fn columns_of(self, tracks: impl IntoIterator<Item = Track>, gap: f32) -> Vec<Self> {
         let tracks: Vec<Track> = tracks.into_iter().collect();
-        let mut place = in_turn(&tracks, self.width, gap);
-        tracks.into_iter().map(|track| self.column(place(track))).collect()
+        places(&tracks, self.width, gap).into_iter().map(|place| self.column(place)).collect()
     }
 
     /// Returns this many columns of the same width.
@@ -57,11 +61,8 @@ impl Area {
 
     /// Returns rows from top to bottom, with these gaps in millimetres between them.
     pub(super) fn rows<const N: usize>(self, tracks: [Track; N], gap: f32) -> [Self; N] {
-        let mut place = in_turn(&tracks, self.height, gap);
-        tracks.map(|track| {
-            let (down, height) = place(track);
-            Self { height, ..self.moved(0.0, down) }
-        })
+        let places = places(&tracks, self.height, gap);
+        std::array::from_fn(|row| self.row(places[row]))
     }
 
     /// Returns the topmost part of the area, this high.

@@ -1,10 +1,9 @@
 //! A class's games side by side, one row each, on one page if they fit.
 
-use super::boxes::Track::{self, Mm, Share};
 use super::chart::format_signed;
 use super::flow::Flow;
-use super::furniture::{self, begin_page};
-use super::{Align, Area, Document, Fonts, Ink, InkMode, Look, Pen, PrintOptions, Role, Style};
+use super::furniture::{self, BOLD, begin_page};
+use super::{Align, Area, Document, Fonts, Ink, InkMode, Look, Mm, Pen, PrintOptions, Role, Share, Style, Track};
 use crate::sheets::document::AnyDocumentKind;
 use senlac_classroom::phrasebook::on_hill_text;
 use senlac_classroom::rules::Side;
@@ -15,10 +14,8 @@ const ROW_MM: f32 = 18.0;
 const HEADS_MM: f32 = 6.0;
 /// Columns: date, winner, figures left, hill, and class.
 const COLUMNS: [Track; 5] = [Mm(39.0), Mm(35.0), Mm(40.0), Mm(26.5), Share(1.0)];
-const GAP_MM: f32 = 3.0;
 const PLAIN: Look = Look::new(9.0, Style::Plain, Ink::Words);
 const QUIET: Look = Look::new(9.0, Style::Plain, Ink::Quiet);
-const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
 /// Smallest size for text that is too long for its column, in points.
 const LEAST_PT: f32 = 8.0;
 
@@ -58,7 +55,7 @@ fn draw_heads(flow: &mut Flow<'_>) {
 }
 
 fn cells(row: Area) -> [Area; 5] {
-    row.beside(1.5).without_right(1.0).columns(COLUMNS, GAP_MM)
+    row.beside(1.5).without_right(1.0).columns(COLUMNS, 3.0)
 }
 
 fn draw_row(pen: &mut Pen<'_>, game: &PlayedGame, area: Area, is_shaded: bool) {

@@ -1,6 +1,6 @@
 //! Pages that fill up from the top, in one or more columns.
 
-use super::furniture::{HEADING, number_pages_with_look};
+use super::furniture::{HEADING, number_pages};
 use super::{ASCENT, Align, Area, Document, Ink, Look, Pen, Role};
 use crate::sheets::document::AnyDocumentKind;
 
@@ -20,20 +20,20 @@ pub(super) struct Flow<'a> {
 }
 
 /// Measures of section headings: the space above those that aren't at the top of a page, their height with the space below, and
-/// the distance of the line under them from their top.
+/// the distance of the line under them from their top, in millimetres.
 #[derive(Clone, Copy)]
 pub(super) struct SectionHeading {
-    pub(super) above_mm: f32,
-    pub(super) height_mm: f32,
-    pub(super) line_mm: f32,
+    pub(super) above: f32,
+    pub(super) height: f32,
+    pub(super) line: f32,
 }
 
-/// Bullet of list items: the distance of its middle from the left, its side, and the distance of the text.
+/// Bullet of list items: the distance of its middle from the left, its side, and the distance of the text, in millimetres.
 #[derive(Clone, Copy)]
 pub(super) struct Bullet {
-    pub(super) middle_mm: f32,
-    pub(super) side_mm: f32,
-    pub(super) indent_mm: f32,
+    pub(super) middle: f32,
+    pub(super) side: f32,
+    pub(super) indent: f32,
 }
 
 impl<'a> Flow<'a> {
@@ -96,14 +96,14 @@ impl<'a> Flow<'a> {
 
     /// Draws the heading of a section, on a page with at least `at_least` millimetres left below it, and adds it to the contents.
     pub(super) fn begin_section(&mut self, words: &str, measures: SectionHeading, at_least: f32) {
-        let SectionHeading { above_mm, height_mm, line_mm } = measures;
-        if !self.make_room(above_mm + height_mm + at_least) && !self.is_fresh() {
-            self.take(above_mm);
+        let SectionHeading { above, height, line } = measures;
+        if !self.make_room(above + height + at_least) && !self.is_fresh() {
+            self.take(above);
         }
         self.add_place(words);
-        let (pen, area) = self.next(height_mm);
+        let (pen, area) = self.next(height);
         pen.heading(2, (area.x, area.y + 5.6), Align::Left, HEADING, words);
-        pen.rule(area, area.y + line_mm, 0.5, Ink::Gold);
+        pen.rule(area, area.y + line, 0.5, Ink::Gold);
     }
 
     /// Draws a paragraph. It is split only if it doesn't fit on half a page.
@@ -138,21 +138,21 @@ impl<'a> Flow<'a> {
 
     /// Draws a list item with its bullet, and space below it.
     pub(super) fn item(&mut self, bullet: Bullet, look: Look, words: &str) {
-        let whole = self.pen.height(self.left.width - bullet.indent_mm, look, words);
+        let whole = self.pen.height(self.left.width - bullet.indent, look, words);
         self.make_room_for_paragraph(whole);
         let Area { x, y, height, .. } = self.left;
         let item = self.pen.begin(Role::Item);
         if height >= look.leading_mm() {
-            let dot = Area::square((x + bullet.middle_mm, y + look.size_mm() * 0.64), bullet.side_mm);
-            self.pen.frame(dot, bullet.side_mm / 2.0, None, Some(Ink::Words));
+            let dot = Area::square((x + bullet.middle, y + look.size_mm() * 0.64), bullet.side);
+            self.pen.frame(dot, bullet.side / 2.0, None, Some(Ink::Words));
         }
         if whole <= height {
-            let y = self.pen.paragraph(self.left.beside(bullet.indent_mm), Align::Left, look, words);
+            let y = self.pen.paragraph(self.left.beside(bullet.indent), Align::Left, look, words);
             self.pen.end(item);
             self.continue_below(y);
         } else {
             self.pen.end(item);
-            self.paragraph_in(&[Role::Paragraph], bullet.indent_mm, look, words);
+            self.paragraph_in(&[Role::Paragraph], bullet.indent, look, words);
         }
         self.take(1.2);
     }
@@ -160,7 +160,7 @@ impl<'a> Flow<'a> {
     /// Returns the pages as a document. If there are several, they are numbered in text of this look.
     pub(super) fn into_document(mut self, kind: impl Into<AnyDocumentKind>, number: Look, margin_mm: f32) -> Document {
         let places = std::mem::take(&mut self.places);
-        Document { places, ..Document::new(kind, number_pages_with_look(number, self.into_pens(), margin_mm)) }
+        Document { places, ..Document::new(kind, number_pages(number, self.into_pens(), margin_mm)) }
     }
 
     pub(super) fn into_pens(mut self) -> Vec<Pen<'a>> {
@@ -196,17 +196,19 @@ impl<'a> Columns<'a> {
         self.page
     }
 
-    /// Returns the whole area of the last page below the columns' top edge.
-    pub(super) fn whole_width(&self) -> Area {
-        let bottom = self.flow.bottom;
-        Area { height: bottom - self.page.y, ..self.page }
+    /// Returns the flow, which continues below `y` at the whole width of its last page.
+    pub(super) fn into_flow(self, y: f32) -> Flow<'a> {
+        let left = Area { y, height: self.flow.bottom - y, ..self.page };
+        Flow { left, ..self.flow }
     }
 
-    /// Moves to the next column if less than `height` is left.
-    pub(super) fn make_room(&mut self, height: f32) {
-        if height > self.flow.left.height {
+    /// Moves to the next column if less than `height` is left. Returns whether it did.
+    pub(super) fn make_room(&mut self, height: f32) -> bool {
+        let is_full = self.flow.left.height < height;
+        if is_full {
             self.advance();
         }
+        is_full
     }
 
     /// Moves to the next column, or to the next page.

@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use super::boxes::Track::{self, Mm, Share};
 use super::cutting::{self, CARD_AND_CUT, CutGrid};
 use super::furniture::draw_writing_lines;
-use super::{Align, Area, Art, Battle, Document, DocumentKind, Fonts, Ink, Look, Pen, PrintOptions, Role, Style};
+use super::{Align, Area, Art, Battle, Document, DocumentKind, Fonts, Ink, Look, Mm, Pen, PrintOptions, Role, Share, Style, Track};
 use crate::art::{self, DieLook};
 use senlac_base::language::tr;
 

@@ -1,11 +1,10 @@
 //! The lesson on one page, minute by minute: the steps of each part, the documents needed, and boxes to tick.
 
-use super::boxes::Track::{Mm, Share};
-use super::furniture::{self, begin_page, length, number_pages};
-use super::{Align, Area, Ink, Look, Pen, Role};
+use super::furniture::{self, BOLD, PLAIN, QUIET, begin_page, length};
+use super::{Align, Area, Ink, Mm, Pen, Role, Share};
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
 use crate::sheets::lesson::{LessonPart, LessonRow, lesson_rows, part_minutes};
-use crate::sheets::text::{Fonts, Style};
+use crate::sheets::text::Fonts;
 use senlac_base::language::lists::join_commas;
 
 const PAGE_MARGIN_MM: f32 = 12.0;
@@ -17,17 +16,10 @@ const MOST_AIR_MM: f32 = 3.0;
 const PART_MM: f32 = 9.2;
 /// Minimum height of the sentence below the page's head.
 const ABOUT_MM: f32 = 2.0;
-/// Left edges of the minutes and the text, and the gap between a title and its documents.
-const MINUTES_MM: f32 = 7.0;
-const WORDS_MM: f32 = 29.0;
+/// Gap between a title and its documents.
 const GAP_MM: f32 = 4.0;
 /// Smallest size for a long list of documents.
 const LEAST_PT: f32 = 8.0;
-/// Side of a box to tick.
-const TICK_MM: f32 = 4.0;
-const HEAD: Look = Look::new(10.0, Style::Bold, Ink::Words);
-const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
-const QUIET: Look = Look::new(10.0, Style::Plain, Ink::Quiet);
 
 /// Lays out the plan for the lesson length in `options`, from documents to print beforehand to those for the wall afterwards.
 pub(crate) fn lesson_plan(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
@@ -55,7 +47,7 @@ pub(crate) fn lesson_plan(battle: Battle<'_>, options: PrintOptions, fonts: &Fon
             area.take(height + air);
         }
     }
-    Document::new(DocumentKind::LessonPlan, number_pages(vec![pen], PAGE_MARGIN_MM))
+    Document::new(DocumentKind::LessonPlan, vec![pen.finish()])
 }
 
 /// Returns a sentence about the pupils and units in the plan.
@@ -78,16 +70,16 @@ fn draw_part_head(pen: &mut Pen<'_>, area: Area, part: LessonPart, minutes: u16)
     let baseline = area.y + 6.0;
     pen.heading(2, (area.x, baseline), Align::Left, furniture::HEADING.with_size(14.0), part.title());
     let words = tr_count!(minutes, "{minutes} minute", "{minutes} minutes");
-    pen.text((area.right(), baseline), Align::Right, HEAD, &words);
+    pen.text((area.right(), baseline), Align::Right, BOLD, &words);
     pen.rule(area, area.y + 7.6, 0.5, Ink::Gold);
 }
 
 /// Draws a row at the top of an area and returns its height.
 fn draw_row(pen: &mut Pen<'_>, battle: Battle<'_>, options: PrintOptions, row: LessonRow, (area, size): (Area, f32)) -> f32 {
-    let [head, plain, quiet] = [HEAD, PLAIN, QUIET].map(|look| look.with_size(size));
+    let [head, plain, quiet] = [BOLD, PLAIN, QUIET].map(|look| look.with_size(size));
     let begun = pen.begin(Role::Row);
-    let [tick, time, words] = area.below(0.6).columns([Mm(MINUTES_MM), Mm(WORDS_MM - MINUTES_MM), Share(1.0)], 0.0);
-    pen.piece(Role::Cell, |pen| pen.frame(tick.corner(TICK_MM), 0.6, Some((0.3, Ink::Words)), Some(Ink::Paper)));
+    let [tick, time, words] = area.below(0.6).columns([Mm(7.0), Mm(22.0), Share(1.0)], 0.0);
+    pen.piece(Role::Cell, |pen| pen.frame(tick.corner(4.0), 0.6, Some((0.3, Ink::Words)), Some(Ink::Paper)));
     pen.piece(Role::Cell, |pen| {
         let minutes = row.minutes;
         let times = match row.from {

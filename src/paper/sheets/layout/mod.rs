@@ -51,6 +51,7 @@ pub(crate) use super::text::{Breaks, Extent, Fonts, MM_PER_PT, Style, TextVisibi
 pub use crate::art::{Art, Ink, Outline, Stroke};
 pub(crate) use area::turned;
 pub use area::{Align, Area, Turn};
+pub(crate) use boxes::Track::{self, Mm, Share};
 pub(crate) use certificates::certificates;
 pub(crate) use class_poster::class_poster;
 pub(crate) use deck::deck;

@@ -1,8 +1,7 @@
 //! Name tents: one for each player, folded in the middle, with the name on both outer sides.
 
-use super::boxes::Track::{Mm, Share};
 use super::cutting::{self, CARD_AND_CUT};
-use super::{Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Pen, PrintOptions, Role, Style, Turn, alt_text};
+use super::{Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Mm, Pen, PrintOptions, Role, Share, Style, Turn, alt_text};
 use crate::art::{portrait, shield};
 use crate::sheets::names::{Leader, role};
 use senlac_base::language::lists::{and, join_commas};
@@ -42,7 +41,7 @@ pub(crate) fn name_tents(battle: Battle<'_>, options: PrintOptions, fonts: &Font
 
 /// Draws both sides of a tent, the upper one upside down, so that both are upright when it is folded.
 fn draw_tent(pen: &mut Pen<'_>, area: Area, units: &[&Unit], leader: Option<&Leader>) {
-    let lower = area.split_top(area.height / 2.0).1;
+    let lower = area.below(area.height / 2.0);
     pen.piece(Role::Artifact, |pen| pen.draw_turned(Turn::Over, area.middle(), |pen| draw_side(pen, lower, units, leader)));
     pen.piece(Role::Group, |pen| draw_side(pen, lower, units, leader));
     for y in [area.y, area.bottom()] {

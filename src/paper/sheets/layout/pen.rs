@@ -132,6 +132,11 @@ impl<'a> Pen<'a> {
         self.text((area.anchor_x(align), area.y + look.size_mm() * ASCENT), align, look, text);
     }
 
+    /// Draws text on a single line, centred vertically in an area.
+    pub(crate) fn centred_line(&mut self, area: Area, align: Align, look: Look, text: &str) {
+        self.text((area.anchor_x(align), look.baseline_in(area)), align, look, text);
+    }
+
     fn text_with_visibility(&mut self, sense: TextVisibility, at: (f32, f32), align: Align, look: Look, text: &str) {
         let Look { size_pt, style, ink } = look;
         let text = text.to_owned();
@@ -189,8 +194,8 @@ impl<'a> Pen<'a> {
     }
 
     /// Draws paragraphs of different looks below one another, and returns the y below the last line.
-    pub(crate) fn paragraphs(&mut self, area: Area, align: Align, paragraphs: &[(Look, &str)]) -> f32 {
-        paragraphs.iter().fold(area.y, |y, (look, text)| self.paragraph(Area { y, ..area }, align, *look, text))
+    pub(crate) fn paragraphs(&mut self, area: Area, align: Align, paragraphs: &[(Look, impl AsRef<str>)]) -> f32 {
+        paragraphs.iter().fold(area.y, |y, (look, text)| self.paragraph(Area { y, ..area }, align, *look, text.as_ref()))
     }
 
     pub(crate) fn height(&self, width: f32, look: Look, text: &str) -> f32 {

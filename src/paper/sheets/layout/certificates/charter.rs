@@ -2,15 +2,11 @@
 
 use super::{CertificateContent, HonourMeasures};
 use crate::art;
-use crate::sheets::layout::boxes::Track::{Mm, Share};
 use crate::sheets::layout::furniture::draw_writing_lines;
 use crate::sheets::layout::{
-    ASCENT, Align, Area, Battle, Fonts, Ink, Look, MARGIN_MM, Page, Pen, PrintOptions, Role, Style, alt_text, tapestry,
+    ASCENT, Align, Area, Battle, Fonts, Ink, Look, MARGIN_MM, Mm, Page, Pen, PrintOptions, Role, Share, Style, alt_text, tapestry,
 };
 
-/// Width of the vine, and its distance from the text.
-const VINE_MM: f32 = 13.0;
-const GAP_MM: f32 = 9.0;
 /// Side of the initial letter's field.
 const INITIAL_MM: f32 = 46.0;
 /// Height of the seal, the signature and the figure.
@@ -24,11 +20,9 @@ pub(super) fn page(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts, hon
         pen.frame(area.inset(0.4), 0.0, Some((0.8, ink)), Some(Ink::Shade));
         pen.frame(area.inset(2.6), 0.0, Some((0.35, Ink::Gold)), None);
     });
-    let inner = area.inset(8.0);
-    let (vine, rest) = inner.split_left(VINE_MM);
+    let [vine, words] = area.inset(8.0).columns([Mm(13.0), Share(1.0)], 9.0);
     pen.piece(Role::Artifact, |pen| pen.art(&art::vine(honoured.side, vine.height / vine.width), vine));
-    let words = rest.beside(GAP_MM).without_right(3.0);
-    let (above, foot_area) = words.split_top(words.height - FOOT_MM);
+    let [above, foot_area] = words.without_right(3.0).rows([Share(1.0), Mm(FOOT_MM)], 0.0);
     let below = draw_opening(&mut pen, above, battle, honoured);
     draw_honour(&mut pen, below, honoured);
     draw_foot(&mut pen, foot_area, honoured);
@@ -56,19 +50,14 @@ fn draw_opening(pen: &mut Pen<'_>, area: Area, battle: Battle<'_>, honoured: &Ce
         let size = super::fitting_size(pen, letters.as_str(), beside.width, look.leading_mm(), look, 10.0);
         pen.text((beside.x, beside.y + look.size_mm() * ASCENT), Align::Left, look.with_size(size), letters.as_str());
     });
-    super::name(
-        pen,
-        beside.below(12.0).without_bottom(2.0),
-        Align::Left,
-        Look::new(44.0, Style::Title, Ink::from_side(honoured.side)),
-        honoured,
-    );
+    let look = Look::new(44.0, Style::Title, Ink::from_side(honoured.side));
+    super::name(pen, beside.below(12.0).without_bottom(2.0), Align::Left, look, honoured);
     let y = field.bottom() + 8.0;
     if honoured.role.is_empty() {
-        return area.split_top(y - area.y - 2.0).1;
+        return area.below(y - area.y - 2.0);
     }
     pen.fitted_text((area.x, y), Align::Left, Look::new(14.0, Style::Bold, Ink::Words), area.width, 8.0, &honoured.role);
-    area.split_top(y + 5.0 - area.y).1
+    area.below(y + 5.0 - area.y)
 }
 
 /// Draws the honour, its reason and the deeds.
@@ -83,25 +72,17 @@ fn draw_honour(pen: &mut Pen<'_>, area: Area, honoured: &CertificateContent) {
         1..=60 => 22.0,
         _ => 36.0,
     };
-    let measures = HonourMeasures {
-        align: Align::Left,
-        honour: Look::new(42.0, Style::Title, Ink::from_side(honoured.side)),
-        honour_mm,
-        below_honour_mm: 2.0,
-        because: Look::new(17.0, Style::Italic, Ink::Words),
-        below_because_mm: 4.0,
-        deeds: Look::new(18.0, Style::Plain, Ink::Words),
-        above_deeds_mm: 0.0,
-    };
+    let honour = Look::new(42.0, Style::Title, Ink::from_side(honoured.side));
+    let looks = [honour, Look::new(17.0, Style::Italic, Ink::Words), Look::new(18.0, Style::Plain, Ink::Words)];
+    let measures = HonourMeasures { align: Align::Left, looks, honour_mm, gaps_mm: [2.0, 4.0, 0.0] };
     super::draw_honour(pen, area, &measures, honoured);
 }
 
 /// Draws the figure of a man of the unit, the signature line and the seal.
 fn draw_foot(pen: &mut Pen<'_>, area: Area, honoured: &CertificateContent) {
     let drawn = if honoured.bodyguard { art::victor(honoured.side) } else { art::figure(honoured.side, honoured.troop, true) };
-    let (left, rest) = area.split_left(44.0);
+    let [left, middle, right] = area.columns([Mm(44.0), Share(1.0), Mm(46.0)], 0.0);
     pen.piece(Role::Artifact, |pen| pen.art(&drawn, left));
-    let (middle, right) = rest.split_left(rest.width - 46.0);
     tapestry::draw_signature_line(pen, (middle.middle().0, middle.bottom() - 8.0), middle.width - 10.0);
     pen.piece(Role::Artifact, |pen| pen.art(&art::seal(honoured.side), right));
     let arms = Area::square((right.middle().0, right.y + right.width * 0.5), right.width * 0.5);

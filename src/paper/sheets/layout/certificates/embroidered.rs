@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use super::{CertificateContent, HonourMeasures};
 use crate::art;
-use crate::sheets::layout::boxes::Track::{Mm, Share};
 use crate::sheets::layout::furniture::draw_writing_lines;
 use crate::sheets::layout::{
-    Align, Area, Art, Battle, Fonts, Ink, Look, MARGIN_MM, Page, Pen, PrintOptions, Role, Style, Turn, alt_text, tapestry,
+    Align, Area, Art, Battle, Fonts, Ink, Look, MARGIN_MM, Mm, Page, Pen, PrintOptions, Role, Share, Style, Turn, alt_text, tapestry,
 };
 use senlac_classroom::rules::Side;
 
@@ -111,15 +110,8 @@ fn draw_honour(pen: &mut Pen<'_>, area: Area, honoured: &CertificateContent) {
         31..=120 => 20.0,
         _ => 28.0,
     };
-    let measures = HonourMeasures {
-        align: Align::Center,
-        honour: Look::new(HONOUR_PT, Style::Title, Ink::from_side(honoured.side)),
-        honour_mm,
-        below_honour_mm: 0.0,
-        because: Look::new(14.0, Style::Italic, Ink::Words),
-        below_because_mm: 1.0,
-        deeds: Look::new(15.0, Style::Plain, Ink::Words),
-        above_deeds_mm: 3.0,
-    };
+    let honour = Look::new(HONOUR_PT, Style::Title, Ink::from_side(honoured.side));
+    let looks = [honour, Look::new(14.0, Style::Italic, Ink::Words), Look::new(15.0, Style::Plain, Ink::Words)];
+    let measures = HonourMeasures { align: Align::Center, looks, honour_mm, gaps_mm: [0.0, 1.0, 3.0] };
     super::draw_honour(pen, area, &measures, honoured);
 }

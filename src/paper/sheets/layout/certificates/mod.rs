@@ -123,35 +123,32 @@ fn fitting_size(pen: &Pen<'_>, words: &str, width: f32, height: f32, look: Look,
 /// Looks of the honour, its reason and the deeds, and the space between them.
 struct HonourMeasures {
     align: Align,
-    honour: Look,
+    looks: [Look; 3],
     /// Height of the honour with the space below it; 0 if there is none.
     honour_mm: f32,
-    below_honour_mm: f32,
-    because: Look,
-    below_because_mm: f32,
-    /// Largest look of the deeds, and the space above them.
-    deeds: Look,
-    above_deeds_mm: f32,
+    /// Space below the honour, below the reason, and above the deeds.
+    gaps_mm: [f32; 3],
 }
 
 /// Draws the honour, its reason and the deeds, centred vertically in their area.
 fn draw_honour(pen: &mut Pen<'_>, area: Area, measures: &HonourMeasures, honoured: &CertificateContent) {
     let CertificateContent { honour, because, deeds, .. } = honoured;
+    let HonourMeasures { align, looks: [honour_look, because_look, deeds_look], honour_mm, gaps_mm } = *measures;
+    let [below_honour, below_because, above_deeds] = gaps_mm;
     let space = |text: &str, mm: f32| if text.is_empty() { 0.0 } else { mm };
-    let HonourMeasures { align, .. } = *measures;
-    let because_mm = space(because, pen.height(area.width, measures.because, because) + measures.below_because_mm);
-    let room = area.height - measures.honour_mm - because_mm - measures.above_deeds_mm;
-    let deeds_look = measures.deeds.with_size(fitting_size(pen, deeds, area.width, room, measures.deeds, 8.0));
-    let deeds_mm = space(deeds, pen.height(area.width, deeds_look, deeds) + measures.above_deeds_mm);
-    let mut left = area.below(((area.height - measures.honour_mm - because_mm - deeds_mm) / 2.0).max(0.0));
+    let because_mm = space(because, pen.height(area.width, because_look, because) + below_because);
+    let room = area.height - honour_mm - because_mm;
+    let deeds_look = deeds_look.with_size(fitting_size(pen, deeds, area.width, room - above_deeds, deeds_look, 8.0));
+    let deeds_mm = space(deeds, pen.height(area.width, deeds_look, deeds) + above_deeds);
+    let mut left = area.below(((room - deeds_mm) / 2.0).max(0.0));
     if !honour.is_empty() {
-        let room = left.take(measures.honour_mm).without_bottom(measures.below_honour_mm);
-        pen.piece(Role::Heading(3), |pen| draw_largest_text(pen, room, align, measures.honour, 8.0, honour));
+        let room = left.take(honour_mm).without_bottom(below_honour);
+        pen.piece(Role::Heading(3), |pen| draw_largest_text(pen, room, align, honour_look, 8.0, honour));
     }
     if !because.is_empty() {
-        pen.paragraph(left.take(because_mm), align, measures.because, because);
+        pen.paragraph(left.take(because_mm), align, because_look, because);
     }
     if !deeds.is_empty() {
-        pen.paragraph(left.below(measures.above_deeds_mm), align, deeds_look, deeds);
+        pen.paragraph(left.below(above_deeds), align, deeds_look, deeds);
     }
 }

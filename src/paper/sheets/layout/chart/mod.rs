@@ -14,10 +14,6 @@ use super::flow::Flow;
 use super::{Align, Ink, Look, Style};
 use senlac_classroom::story::charts::Chart;
 
-/// Main text style of a chart, and the style of less important text.
-const WORDS: Look = Look::new(10.0, Style::Plain, Ink::Words);
-const QUIET: Look = Look::new(10.0, Style::Plain, Ink::Quiet);
-const STRONG: Look = Look::new(10.0, Style::Bold, Ink::Words);
 const TITLE: Look = Look::new(12.5, Style::Bold, Ink::Words);
 /// Height of a chart's title in millimetres.
 const TITLE_MM: f32 = 7.0;

@@ -1,7 +1,8 @@
 //! A strip chart: one cell for each turn, in as many rows as needed.
 
-use super::{BELOW_MM, STRONG, WORDS, draw_title};
+use super::{BELOW_MM, draw_title};
 use crate::sheets::layout::flow::Flow;
+use crate::sheets::layout::furniture::{BOLD, PLAIN};
 use crate::sheets::layout::{ASCENT, Align, Area, Ink, InkMode, Pen, Role};
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::charts::StripChart;
@@ -44,8 +45,8 @@ fn cell(pen: &mut Pen<'_>, area: Area, turn: u32, side: Option<Side>, words: &st
         None => pen.frame(area, 1.2, Some((0.25, Ink::Rule)), None),
     };
     let number = tr!("turn {turn}", turn);
-    pen.text((area.middle().0, area.y + 4.2), Align::Center, WORDS.with_ink(ink), &number);
-    let look = STRONG.with_ink(ink);
+    pen.text((area.middle().0, area.y + 4.2), Align::Center, PLAIN.with_ink(ink), &number);
+    let look = BOLD.with_ink(ink);
     let room = area.inset(0.6);
     let lines = pen.fonts.wrap(words, look.size_pt, look.style, room.width);
     let top = if lines.len() > 1 { 4.9 } else { 6.6 };

@@ -1,9 +1,8 @@
 //! Head of the poster: the battle and its winner, between William and Harold.
 
 use crate::art;
-use crate::sheets::layout::boxes::Track::{Mm, Share};
 use crate::sheets::layout::report::verdict;
-use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style, tapestry};
+use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Mm, Pen, Role, Share, Style, tapestry};
 use senlac_classroom::phrasebook::outcome_text;
 use senlac_classroom::rules::{Side, Troop};
 

@@ -17,7 +17,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area, layout: Po
     let beside = area.beside(taken.right() + layout.em(1.4) - area.x);
     // One below the other or, where the board is too low for that, side by side.
     let fits = |height: &f32| *height <= taken.height;
-    let [below, abreast] = [1, 2].map(|columns| armies_height(pen, state, beside.width, (columns, layout)));
+    let [below, abreast] = [1, 2].map(|columns| draw_armies(&mut pen.scratch_pen(), state, Area { y: 0.0, ..beside }, (columns, layout)));
     let (columns, height) = Some(below).filter(fits).map_or((2, abreast), |below| (1, below));
     draw_armies(pen, state, beside.below(((taken.height - height) / 2.0).max(0.0)), (columns, layout));
 }
@@ -40,17 +40,8 @@ fn hill_text(state: &State) -> &'static str {
 /// Height of an army's head with its bar, in sizes of the text.
 const HEAD: f32 = 3.9;
 
-fn armies_height(pen: &Pen<'_>, state: &State, width: f32, (columns, layout): (u8, PosterLayout)) -> f32 {
-    let plain = layout.look(Style::Plain, Ink::Words);
-    let column = layout.column(Area::new(0.0, 0.0, width, 0.0), columns);
-    let army = |side| layout.em(HEAD + 0.8) + pen.height(column, plain, &army_text(state, side));
-    let [one, other] = Side::ALL.map(army);
-    let both = if columns == 1 { one + other } else { one.max(other) };
-    both + pen.height(width, plain, hill_text(state))
-}
-
-/// Draws both armies in this many columns, with the hill below them.
-fn draw_armies(pen: &mut Pen<'_>, state: &State, area: Area, (columns, layout): (u8, PosterLayout)) {
+/// Draws both armies in this many columns, with the hill below them, and returns their bottom edge.
+fn draw_armies(pen: &mut Pen<'_>, state: &State, area: Area, (columns, layout): (u8, PosterLayout)) -> f32 {
     let plain = layout.look(Style::Plain, Ink::Words);
     let mut rooms = layout.columns(area, columns);
     let mut lowest = area.y;
@@ -77,7 +68,10 @@ fn draw_armies(pen: &mut Pen<'_>, state: &State, area: Area, (columns, layout): 
         room.take(layout.em(0.8));
         lowest = lowest.max(room.y);
     }
-    if !hill_text(state).is_empty() {
-        pen.paragraph(Area { y: lowest, ..area }, Align::Left, plain, hill_text(state));
+    let hill = hill_text(state);
+    if !hill.is_empty() {
+        pen.paragraph(Area { y: lowest, ..area }, Align::Left, plain, hill);
     }
+    // A line is free even if nothing is told of the hill.
+    lowest + pen.height(area.width, plain, hill)
 }

@@ -42,7 +42,7 @@ const fn suit_ink(color: Color) -> Ink {
 fn draw_first_side(pen: &mut Pen<'_>, area: Area, words: &CardContent, ink: Ink) {
     let (sign, text) = area.split_left(13.5);
     match words.color {
-        Some(color) => pen.art(&suit(color), Area::new(sign.x, sign.y, 12.0, 14.0)),
+        Some(color) => pen.art(&suit(color), Area { width: 12.0, height: 14.0, ..sign }),
         None => {
             for (side, left) in [(Side::Norman, 0.0), (Side::Saxon, 6.4)] {
                 pen.art(&side_shield(side), Area::new(sign.x + left, sign.y + 3.0, 6.0, 8.0));
@@ -55,7 +55,7 @@ fn draw_first_side(pen: &mut Pen<'_>, area: Area, words: &CardContent, ink: Ink)
 
 /// The text below the picture, at sizes that fit.
 struct CardText {
-    title: Area,
+    title_mm: f32,
     effect: Look,
     note: Look,
     terms: Look,
@@ -76,24 +76,23 @@ impl CardText {
         let title = Look::new(19.0 * scale, Style::Title, Ink::Words);
         // A title of one line is a line high; a longer one has room for two and shrinks into it.
         let lines = if pen.width(title, &words.title) <= width { 1.0 } else { 2.0 };
-        let title = Area::new(0.0, 0.0, width, title.size_mm() * 1.1 * lines);
+        let title_mm = title.size_mm() * 1.1 * lines;
         let effect = Look::new(9.8 * scale, Style::Bold, Ink::Words);
         let note = Look::new(8.3 * scale, Style::Plain, Ink::Words);
         let terms = Look::new(7.0 * scale, Style::Bold, Ink::Quiet);
-        let mut height = title.height + GAP + pen.height(width, effect, &words.effect);
+        let mut height = title_mm + GAP + pen.height(width, effect, &words.effect);
         for (look, text) in [(note, &words.note), (terms, &words.terms)] {
             if !text.is_empty() {
                 height += GAP + pen.height(width, look, text);
             }
         }
-        Self { title, effect, note, terms, height }
+        Self { title_mm, effect, note, terms, height }
     }
 
-    fn draw(&self, pen: &mut Pen<'_>, area: Area, words: &CardContent) {
-        let title = self.title.moved(area.x, area.y);
+    fn draw(&self, pen: &mut Pen<'_>, mut rest: Area, words: &CardContent) {
+        let title = rest.take(self.title_mm);
         let look = Look::new(self.effect.size_pt * 2.0, Style::Title, Ink::Words);
         pen.piece(Role::Heading(2), |pen| draw_largest_text(pen, title, Align::Center, look, 6.0, &words.title));
-        let mut rest = area.below(title.height);
         if !words.terms.is_empty() {
             draw_balanced(pen, &mut rest, self.terms, &words.terms);
         }

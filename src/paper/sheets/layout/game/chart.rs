@@ -3,11 +3,9 @@
 use std::ops::Range;
 
 use super::columns::{self, PAD_MM, bold_look, plain_look};
-use super::rows::draw_row_ground;
 use super::with_dashes;
-use crate::sheets::layout::boxes::Track::Mm;
-use crate::sheets::layout::furniture::{HEADING, HINT};
-use crate::sheets::layout::{ASCENT, Align, Area, Ink, Look, Pen, Role, Style};
+use crate::sheets::layout::furniture::{HEADING, HINT, draw_row};
+use crate::sheets::layout::{ASCENT, Align, Area, Ink, Look, Mm, Pen, Role, Style};
 use senlac_board_games::Chart;
 
 /// Text sizes in points: without broken lines, and with them.
@@ -120,9 +118,7 @@ impl<'c> ChartLayout<'c> {
         for place in rows {
             let (Some((head, cells)), Some(height)) = (self.chart.rows.get(place), self.rows.get(place)) else { break };
             let row = left.take(*height);
-            draw_row_ground(pen, row, place - first);
-            pen.piece(Role::Row, |pen| self.row(pen, row, head, cells));
-            pen.rule(row, row.bottom(), 0.25, Ink::Rule);
+            draw_row(pen, row, place - first, 0.25, |pen| self.row(pen, row, head, cells));
         }
         self.draw_column_lines(pen, table.top(left.y - table.y));
         if has_notes { self.draw_notes(pen, Area { y: left.y + 1.4, ..area }) } else { left.y }

@@ -2,13 +2,12 @@
 
 use super::counters::{self, has_strip};
 use super::follow_up_steps;
-use super::rows::{LABEL, STRONG, draw_band, draw_row_ground, draw_tick_box, side_ink};
+use super::rows::{LABEL, STRONG, draw_band, draw_tick_box, side_ink};
 use super::{begin_page, subtitle};
 use crate::sheets::document::{Document, GameDocumentKind};
-use crate::sheets::layout::boxes::Track::Mm;
 use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::furniture::{HINT, length};
-use crate::sheets::layout::{Align, Area, Fonts, Ink, Pen, PrintOptions, Role};
+use crate::sheets::layout::furniture::{HINT, draw_row, length};
+use crate::sheets::layout::{Align, Area, Fonts, Ink, Mm, Pen, PrintOptions, Role};
 use senlac_board_games::{RecordBlock, RecordCell, RecordRow, RecordSheets, RecordTurn, Track, TurnRecord};
 
 const BAND_MM: f32 = 8.4;
@@ -133,8 +132,8 @@ impl TurnTable<'_> {
         let turns = self.record.turns.get(shown.clone()).unwrap_or_default();
         pen.piece(Role::Heads, |pen| {
             // Above the titles of the rows.
-            let at = (area.x + LABEL_MM - 2.0, HINT.baseline_in(area));
-            pen.piece(Role::Cell, |pen| pen.text(at, Align::Right, HINT.with_ink(Ink::Paper), tr!("turn")));
+            let titles = Area { width: LABEL_MM - 2.0, ..area };
+            pen.piece(Role::Cell, |pen| pen.centred_line(titles, Align::Right, HINT.with_ink(Ink::Paper), tr!("turn")));
             for (turn, column) in turns.iter().zip(turn_columns(area, turns.len())) {
                 let head = if turn.is_perhaps { format!("({})", turn.head) } else { turn.head.clone() };
                 let at = (column.middle().0, look.baseline_in(column));
@@ -147,16 +146,14 @@ impl TurnTable<'_> {
         let turns = self.record.turns.get(shown.clone()).unwrap_or_default();
         let cells = row.cells.get(shown.clone()).unwrap_or_default();
         let columns = turn_columns(area, turns.len());
-        let area = columns.iter().copied().fold(area.split_left(LABEL_MM).0, Area::union);
-        draw_row_ground(pen, area, place);
-        pen.piece(Role::Row, |pen| {
+        let area = columns.iter().copied().fold(Area { width: LABEL_MM, ..area }, Area::union);
+        draw_row(pen, area, place, 0.15, |pen| {
             let at = (area.x + 1.5, LABEL.baseline_in(area));
             pen.piece(Role::Head, |pen| pen.fitted_text(at, Align::Left, LABEL, LABEL_MM - 3.0, 7.5, &row.title));
             for ((cell, turn), column) in cells.iter().zip(turns).zip(columns) {
                 pen.piece(Role::Cell, |pen| self::cell(pen, cell, turn, column));
             }
         });
-        pen.rule(area, area.bottom(), 0.15, Ink::Rule);
     }
 }
 

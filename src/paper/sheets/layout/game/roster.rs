@@ -1,12 +1,11 @@
 //! Lists of all units and leaders by formation, with boxes to tick, in two columns if there is room.
 
-use super::rows::{BOX_MM, draw_band, draw_row_ground, draw_tick_box, side_ink};
+use super::rows::{BOX_MM, draw_band, draw_tick_box, side_ink};
 use super::{begin_page, subtitle, with_dashes};
 use crate::sheets::document::{Document, GameDocumentKind};
-use crate::sheets::layout::boxes::Track::Mm;
 use crate::sheets::layout::flow::{Columns, Flow};
-use crate::sheets::layout::furniture::{HINT, length, number_pages};
-use crate::sheets::layout::{Align, Area, Breaks, Fonts, Ink, Look, Pen, PrintOptions, Role, Style};
+use crate::sheets::layout::furniture::{BOLD, HINT, PLAIN, draw_row, length, number_pages};
+use crate::sheets::layout::{Align, Area, Breaks, Fonts, Ink, Look, Mm, Pen, PrintOptions, Role, Style};
 use senlac_board_games::{RecordSheets, Stack, StackRow};
 
 const GUTTER_MM: f32 = 6.0;
@@ -25,8 +24,6 @@ const SHORT_MM: f32 = 17.0;
 const LEAST_MM: f32 = 9.0;
 /// Maximum width of a column, unless there is spare room.
 const WIDEST_MM: f32 = 30.0;
-const CELL: Look = Look::new(10.0, Style::Plain, Ink::Words);
-const NAME: Look = Look::new(10.0, Style::Bold, Ink::Words);
 /// Smallest text of names.
 const LEAST: Look = Look::new(8.0, Style::Bold, Ink::Words);
 
@@ -34,7 +31,7 @@ const LEAST: Look = Look::new(8.0, Style::Bold, Ink::Words);
 pub(super) fn roster(sheets: &RecordSheets, options: PrintOptions, fonts: &Fonts) -> Document {
     let ways = [true, false].into_iter().flat_map(|is_whole| ROWS_MM.map(|row_mm| RosterLayout { row_mm, is_whole }));
     let laid = ways.map(|lists| lists.lay_out(sheets, options, fonts)).min_by_key(Vec::len);
-    Document::new(GameDocumentKind::Roster, number_pages(laid.unwrap_or_default(), super::PAGE_MARGIN_MM))
+    Document::new(GameDocumentKind::Roster, number_pages(HINT, laid.unwrap_or_default(), super::PAGE_MARGIN_MM))
 }
 
 /// Layout of the roster's lists on a page.
@@ -74,14 +71,11 @@ impl RosterLayout {
         columns.make_room(if self.is_whole && all <= full { all } else { first });
         draw_heads(columns, stack, widths, "");
         for (place, (row, height)) in stack.rows.iter().zip(heights).enumerate() {
-            if columns.flow.left.height < height {
-                columns.advance();
+            if columns.make_room(height) {
                 draw_heads(columns, stack, widths, tr!(", continued"));
             }
             let (pen, area) = columns.flow.next(height);
-            draw_row_ground(pen, area, place);
-            pen.piece(Role::Row, |pen| draw_cells(pen, row, place + 1, widths, area));
-            pen.rule(area, area.bottom(), 0.15, Ink::Rule);
+            draw_row(pen, area, place, 0.15, |pen| draw_cells(pen, row, place + 1, widths, area));
         }
         columns.flow.take(AIR_MM);
     }
@@ -101,7 +95,7 @@ impl RosterLayout {
 fn needed_widths(pen: &Pen<'_>, stacks: &[Stack], of: &Stack) -> Vec<f32> {
     let alike = || stacks.iter().filter(|stack| (&stack.columns, &stack.boxes) == (&of.columns, &of.boxes)).flat_map(|stack| &stack.rows);
     let column = |(place, head): (usize, &&'static str)| {
-        let look = if place == 0 { NAME } else { CELL };
+        let look = if place == 0 { BOLD } else { PLAIN };
         let cells = alike().filter_map(|row| row.cells.get(place)).map(|cell| pen.width(look, &with_dashes(cell)));
         cells.fold(pen.width(HINT, head), f32::max).min(WIDEST_MM) + 2.0 * PAD_MM
     };
@@ -133,9 +127,7 @@ fn draw_heads(columns: &mut Columns<'_>, stack: &Stack, widths: &[f32], continue
     let (pen, heads) = columns.flow.next(HEADS_MM);
     let count = stack.rows.len().to_string();
     draw_band(pen, whole, side_ink(stack.side), &format!("{}{continued}", stack.title), whole.width - 8.0);
-    let look = NAME.with_ink(Ink::Paper);
-    let at = (whole.right() - 3.0, look.baseline_in(whole));
-    pen.piece(Role::Artifact, |pen| pen.text(at, Align::Right, look, &count));
+    pen.piece(Role::Artifact, |pen| pen.centred_line(whole.without_right(3.0), Align::Right, BOLD.with_ink(Ink::Paper), &count));
     pen.piece(Role::Heads, |pen| {
         let all = stack.columns.iter().map(|head| (*head, Align::Left)).chain(stack.boxes.iter().map(|head| (*head, Align::Center)));
         for ((head, align), cell) in all.zip(cells(heads, widths)) {
@@ -154,7 +146,7 @@ fn cells(row: Area, widths: &[f32]) -> Vec<Area> {
 fn draw_cells(pen: &mut Pen<'_>, row: &StackRow, number: usize, widths: &[f32], area: Area) {
     let mut cells = cells(area, widths).into_iter();
     for (place, (cell, area)) in row.cells.iter().zip(&mut cells).enumerate() {
-        let (role, look) = if place == 0 { (Role::Head, NAME) } else { (Role::Cell, CELL) };
+        let (role, look) = if place == 0 { (Role::Head, BOLD) } else { (Role::Cell, PLAIN) };
         pen.piece(role, |pen| draw_cell_text(pen, area.padded(PAD_MM, 0.3), look, &with_dashes(cell), number));
     }
     for (boxes, area) in row.boxes.iter().zip(cells) {

@@ -20,13 +20,6 @@ pub(super) fn draw_band(pen: &mut Pen<'_>, area: Area, ink: Ink, title: &str, ti
     pen.piece(Role::Heading(2), |pen| pen.fitted_text(at, Align::Left, BAND, title_width - 6.0, 8.5, title));
 }
 
-/// Shades every other row, clear of the line above it.
-pub(super) fn draw_row_ground(pen: &mut Pen<'_>, area: Area, place: usize) {
-    if place % 2 == 1 {
-        pen.frame(area.below(0.2), 0.0, None, Some(Ink::Shade));
-    }
-}
-
 /// Draws a box centred on a point, crossed if already ticked. Boxes of turns that may not happen are paler.
 pub(super) fn draw_tick_box(pen: &mut Pen<'_>, middle: (f32, f32), is_ticked: bool, is_perhaps: bool) {
     let area = Area::square(middle, BOX_MM);

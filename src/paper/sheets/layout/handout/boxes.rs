@@ -6,9 +6,8 @@ use kurbo::{Circle, Shape as _};
 use super::page::Sizes;
 use super::words::{EXAMPLE, OLD_WORDS, UnitDeed};
 use crate::art::{self, DieLook};
-use crate::sheets::layout::boxes::Track::{Mm, Share};
 use crate::sheets::layout::turn::TurnStep;
-use crate::sheets::layout::{ASCENT, Align, Area, Breaks, Ink, Look, Pen, Role, Style, alt_text};
+use crate::sheets::layout::{ASCENT, Align, Area, Breaks, Ink, Look, Mm, Pen, Role, Share, Style, alt_text};
 use senlac_base::language::tr;
 use senlac_classroom::rules::{Side, State};
 

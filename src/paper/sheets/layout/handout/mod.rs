@@ -11,10 +11,9 @@ use self::cards::CountedCard;
 use self::page::{LEAST_PT, PagePart, Sizes};
 use self::words::UnitDeed;
 use super::furniture::{self, BORDER_MM};
-use super::{Align, Area, Ink, Look, MARGIN_MM, Pen, alt_text, turn};
+use super::{Align, Area, Ink, Look, MARGIN_MM, Mm, Pen, Share, alt_text, turn};
 use crate::art;
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
-use crate::sheets::layout::boxes::Track::{Mm, Share};
 use crate::sheets::text::{Fonts, Style};
 use senlac_base::language::tr;
 use senlac_classroom::rules::{Side, State, Troop};
@@ -50,7 +49,7 @@ pub(crate) fn handout(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) 
         pens.push(pen);
     }
     let look = Sizes::LEAST.body().with_ink(Ink::Quiet);
-    Document::new(DocumentKind::Handout, furniture::number_pages_with_look(look, pens, MARGIN_MM))
+    Document::new(DocumentKind::Handout, furniture::number_pages(look, pens, MARGIN_MM))
 }
 
 /// Draws these parts on a page, as large as they fit.

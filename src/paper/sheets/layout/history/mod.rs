@@ -19,8 +19,8 @@ const NUMBER_MM: f32 = 4.0;
 const BODY: Look = Look::new(10.5, Style::Plain, Ink::Words);
 const BOLD: Look = Look::new(10.5, Style::Bold, Ink::Words);
 const QUIET: Look = Look::new(10.0, Style::Italic, Ink::Quiet);
-const HEADING: SectionHeading = SectionHeading { above_mm: 2.0, height_mm: 10.5, line_mm: 7.8 };
-const BULLET: Bullet = Bullet { middle_mm: 1.4, side_mm: 1.3, indent_mm: 4.5 };
+const HEADING: SectionHeading = SectionHeading { above: 2.0, height: 10.5, line: 7.8 };
+const BULLET: Bullet = Bullet { middle: 1.4, side: 1.3, indent: 4.5 };
 /// Minimum height left on the page for starting an item.
 const FEW_LINES_MM: f32 = 14.0;
 

@@ -70,12 +70,7 @@ fn draw_timeline_entry(pen: &mut Pen<'_>, area: Area, station: &TimelineEntry) {
     let x = area.x + 1.2;
     pen.line((x, area.y + 2.2), (x, area.bottom()), 0.35, Ink::Rule);
     pen.frame(Area::square((x, area.y + 2.4), 2.2), 1.1, Some((0.3, Ink::Words)), Some(station.ink));
-    let mut words_area = area.beside(INDENT_MM);
-    pen.piece(Role::Item, |pen| {
-        for (look, words) in &station.lines {
-            words_area.paragraph(pen, Align::Left, *look, words);
-        }
-    });
+    pen.piece(Role::Item, |pen| pen.paragraphs(area.beside(INDENT_MM), Align::Left, &station.lines));
 }
 
 fn hours(battle: Battle<'_>, review: Option<&Review>) -> Vec<TimelineEntry> {

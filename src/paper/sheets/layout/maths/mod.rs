@@ -4,7 +4,7 @@
 mod tests;
 
 use super::flow::Flow;
-use super::furniture::{self, begin_page, draw_writing_lines, length, number_pages_with_look};
+use super::furniture::{self, begin_page, draw_writing_lines, length, number_pages};
 use super::{Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Pen, PrintOptions, Style};
 use senlac_classroom::story::maths::{Level, Sum, sums};
 
@@ -56,7 +56,7 @@ pub(crate) fn maths(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) ->
         draw_answers(&mut flow, title, sums);
     }
     pens.extend(flow.into_pens());
-    let pages = number_pages_with_look(BODY.with_size(10.0).with_ink(Ink::Quiet), pens, PAGE_MARGIN_MM);
+    let pages = number_pages(BODY.with_size(10.0).with_ink(Ink::Quiet), pens, PAGE_MARGIN_MM);
     Document { places, ..Document::new(DocumentKind::Maths, pages) }
 }
 

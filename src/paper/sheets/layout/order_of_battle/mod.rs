@@ -1,14 +1,14 @@
 //! Both armies as a table, for the roll call and for finding each unit's leader.
 
-use super::boxes::Track::{Mm, Share};
 use super::flow::Flow;
-use super::furniture::{self, begin_page, length};
-use super::{Align, Area, Ink, Look, Pen, Role};
+use super::furniture::{self, BOLD, PLAIN, QUIET, begin_page, draw_row, length};
+use super::{Align, Area, Ink, Look, Mm, Pen, Role, Share};
 use crate::art;
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
 use crate::sheets::names::Leader;
 use crate::sheets::text::{Breaks, Fonts, Style};
 use senlac_base::game::pupils::join;
+use senlac_base::language::lists::capitalise;
 use senlac_classroom::rules::{Side, Unit};
 
 #[cfg(test)]
@@ -29,8 +29,6 @@ const MOST_ROW_MM: f32 = 190.0;
 const LORD_MM: f32 = 22.0;
 /// Smallest text for names: 10.68 points after the seven reductions of [`Pen::name`], less a small margin.
 const LEAST: Look = Look::new(8.02, Style::Bold, Ink::Words);
-const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
-const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
 
 /// Lays out both armies, unit by unit, with their players, figures and squares before the first card.
 /// Units without a leader have a line to write a name on.
@@ -141,10 +139,10 @@ impl<'a> ArmyTable<'a> {
             player_title = side.player_title()
         );
         pen.text((band.right() - 3.0, band.bottom() - 2.8), Align::Right, BOLD.with_ink(Ink::Paper), &led);
-        let heads = [("no.", Align::Right), ("", Align::Left), ("unit", Align::Left), ("troops", Align::Left), ("player", Align::Left)];
-        let heads = heads.into_iter().chain([("figures", Align::Left), ("square", Align::Left), ("absent", Align::Center)]);
+        let heads = ["no.", "", "unit", "troops", "player", "figures", "square", "absent"];
+        let aligns = [Align::Right, Align::Left, Align::Left, Align::Left, Align::Left, Align::Left, Align::Left, Align::Center];
         pen.piece(Role::Heads, |pen| {
-            for (cell, (words, align)) in columns(area).into_iter().zip(heads).filter(|(_, (words, _))| !words.is_empty()) {
+            for ((cell, words), align) in columns(area).into_iter().zip(heads).zip(aligns).filter(|((_, words), _)| !words.is_empty()) {
                 pen.text((cell.anchor_x(align), area.bottom() - 2.0), align, furniture::HINT, words);
             }
         });
@@ -154,27 +152,21 @@ impl<'a> ArmyTable<'a> {
     fn unit(&mut self, unit: &Unit, number: usize) {
         let (pen, area) = self.flow.next(self.row_height(unit));
         let [number_cell, arms, code, troop, player, figures, square, absent] = columns(area);
-        let setup = self.battle.setup;
-        if number.is_multiple_of(2) {
-            pen.frame(area.below(0.2), 0.0, None, Some(Ink::Shade));
-        }
-        let row = pen.begin(Role::Row);
-        let line = |pen: &mut Pen<'_>, cell: Area, align: Align, look: Look, words: &str| {
-            pen.text((cell.anchor_x(align), PLAIN.baseline_in(area)), align, look, words);
-        };
-        line(pen, number_cell, Align::Right, PLAIN.with_ink(Ink::Quiet), &number.to_string());
-        let arms = Area { width: 7.0, ..arms.padded(0.0, 0.4) };
-        pen.art(&art::shield(unit.id.side, unit.id.number, unit.bodyguard), arms);
-        pen.piece(Role::Head, |pen| line(pen, code, Align::Left, BOLD, &unit.id.to_string()));
-        line(pen, troop, Align::Left, PLAIN, &senlac_base::language::lists::capitalise(unit.troop.name()));
-        pen.piece(Role::Cell, |pen| draw_player(pen, self.battle, unit, player));
-        line(pen, figures, Align::Left, PLAIN, &tr!("{figures} on {bases}", figures = unit.start, bases = self.battle.bases(unit)));
-        let place = setup.unit(unit.id).and_then(|muster| muster.square).map_or_else(|| "reserve".to_owned(), |square| square.to_string());
-        line(pen, square, Align::Left, BOLD, &place);
-        let tick = Area::square(absent.middle(), 4.2);
-        pen.piece(Role::Cell, |pen| pen.frame(tick, 0.6, Some((0.3, Ink::Words)), Some(Ink::Paper)));
-        pen.end(row);
-        pen.rule(area, area.bottom(), 0.15, Ink::Rule);
+        let figures_text = tr!("{figures} on {bases}", figures = unit.start, bases = self.battle.bases(unit));
+        let place = self.battle.setup.unit(unit.id).and_then(|muster| muster.square);
+        let place = place.map_or_else(|| "reserve".to_owned(), |square| square.to_string());
+        draw_row(pen, area, number - 1, 0.15, |pen| {
+            pen.centred_line(number_cell, Align::Right, QUIET, &number.to_string());
+            let arms = Area { width: 7.0, ..arms.padded(0.0, 0.4) };
+            pen.art(&art::shield(unit.id.side, unit.id.number, unit.bodyguard), arms);
+            pen.piece(Role::Head, |pen| pen.centred_line(code, Align::Left, BOLD, &unit.id.to_string()));
+            pen.centred_line(troop, Align::Left, PLAIN, &capitalise(unit.troop.name()));
+            pen.piece(Role::Cell, |pen| draw_player(pen, self.battle, unit, player));
+            pen.centred_line(figures, Align::Left, PLAIN, &figures_text);
+            pen.centred_line(square, Align::Left, BOLD, &place);
+            let tick = Area::square(absent.middle(), 4.2);
+            pen.piece(Role::Cell, |pen| pen.frame(tick, 0.6, Some((0.3, Ink::Words)), Some(Ink::Paper)));
+        });
     }
 
     /// Draws the totals of an army.

@@ -7,9 +7,8 @@ use senlac_classroom::rules::{Side, Unit};
 
 const PLAIN: Look = Look::new(10.5, Style::Plain, Ink::Words);
 const BOLD: Look = Look::new(10.5, Style::Bold, Ink::Words);
-/// Columns of units, the space between them, and the height of a row.
+/// Columns of units, and the height of a row.
 const COLUMNS: u8 = 3;
-const GAP_MM: f32 = 6.0;
 const ROW_MM: f32 = 5.8;
 const HEAD_MM: f32 = 10.0;
 
@@ -28,7 +27,7 @@ pub(super) fn page(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> 
         for (place, unit) in units.into_iter().enumerate() {
             let (column, row) = (place / usize::from(rows), place % usize::from(rows));
             let cell = cells[row * usize::from(COLUMNS) + column];
-            pen.piece(Role::Item, |pen| draw_unit(pen, unit, cell.without_right(GAP_MM)));
+            pen.piece(Role::Item, |pen| draw_unit(pen, unit, cell.without_right(6.0)));
         }
         left.take(4.0);
     }

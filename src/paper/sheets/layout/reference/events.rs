@@ -1,19 +1,14 @@
 //! The event deck: the number of each card, its colours, and its effect under this game's rulings.
 
 use super::{SMALL, STRONG};
-use crate::sheets::layout::boxes::Track::{Mm, Share};
 use crate::sheets::layout::furniture::{self, HEADING};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
-use crate::sheets::layout::{Align, Area, Ink, Pen, Role};
+use crate::sheets::layout::{Align, Area, Ink, Mm, Pen, Role, Share};
 use crate::sheets::layout::{Battle, turn};
 use senlac_base::language::lists::join_sentences;
 use senlac_classroom::phrasebook::share;
 use senlac_classroom::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, Reshuffle, ShieldwallPool, ShootAndFight};
 use senlac_classroom::rules::{Card, CardName, Color, Rulings, Side};
-
-/// Widths of the columns of counts and of titles.
-const COUNT_MM: f32 = 24.0;
-const TITLE_MM: f32 = 41.0;
 
 /// Draws as many of these cards as fit in an area, and returns how many.
 pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Vec<&Card>], mut area: Area) -> usize {
@@ -38,8 +33,8 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Vec<&Card>], 
 
 /// Returns the columns of a card's line: its counts, title and effect.
 fn columns(line: Area) -> [Area; 3] {
-    let [counts, title, effect] = line.columns([Mm(COUNT_MM), Mm(TITLE_MM), Share(1.0)], 0.0);
-    [counts, title.without_right(3.0), effect]
+    let [counts, title, _, effect] = line.columns([Mm(24.0), Mm(38.0), Mm(3.0), Share(1.0)], 0.0);
+    [counts, title, effect]
 }
 
 /// Draws the title of the deck.

@@ -35,13 +35,13 @@ pub(crate) fn reference(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts
     let mut pens = vec![pen];
     let mut rest = kinds.get(first..).unwrap_or_default();
     while !rest.is_empty() {
-        let mut pen = Pen::new(fonts, options.paper, options.inks);
-        let below = furniture::draw_head(&mut pen, area, DocumentKind::Reference.title(), tr!("the event deck, continued"));
-        let fit = events::draw(&mut pen, battle, rest, below).max(1);
+        let title = DocumentKind::Reference.title();
+        let (mut pen, below) = furniture::begin_page(options, fonts, PAGE_MARGIN_MM, title, tr!("the event deck, continued"));
+        let fit = events::draw(&mut pen, battle, rest, below.without_bottom(FOOT_MM)).max(1);
         rest = rest.get(fit..).unwrap_or_default();
         pens.push(pen);
     }
-    Document::new(DocumentKind::Reference, number_pages(pens, PAGE_MARGIN_MM))
+    Document::new(DocumentKind::Reference, number_pages(furniture::HINT, pens, PAGE_MARGIN_MM))
 }
 
 /// Scales to try, largest first, so that everything stays on one page.

@@ -1,9 +1,8 @@
 //! Notes to the to-hit table: who may do what, how hits are halved, and who wins.
 
 use super::{SMALL, STRONG};
-use crate::sheets::layout::boxes::Track::Share;
 use crate::sheets::layout::turn::is_hill_decisive;
-use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style};
+use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Share, Style};
 use senlac_base::language::lists::{join_commas, join_sentences, text_if};
 use senlac_classroom::rules::rulings::{
     Adjacency, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, HillMove, KnightOnHill, LineBlockers, LordKilled, NaturalOne,

@@ -2,17 +2,15 @@
 
 use super::to_hit_lines::{ToHitLine, enemies, lines};
 use crate::art;
-use crate::sheets::layout::boxes::Track::{Mm, Share};
 use crate::sheets::layout::furniture;
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
-use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style};
+use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Mm, Pen, Role, Share, Style};
 use senlac_base::language::lists::capitalise;
 use senlac_classroom::rules::{NEVER, Needs, Side};
 
 const ROW_MM: f32 = 6.3;
 const HEAD_MM: f32 = 8.6;
 const LABEL_MM: f32 = 60.0;
-const COLUMN_MM: f32 = 15.0;
 const NUMBER: Look = Look::new(11.5, Style::Bold, Ink::Words);
 const LABEL: Look = Look::new(9.6, Style::Bold, Ink::Words);
 
@@ -56,7 +54,7 @@ fn draw_army(pen: &mut Pen<'_>, battle: Battle<'_>, trial: &Trial, side: Side, l
 
 /// Returns the middles of the columns after the labels: move, range, armour, and each enemy.
 fn column_middles(row: Area, enemies: usize) -> impl Iterator<Item = f32> {
-    let facts = std::iter::repeat_n(Mm(COLUMN_MM), 3);
+    let facts = std::iter::repeat_n(Mm(15.0), 3);
     let columns = row.beside(LABEL_MM).columns_of(facts.chain(std::iter::repeat_n(Share(1.0), enemies)), 0.0);
     columns.into_iter().map(|column| column.middle().0)
 }

@@ -1,15 +1,12 @@
 //! Both armies side by side: their total strength, and each unit's remaining figures and players.
 
 use crate::art;
-use crate::sheets::layout::boxes::Track::{Mm, Share};
 use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{Align, Area, Battle, Ink, InkMode, Look, Pen, Role, Style};
+use crate::sheets::layout::furniture::{BOLD, PLAIN, length};
+use crate::sheets::layout::{Align, Area, Battle, Ink, InkMode, Look, Mm, Pen, Role, Share, Style};
 use senlac_base::game::pupils::join;
 use senlac_classroom::rules::{Side, State, Unit};
 
-const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
-const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
 const GAP_MM: f32 = 8.0;
 /// Height of an army's name with its bar, and of its name alone when it continues overleaf.
 const HEAD_MM: f32 = 24.0;
@@ -74,9 +71,8 @@ fn rows<'a>(pen: &Pen<'_>, battle: Battle<'a>, side: Side, width: f32) -> Vec<Ar
     let mut rows = Vec::new();
     for unit in battle.state.army(side) {
         let players = battle.state.player(unit.id).map_or(&[][..], |players| players);
-        let names = join(
-            &players.iter().map(|pupil| battle.printed_name_beside_unit(battle.state.names().name(pupil), pen.fonts)).collect::<Vec<_>>(),
-        );
+        let player = |pupil| battle.printed_name_beside_unit(battle.state.names().name(pupil), pen.fonts);
+        let names = join(&players.iter().map(player).collect::<Vec<_>>());
         let names = if names.is_empty() { unit.troop.name() } else { names.as_str() };
         let lines = pen.fonts.wrap(names, PLAIN.size_pt, PLAIN.style, width - NAMES_MM - COUNT_MM);
         rows.extend(lines.chunks(LINES).enumerate().map(|(place, lines)| ArmyRow { unit, lines: lines.to_vec(), is_first: place == 0 }));
@@ -150,12 +146,7 @@ fn draw_row(pen: &mut Pen<'_>, row: &ArmyRow<'_>, area: Area) {
     };
     pen.first_line(area, Align::Right, BOLD, &count);
     if row.is_first {
-        draw_bar(
-            pen,
-            names.below(0.3).top(2.2),
-            unit.id.side,
-            (unit.figures.into(), unit.start.into()),
-            (u16::from(unit.start) / 20).max(1),
-        );
+        let bar = names.below(0.3).top(2.2);
+        draw_bar(pen, bar, unit.id.side, (unit.figures.into(), unit.start.into()), (u16::from(unit.start) / 20).max(1));
     }
 }

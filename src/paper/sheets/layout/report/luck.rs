@@ -1,13 +1,12 @@
 //! Table comparing both sides' dice with the expected results.
 
 use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, Style};
+use crate::sheets::layout::furniture::{BOLD, PLAIN};
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
 use senlac_classroom::odds::ledger::Account;
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::Story;
 
-const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
-const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
 const ROW_MM: f32 = 6.6;
 
 /// Height of the luck table.

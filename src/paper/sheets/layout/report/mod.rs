@@ -13,9 +13,8 @@ mod turning;
 mod turns;
 pub(super) mod words;
 
-use super::boxes::Track::{Mm, Share};
 use super::flow::SectionHeading;
-use super::{Align, Area, Ink, Look, Pen, Role, alt_text};
+use super::{Align, Area, Ink, Look, Mm, Pen, Role, Share, alt_text};
 use crate::art;
 use crate::sheets::document::{Battle, Document, PrintOptions};
 use crate::sheets::text::{Fonts, Style};
@@ -23,7 +22,7 @@ use senlac_classroom::rules::{Side, State, winner_at_bell};
 
 const BAND_MM: f32 = 42.0;
 const BODY: Look = Look::new(10.5, Style::Plain, Ink::Words);
-const HEADING: SectionHeading = SectionHeading { above_mm: 4.0, height_mm: 11.0, line_mm: 8.0 };
+const HEADING: SectionHeading = SectionHeading { above: 4.0, height: 11.0, line: 8.0 };
 
 /// Lays out the report: the current position or the result, the armies unit by unit with all their leaders, and the lords'
 /// fates.

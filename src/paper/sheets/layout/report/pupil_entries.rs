@@ -43,11 +43,7 @@ pub(super) fn draw<'a>(mut flow: Flow<'a>, battle: Battle<'_>, review: &Review) 
         lowest = lowest.max(columns.flow.left.y);
         columns.flow.take(AIR_MM);
     }
-    let whole = columns.whole_width();
-    let mut flow = columns.flow;
-    flow.left = whole;
-    flow.continue_below(lowest);
-    flow
+    columns.into_flow(lowest)
 }
 
 /// Shortens both columns of a page to the minimum, if they can hold all the remaining entries.
@@ -103,9 +99,7 @@ fn honour_text(telling: &PupilStory) -> String {
 fn draw_pupil(columns: &mut Columns<'_>, told: &PupilEntry) {
     let mut lines = told.lines.iter().peekable();
     while let Some((look, _)) = lines.peek().copied() {
-        if columns.flow.left.height < look.leading_mm() {
-            columns.advance();
-        }
+        columns.make_room(look.leading_mm());
         let is_name = *look == NAME;
         let piece = columns.flow.pen.begin(if is_name { Role::Heading(3) } else { Role::Paragraph });
         let mut left = columns.flow.left.height;

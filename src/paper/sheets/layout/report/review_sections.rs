@@ -8,7 +8,7 @@ use senlac_classroom::story::Review;
 
 /// Minimum space for a heading and a few lines below it.
 const FEW_LINES_MM: f32 = 16.0;
-const BULLET: Bullet = Bullet { middle_mm: 1.2, side_mm: 1.2, indent_mm: 4.0 };
+const BULLET: Bullet = Bullet { middle: 1.2, side: 1.2, indent: 4.0 };
 
 /// Draws all sections, starting on a new page.
 pub(super) fn draw<'a>(mut flow: Flow<'a>, battle: Battle<'_>, review: &Review) -> Flow<'a> {
@@ -36,7 +36,9 @@ pub(super) fn draw<'a>(mut flow: Flow<'a>, battle: Battle<'_>, review: &Review) 
     for (title, told) in lists {
         if !told.is_empty() {
             flow.begin_section(title, HEADING, FEW_LINES_MM);
-            told.into_iter().for_each(|words| flow.item(BULLET, BODY, &in_print(words)));
+            for words in told {
+                flow.item(BULLET, BODY, &in_print(words));
+            }
         }
     }
     let charts = review.charts_with_names(|telling| battle.printed_text(&telling.called, fonts));

@@ -2,10 +2,9 @@
 
 use super::words;
 use super::{BODY, verdict};
-use crate::sheets::layout::boxes::Track::{Mm, Share};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::{self, BORDER_MM};
-use crate::sheets::layout::{Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Pen, PrintOptions, Role, Style};
+use crate::sheets::layout::{Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Mm, Pen, PrintOptions, Role, Share, Style};
 
 const PAGE_MARGIN_MM: f32 = 11.0;
 /// Space below the border for the page number.

@@ -1,24 +1,18 @@
 //! The story turn by turn as a table: the card, the events, and the figures left.
 
 use super::HEADING;
-use crate::sheets::layout::boxes::Track::{Mm, Share};
 use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style};
+use crate::sheets::layout::furniture::{BOLD, PLAIN};
+use crate::sheets::layout::{Align, Area, Battle, Ink, Mm, Pen, Role, Share};
 use senlac_classroom::phrasebook::on_hill_text;
 use senlac_classroom::rules::{Color, HillPresence, Side};
 use senlac_classroom::story::charts::has_hill_changes;
 use senlac_classroom::story::{Story, TurnSummary, turn_summaries};
 
-const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
-const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
 const HEADS_MM: f32 = 7.0;
 /// Space above and below the text of a row, and beside the text of a cell.
 const AIR_MM: f32 = 1.3;
 const PAD_MM: f32 = 1.6;
-/// Widths of the columns for turn and card, each army, and the hill. The events column takes the rest.
-const CARD_MM: f32 = 36.0;
-const FIGURES_MM: f32 = 19.5;
-const HILL_MM: f32 = 22.0;
 
 /// Draws the table on as many pages as needed.
 pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, story: &Story) {
@@ -73,8 +67,8 @@ fn cells(turn: &TurnSummary, hill: Option<HillPresence>) -> TurnCells {
 
 /// Returns the columns of a row: turn and card, events, Normans, Saxons, hill. Without a hill, its column is empty.
 fn columns(row: Area, has_hill: bool) -> [Area; 5] {
-    let hill = if has_hill { HILL_MM } else { 0.0 };
-    let columns = row.columns([Mm(CARD_MM), Share(1.0), Mm(FIGURES_MM), Mm(FIGURES_MM), Mm(hill)], 0.0);
+    let hill = if has_hill { 22.0 } else { 0.0 };
+    let columns = row.columns([Mm(36.0), Share(1.0), Mm(19.5), Mm(19.5), Mm(hill)], 0.0);
     columns.map(|cell| cell.padded(PAD_MM, 0.0))
 }
 

@@ -60,7 +60,7 @@ impl SheetColumn<'_, '_> {
         let (partners, lines) = self.partners_text(sheet);
         let fit = self.band_layout(sheet);
         let stacked = if fit == BandLayout::Stacked { LINE_MM } else { 0.0 };
-        let band = Area::new(0.0, self.y, self.width, self.measures.band + lines + stacked);
+        let band = self.left.take(self.measures.band + lines + stacked);
         self.pen.frame(band, 3.0, None, Some(Ink::from_side(self.side)));
         let edges = band.padded(3.0, 1.2);
         for edge in [edges.top(BORDER_MM), edges.below(edges.height - BORDER_MM)] {
@@ -74,7 +74,6 @@ impl SheetColumn<'_, '_> {
         self.pen.figure(&portrait, picture, alt_text::portrait_text(bearer.side, bearer.troop, bearer.bodyguard));
         self.pen.figure(&art::shield(bearer.side, bearer.number, bearer.bodyguard), places.shield, alt_text::shield_text(bearer.side));
         self.words(sheet, &places, &partners);
-        self.y = band.bottom();
     }
 
     fn face_height(&self) -> f32 {
@@ -83,7 +82,7 @@ impl SheetColumn<'_, '_> {
 
     /// Returns the width for text, in full and beside the shield.
     fn text_widths(&self) -> (f32, f32) {
-        let whole = self.width - 16.0 - self.face_height();
+        let whole = self.left.width - 16.0 - self.face_height();
         (whole, whole - SHIELD * self.face_height() - 4.0)
     }
 

@@ -5,9 +5,8 @@ use super::table::draw_dice;
 use super::to_hit::{ToHitRow, Trial, need_text};
 use crate::art::{self, DieLook};
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
-use crate::sheets::layout::boxes::Track::{Mm, Share};
 use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::{Align, Area, Ink, Look, MARGIN_MM, Pen, Role, alt_text, furniture};
+use crate::sheets::layout::{Align, Area, Ink, Look, MARGIN_MM, Mm, Pen, Role, Share, alt_text, furniture};
 use crate::sheets::text::{Fonts, Style};
 use senlac_classroom::rules::{CardName, pupils};
 
@@ -44,7 +43,7 @@ pub(crate) fn large_print(battle: Battle<'_>, options: PrintOptions, fonts: &Fon
         document.places.push((document.pages.len(), sheet.place()));
         let pens = sheet_pens(sheet, options, fonts);
         let look = STRONG.with_ink(Ink::Words);
-        document.pages.extend(furniture::number_pages_with_look(look, pens, MARGIN_MM));
+        document.pages.extend(furniture::number_pages(look, pens, MARGIN_MM));
     }
     document
 }

@@ -3,9 +3,8 @@
 use super::column::{BODY, STRONG, SheetColumn};
 use super::content::{Panel, UnitSheet};
 use super::plans::Measures;
-use crate::sheets::layout::boxes::Track::Mm;
 use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{Align, Area, Pen};
+use crate::sheets::layout::{Align, Area, Mm, Pen};
 
 const GAP_MM: f32 = 3.0;
 const RIM_MM: f32 = 2.4;
@@ -19,17 +18,16 @@ const NARROW_MM: f32 = 40.0;
 impl SheetColumn<'_, '_> {
     /// Draws the panels side by side, or in two rows if they would be too narrow. All panels in a row have the same height.
     pub(super) fn draw_panels(&mut self, sheet: &UnitSheet) {
-        self.y += 1.6;
-        self.add_gap(2.6);
+        self.add_gap(1.6, 2.6);
         let all = sheet.panels.len();
-        let width = |columns: usize| (self.width - GAP_MM * (length(columns) - 1.0)) / length(columns);
+        let width = |columns: usize| (self.left.width - GAP_MM * (length(columns) - 1.0)) / length(columns);
         let columns = if all > 3 && width(all) < NARROW_MM { all.div_ceil(2) } else { all.max(1) };
         for (place, row) in sheet.panels.chunks(columns).enumerate() {
             if place > 0 {
-                self.y += GAP_MM;
+                self.left.take(GAP_MM);
             }
             let measures = self.measures;
-            let widths = panel_widths(row, self.width - GAP_MM * (length(row.len()) - 1.0));
+            let widths = panel_widths(row, self.left.width - GAP_MM * (length(row.len()) - 1.0));
             let narrowest = widths.iter().copied().fold(f32::MAX, f32::min);
             let place = PicturePlace::from_measures(measures, narrowest - 2.0 * RIM_MM);
             let height = |(panel, width): (&Panel, &f32)| {
@@ -37,12 +35,11 @@ impl SheetColumn<'_, '_> {
                 draw_panel(&mut self.pen.scratch_pen(), place, panel, inner)
             };
             let height = measures.strip + row.iter().zip(&widths).map(height).fold(0.0, f32::max) + 2.0 * RIM_MM;
-            let frames = Area::new(0.0, self.y, self.width, height).columns_of(widths.into_iter().map(Mm), GAP_MM);
+            let frames = self.left.take(height).columns_of(widths.into_iter().map(Mm), GAP_MM);
             for (panel, frame) in row.iter().zip(frames) {
                 let inner = self.titled_frame(frame, panel.label).inset(RIM_MM);
                 draw_panel(self.pen, place, panel, inner);
             }
-            self.y += height;
         }
     }
 }

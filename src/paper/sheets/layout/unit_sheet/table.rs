@@ -53,24 +53,23 @@ impl SheetColumn<'_, '_> {
     pub(super) fn table(&mut self, sheet: &UnitSheet) {
         let table = &sheet.to_hit;
         let columns = (2 * table.grounds.len()).max(1);
-        let places = Area::new(0.0, 0.0, self.width, 0.0).beside(LABEL_MM).even_columns(columns, 0.0);
+        let places = self.left.beside(LABEL_MM).even_columns(columns, 0.0);
         self.draw_column_heads(&table.grounds, &places);
-        let dice = DiceRow::fit((self.width - LABEL_MM) / length(columns), table.rows.len());
+        let dice = DiceRow::fit((self.left.width - LABEL_MM) / length(columns), table.rows.len());
         for (number, row) in table.rows.iter().enumerate() {
             self.row(row, number % 2 == 0, &places, dice);
         }
         let these = tr!("Roll one die for each man, your own in another colour. Crossed-out faces miss.");
         for hint in [Some(these), table.hill].into_iter().flatten() {
-            self.y = self.pen.paragraph(Area::new(0.0, self.y, self.width, 0.0), Align::Left, HINT, hint);
+            self.left.paragraph(self.pen, Align::Left, HINT, hint);
         }
     }
 
     /// Draws the table's title, the names of the grounds if any, and below them whose dice these are.
     fn draw_column_heads(&mut self, grounds: &[&str], places: &[Area]) {
-        self.y += 1.4;
-        self.add_gap(2.6);
+        self.add_gap(1.4, 2.6);
         let has_grounds = grounds.iter().any(|ground| !ground.is_empty());
-        let strip = Area::new(0.0, self.y, self.width, if has_grounds { 11.6 } else { self.measures.strip });
+        let strip = self.left.take(if has_grounds { 11.6 } else { self.measures.strip });
         self.pen.frame(strip, 1.8, None, Some(Ink::from_side(self.side)));
         let look = self.title_look();
         let title = strip.middle().1 + look.size_mm() * 0.3;
@@ -93,17 +92,15 @@ impl SheetColumn<'_, '_> {
             // A ground stands over both its columns, and is told with each.
             let ground = grounds.get(number / 2).filter(|_| has_grounds);
             let role = ground.map_or(Role::Cell, |ground| Role::Says(format!("{ground} {said}")));
-            self.pen.piece(role, |pen| {
-                pen.text((place.x + crown_mm, whose), Align::Left, STRONG.with_size(LEAST_PT).with_ink(Ink::Paper), words)
-            });
+            let look = STRONG.with_size(LEAST_PT).with_ink(Ink::Paper);
+            self.pen.piece(role, |pen| pen.text((place.x + crown_mm, whose), Align::Left, look, words));
         }
         self.pen.end(heads);
-        self.y = strip.bottom() + 0.9;
+        self.left.take(0.9);
     }
 
     fn row(&mut self, row: &ToHitRow, shaded: bool, places: &[Area], dice: DiceRow) {
-        let height = dice.height().max(8.6) + 1.6 + 1.8 * self.air;
-        let area = Area::new(0.0, self.y, self.width, height);
+        let area = self.left.take(dice.height().max(8.6) + 1.6 + 1.8 * self.air);
         self.pen.frame(area, 1.8, Some((0.2, Ink::Rule)), shaded.then_some(Ink::Shade));
         let cells = self.pen.begin(Role::Row);
         let (label, _) = area.split_left(LABEL_MM);
@@ -128,7 +125,7 @@ impl SheetColumn<'_, '_> {
             self.pen.text((x, baseline), Align::Left, look, &need_text(need));
         }
         self.pen.end(cells);
-        self.y += height + 0.9;
+        self.left.take(0.9);
     }
 }
 
