@@ -1,9 +1,8 @@
 //! A class's games side by side, one row each, on one page if they fit.
 
 use super::chart::format_signed;
-use super::flow::Flow;
 use super::furniture::{self, BOLD, begin_page};
-use super::{Align, Area, Document, Fonts, Ink, InkMode, Look, Mm, Pen, PrintOptions, Role, Share, Style, Track};
+use super::{Align, Area, Document, Flow, Fonts, Ink, InkMode, Look, Mm, Pen, PrintOptions, Role, Share, Style, Track};
 use crate::sheets::document::AnyDocumentKind;
 use senlac_classroom::phrasebook::on_hill_text;
 use senlac_classroom::rules::Side;

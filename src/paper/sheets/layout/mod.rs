@@ -55,6 +55,7 @@ pub(crate) use boxes::Track::{self, Mm, Share};
 pub(crate) use certificates::certificates;
 pub(crate) use class_poster::class_poster;
 pub(crate) use deck::deck;
+use flow::{Columns, Flow};
 pub(crate) use handout::handout;
 pub(crate) use history::history;
 pub(crate) use job_cards::job_cards;

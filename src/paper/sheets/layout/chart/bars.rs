@@ -3,9 +3,8 @@
 use super::hatch;
 use super::numbers::{format_plain, format_signed, is_whole};
 use super::{BELOW_MM, draw_title};
-use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::{BOLD, PLAIN, QUIET, length};
-use crate::sheets::layout::{Align, Area, Ink, Pen, Role};
+use crate::sheets::layout::{Align, Area, Flow, Ink, Pen, Role};
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::charts::{Bar, BarChart};
 

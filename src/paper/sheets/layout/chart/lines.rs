@@ -4,9 +4,8 @@ use kurbo::BezPath;
 
 use super::numbers::{format_plain, format_signed, is_whole, ticks};
 use super::{BELOW_MM, draw_title};
-use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::{BOLD, PLAIN, QUIET, length};
-use crate::sheets::layout::{Align, Area, Ink, InkMode, Look, Pen, Role};
+use crate::sheets::layout::{Align, Area, Flow, Ink, InkMode, Look, Pen, Role};
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::charts::{ChartLine, LineChart};
 

@@ -10,8 +10,7 @@ mod strip;
 mod tests;
 
 pub(super) use self::numbers::format_signed;
-use super::flow::Flow;
-use super::{Align, Ink, Look, Style};
+use super::{Align, Flow, Ink, Look, Style};
 use senlac_classroom::story::charts::Chart;
 
 const TITLE: Look = Look::new(12.5, Style::Bold, Ink::Words);

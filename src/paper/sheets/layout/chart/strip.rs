@@ -1,9 +1,8 @@
 //! A strip chart: one cell for each turn, in as many rows as needed.
 
 use super::{BELOW_MM, draw_title};
-use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::{BOLD, PLAIN};
-use crate::sheets::layout::{ASCENT, Align, Area, Ink, InkMode, Pen, Role};
+use crate::sheets::layout::{ASCENT, Align, Area, Flow, Ink, InkMode, Pen, Role};
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::charts::StripChart;
 

@@ -3,9 +3,8 @@
 use super::begin_page;
 use super::chart::ChartLayout;
 use crate::sheets::document::{Document, GameDocumentKind};
-use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::HINT;
-use crate::sheets::layout::{Fonts, PrintOptions};
+use crate::sheets::layout::{Flow, Fonts, PrintOptions};
 use senlac_board_games::Chart;
 
 const GUTTER_MM: f32 = 8.0;

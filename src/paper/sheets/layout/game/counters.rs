@@ -1,9 +1,8 @@
 //! Counters with two limits: a strip of numbers for each, with a double frame around the current one.
 
 use super::rows::{LABEL, STRONG};
-use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::{HINT, length};
-use crate::sheets::layout::{Align, Area, Ink, Mm, Pen, Role};
+use crate::sheets::layout::{Align, Area, Flow, Ink, Mm, Pen, Role};
 use senlac_board_games::Track;
 
 const HEADING_MM: f32 = 11.0;

@@ -1,8 +1,7 @@
 //! Steps to carry out after a group of turns, each with a box to tick.
 
 use super::rows::{LABEL, STRONG, draw_tick_box};
-use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::{Align, Ink, Pen, Role};
+use crate::sheets::layout::{Align, Flow, Ink, Pen, Role};
 use senlac_board_games::TurnRecord;
 
 /// Space between the turns and the steps after them.

@@ -5,9 +5,8 @@ use super::follow_up_steps;
 use super::rows::{LABEL, STRONG, draw_band, draw_tick_box, side_ink};
 use super::{begin_page, subtitle};
 use crate::sheets::document::{Document, GameDocumentKind};
-use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::{HINT, draw_row, length};
-use crate::sheets::layout::{Align, Area, Fonts, Ink, Mm, Pen, PrintOptions, Role};
+use crate::sheets::layout::{Align, Area, Flow, Fonts, Ink, Mm, Pen, PrintOptions, Role};
 use senlac_board_games::{RecordBlock, RecordCell, RecordRow, RecordSheets, RecordTurn, Track, TurnRecord};
 
 const BAND_MM: f32 = 8.4;

@@ -3,9 +3,8 @@
 use super::rows::{BOX_MM, draw_band, draw_tick_box, side_ink};
 use super::{begin_page, subtitle, with_dashes};
 use crate::sheets::document::{Document, GameDocumentKind};
-use crate::sheets::layout::flow::{Columns, Flow};
 use crate::sheets::layout::furniture::{BOLD, HINT, PLAIN, draw_row, length, number_pages};
-use crate::sheets::layout::{Align, Area, Breaks, Fonts, Ink, Look, Mm, Pen, PrintOptions, Role, Style};
+use crate::sheets::layout::{Align, Area, Breaks, Columns, Flow, Fonts, Ink, Look, Mm, Pen, PrintOptions, Role, Style};
 use senlac_board_games::{RecordSheets, Stack, StackRow};
 
 const GUTTER_MM: f32 = 6.0;

@@ -1,8 +1,7 @@
 //! The history behind each card of the deck, how certain it is, and the turns when the card came up.
 
 use super::{BODY, BOLD, QUIET};
-use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::{Battle, Role};
+use crate::sheets::layout::{Battle, Flow, Role};
 use senlac_base::language::lists::and;
 use senlac_classroom::rules::CardName;
 use senlac_classroom::story::Review;

@@ -7,9 +7,9 @@ mod tests;
 mod timeline;
 mod verdict;
 
-use super::flow::{Bullet, Flow, SectionHeading};
+use super::flow::{Bullet, SectionHeading};
 use super::furniture::{self, begin_page};
-use super::{Battle, Document, DocumentKind, Fonts, Ink, Look, PrintOptions, Style};
+use super::{Battle, Document, DocumentKind, Flow, Fonts, Ink, Look, PrintOptions, Style};
 use senlac_base::language::lists::capitalise;
 use senlac_classroom::story::history::HISTORY;
 

@@ -3,9 +3,8 @@
 use std::collections::VecDeque;
 
 use super::{BODY, BOLD, QUIET};
-use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::HEADING;
-use crate::sheets::layout::{Align, Area, Battle, Fonts, Ink, Look, Pen, Role};
+use crate::sheets::layout::{Align, Area, Battle, Flow, Fonts, Ink, Look, Pen, Role};
 use senlac_base::language::lists::{and, capitalise};
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::history::HISTORY;

@@ -3,9 +3,8 @@
 #[cfg(test)]
 mod tests;
 
-use super::flow::Flow;
 use super::furniture::{self, begin_page, draw_writing_lines, length, number_pages};
-use super::{Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Pen, PrintOptions, Style};
+use super::{Align, Area, Battle, Document, DocumentKind, Flow, Fonts, Ink, Look, Pen, PrintOptions, Style};
 use senlac_classroom::story::maths::{Level, Sum, sums};
 
 const PAGE_MARGIN_MM: f32 = 11.0;

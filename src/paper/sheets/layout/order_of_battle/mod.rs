@@ -1,8 +1,7 @@
 //! Both armies as a table, for the roll call and for finding each unit's leader.
 
-use super::flow::Flow;
 use super::furniture::{self, BOLD, PLAIN, QUIET, begin_page, draw_row, length};
-use super::{Align, Area, Ink, Look, Mm, Pen, Role, Share};
+use super::{Align, Area, Flow, Ink, Look, Mm, Pen, Role, Share};
 use crate::art;
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
 use crate::sheets::names::Leader;

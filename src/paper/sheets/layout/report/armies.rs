@@ -1,9 +1,8 @@
 //! Both armies side by side: their total strength, and each unit's remaining figures and players.
 
 use crate::art;
-use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::{BOLD, PLAIN, length};
-use crate::sheets::layout::{Align, Area, Battle, Ink, InkMode, Look, Mm, Pen, Role, Share, Style};
+use crate::sheets::layout::{Align, Area, Battle, Flow, Ink, InkMode, Look, Mm, Pen, Role, Share, Style};
 use senlac_base::game::pupils::join;
 use senlac_classroom::rules::{Side, State, Unit};
 

@@ -1,8 +1,7 @@
 //! Table comparing both sides' dice with the expected results.
 
-use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::{BOLD, PLAIN};
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
+use crate::sheets::layout::{Align, Area, Flow, Ink, Look, Pen, Role};
 use senlac_classroom::odds::ledger::Account;
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::Story;

@@ -1,8 +1,7 @@
 //! Everyone's name, honour and deeds, or the teacher's own text instead, in two columns.
 
 use super::{BODY, HEADING};
-use crate::sheets::layout::flow::{Columns, Flow};
-use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Role, Style};
+use crate::sheets::layout::{Align, Area, Battle, Columns, Flow, Ink, Look, Role, Style};
 use senlac_classroom::story::{PupilStory, Review};
 
 const NAME: Look = Look::new(11.0, Style::Bold, Ink::Words);

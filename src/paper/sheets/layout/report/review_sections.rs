@@ -2,8 +2,8 @@
 //! deeds.
 
 use super::{BODY, HEADING, luck, pupil_entries, referee, turning, turns};
-use crate::sheets::layout::flow::{Bullet, Flow};
-use crate::sheets::layout::{Battle, chart};
+use crate::sheets::layout::flow::Bullet;
+use crate::sheets::layout::{Battle, Flow, chart};
 use senlac_classroom::story::Review;
 
 /// Minimum space for a heading and a few lines below it.

@@ -2,9 +2,10 @@
 
 use super::words;
 use super::{BODY, verdict};
-use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::{self, BORDER_MM};
-use crate::sheets::layout::{Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Mm, Pen, PrintOptions, Role, Share, Style};
+use crate::sheets::layout::{
+    Align, Area, Battle, Document, DocumentKind, Flow, Fonts, Ink, Look, Mm, Pen, PrintOptions, Role, Share, Style,
+};
 
 const PAGE_MARGIN_MM: f32 = 11.0;
 /// Space below the border for the page number.

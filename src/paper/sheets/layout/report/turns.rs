@@ -1,9 +1,8 @@
 //! The story turn by turn as a table: the card, the events, and the figures left.
 
 use super::HEADING;
-use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::{BOLD, PLAIN};
-use crate::sheets::layout::{Align, Area, Battle, Ink, Mm, Pen, Role, Share};
+use crate::sheets::layout::{Align, Area, Battle, Flow, Ink, Mm, Pen, Role, Share};
 use senlac_classroom::phrasebook::on_hill_text;
 use senlac_classroom::rules::{Color, HillPresence, Side};
 use senlac_classroom::story::charts::has_hill_changes;

@@ -1,8 +1,7 @@
 //! The rulings of this game: every question that the source leaves open, and the referee's answer.
 
-use super::flow::{Columns, Flow};
 use super::furniture::{self, BOLD, PLAIN, QUIET, begin_page, number_pages, with_dashes};
-use super::{Align, Area, Ink, Look, Pen, Role};
+use super::{Align, Area, Columns, Flow, Ink, Look, Pen, Role};
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
 use crate::sheets::text::{Fonts, Style};
 use senlac_base::language::lists::join_commas;

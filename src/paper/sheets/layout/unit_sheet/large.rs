@@ -5,8 +5,7 @@ use super::table::draw_dice;
 use super::to_hit::{ToHitRow, Trial, need_text};
 use crate::art::{self, DieLook};
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
-use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::{Align, Area, Ink, Look, MARGIN_MM, Mm, Pen, Role, Share, alt_text, furniture};
+use crate::sheets::layout::{Align, Area, Flow, Ink, Look, MARGIN_MM, Mm, Pen, Role, Share, alt_text, furniture};
 use crate::sheets::text::{Fonts, Style};
 use senlac_classroom::rules::{CardName, pupils};
 

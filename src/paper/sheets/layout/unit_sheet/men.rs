@@ -43,22 +43,20 @@ impl SheetColumn<'_, '_> {
 
     /// Draws one base. `figures` are the numbers of its figures within the unit.
     fn draw_base(&mut self, block: BaseBlock, size: f32, x: f32, framed: bool, figures: std::ops::Range<u16>) {
+        let tray = Area::new(x, self.left.y, block.width(size), block.height(size));
         if framed {
-            let tray = Area::new(x, self.left.y, block.width(size), block.height(size));
             self.pen.frame(tray, 2.0, Some((0.3, Ink::Wood)), Some(Ink::Hill));
         }
-        for (number, figure) in figures.clone().zip(0..block.figures) {
-            let (column, line) = (figure % block.columns, figure / block.columns);
-            let left = x + gap(size) + f32::from(column) * (size + gap(size));
-            let top = self.left.y + gap(size) + f32::from(line) * (size + gap(size));
-            let place = Area::new(left, top, size, size);
+        let lines = block.figures.div_ceil(block.columns.max(1));
+        let places = tray.inset(gap(size)).cells(block.columns, lines, gap(size));
+        for (number, place) in figures.clone().zip(places).take(block.figures.into()) {
             if number + 1 == figures.end {
                 self.pen.frame(place, 1.4, Some((0.9, Ink::Words)), Some(Ink::Paper));
                 self.pen.art(&art::crown(), place.inset(size * 0.14));
             } else {
                 self.pen.frame(place, 1.4, Some((0.35, Ink::Words)), Some(Ink::Paper));
                 let look = Look::new((size * 0.62).max(LEAST_PT), Style::Plain, Ink::Quiet);
-                self.pen.text((left + 1.2, top + 0.8 + look.size_mm() * 0.74), Align::Left, look, &(number + 1).to_string());
+                self.pen.text((place.x + 1.2, place.y + 0.8 + look.size_mm() * 0.74), Align::Left, look, &(number + 1).to_string());
             }
         }
     }
