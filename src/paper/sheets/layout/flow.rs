@@ -1,7 +1,7 @@
 //! Pages that fill up from the top, in one or more columns.
 
 use super::furniture::{HEADING, number_pages};
-use super::{ASCENT, Align, Area, Document, Ink, Look, Pen, Role};
+use super::{Align, Area, Document, Ink, Look, Pen, Role};
 use crate::sheets::document::AnyDocumentKind;
 
 pub(super) struct Flow<'a> {
@@ -118,15 +118,12 @@ impl<'a> Flow<'a> {
         let mut lines = self.pen.fonts.wrap(words, look.size_pt, look.style, width).into_iter().peekable();
         while lines.peek().is_some() {
             self.make_room(look.leading_mm());
-            let Area { x, mut y, .. } = self.left;
-            let bottom = self.left.bottom();
             let pieces: Vec<_> = roles.iter().map(|role| self.pen.begin(role.clone())).collect();
-            while let Some(line) = lines.next_if(|_| y + look.leading_mm() <= bottom) {
-                self.pen.text((x + indent, y + look.size_mm() * ASCENT), Align::Left, look, &line);
-                y += look.leading_mm();
+            while let Some(line) = lines.next_if(|_| self.left.height >= look.leading_mm()) {
+                let (pen, area) = self.next(look.leading_mm());
+                pen.first_line(area.beside(indent), Align::Left, look, &line);
             }
             pieces.into_iter().rev().for_each(|piece| self.pen.end(piece));
-            self.continue_below(y);
         }
     }
 

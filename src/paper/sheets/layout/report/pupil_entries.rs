@@ -101,11 +101,9 @@ fn draw_pupil(columns: &mut Columns<'_>, told: &PupilEntry) {
         columns.make_room(look.leading_mm());
         let is_name = *look == NAME;
         let piece = columns.flow.pen.begin(if is_name { Role::Heading(3) } else { Role::Paragraph });
-        let mut left = columns.flow.left.height;
-        while let Some((look, line)) = lines.next_if(|(other, _)| other == look && other.leading_mm() <= left) {
-            let area = columns.flow.take(look.leading_mm());
-            left = columns.flow.left.height;
-            columns.flow.pen.first_line(area, Align::Left, *look, line);
+        while let Some((look, line)) = lines.next_if(|(other, _)| other == look && other.leading_mm() <= columns.flow.left.height) {
+            let (pen, area) = columns.flow.next(look.leading_mm());
+            pen.first_line(area, Align::Left, *look, line);
         }
         columns.flow.pen.end(piece);
     }
