@@ -34,7 +34,7 @@ fn effect(card: CardName) -> &'static str {
 }
 
 fn view(name: CardName, color: Color) -> PublicView {
-    let first = color.first();
+    let first = color.first_side();
     PublicView {
         turn: 3,
         card: Some(ShownCard { name, color, first, title: name.title().to_owned(), effect: effect(name).to_owned(), serial: 12 }),

@@ -10,7 +10,7 @@ use crate::art::Ink;
 fn draw_along(art: Art, from: Point, to: Point, scale: f64, draw: impl Fn(f64) -> Art) -> Art {
     let way: Vec2 = to - from;
     let place = Affine::translate(to.to_vec2()) * Affine::rotate(way.atan2()) * Affine::scale(scale);
-    art.with(&draw(way.hypot() / scale), place)
+    art.with_art(&draw(way.hypot() / scale), place)
 }
 
 /// Draws an arrow from its feathers to its point. At scale 1 its head is 10 units long.
@@ -77,7 +77,7 @@ pub(super) fn kite(art: Art, middle: (f64, f64), scale: f64, degrees: f64, wool:
             cross,
         )
         .fill_and_line(Circle::new((50.0, 48.0), 7.0), (2.6, Ink::Words), Ink::Steel);
-    art.with(&shield, place)
+    art.with_art(&shield, place)
 }
 
 /// Draws a round shield with spiral arms and a boss.
@@ -88,5 +88,5 @@ pub(super) fn round_shield(art: Art, middle: (f64, f64), radius: f64, wool: Ink,
         shield.fill(Affine::rotate(std::f64::consts::FRAC_PI_2 * f64::from(step)) * arm.clone(), arms)
     });
     let shield = shield.line(Circle::new((0.0, 0.0), 48.0), 4.5, Ink::Words);
-    art.with(&shield.fill_and_line(Circle::new((0.0, 0.0), 13.0), (3.5, Ink::Words), Ink::Steel), place)
+    art.with_art(&shield.fill_and_line(Circle::new((0.0, 0.0), 13.0), (3.5, Ink::Words), Ink::Steel), place)
 }

@@ -29,8 +29,8 @@ pub fn bell(tilt: i8) -> Arc<Art> {
         let frame = Art::new(format!("bell {tilt}"), (100.0, 100.0));
         let frame = posts.into_iter().fold(frame, |frame, post| frame.fill_and_line(post, (2.6, Ink::Words), Ink::Wood));
         frame
-            .with(&clapper, about(angle * 0.55))
-            .with(&bell, about(angle))
+            .with_art(&clapper, about(angle * 0.55))
+            .with_art(&bell, about(angle))
             .fill_and_line(beam, (3.0, Ink::Words), Ink::Wood)
             .fill(Circle::new((50.0, 11.5), 3.2), Ink::Words)
     })

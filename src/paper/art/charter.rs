@@ -30,11 +30,11 @@ pub(crate) fn vine(side: Side, height: f32) -> Arc<Art> {
         let out = if is_left { 14.0 } else { 86.0 };
         stem.curve_to((out, y - bend * 0.25), (out, y - bend * 0.75), (50.0, y - bend));
         let turn = if is_left { Affine::IDENTITY } else { Affine::new([-1.0, 0.0, 0.0, 1.0, 100.0, 0.0]) };
-        leaves = leaves.with(&leaf(wool), turn * Affine::translate((0.0, y - bend / 2.0)));
+        leaves = leaves.with_art(&leaf(wool), turn * Affine::translate((0.0, y - bend / 2.0)));
         y -= bend;
         is_left = !is_left;
     }
-    art.line(stem.clone(), 7.5, Ink::Words).line(stem, 4.5, Ink::Woods).with(&leaves, Affine::IDENTITY).into_arc()
+    art.line(stem.clone(), 7.5, Ink::Words).line(stem, 4.5, Ink::Woods).with_art(&leaves, Affine::IDENTITY).into_arc()
 }
 
 /// Returns a leaf with a curl, and berries on the inside of a left-hand bend, around a point of the stem's height.
@@ -60,7 +60,7 @@ pub(crate) fn initial(side: Side) -> Arc<Art> {
             .fill_and_line(Circle::new((29.0, 26.0), 2.6), FINE, Ink::Sage);
         (0..4).fold(art, |art, quarter| {
             let place = Affine::rotate_about(std::f64::consts::FRAC_PI_2 * f64::from(quarter), Point::new(50.0, 50.0));
-            art.with(&corner, place)
+            art.with_art(&corner, place)
         })
     })
 }

@@ -67,7 +67,7 @@ impl Art {
     }
 
     /// Adds all shapes of another drawing, moved, turned or scaled. Line widths are scaled too.
-    pub(crate) fn with(mut self, other: &Self, place: Affine) -> Self {
+    pub(crate) fn with_art(mut self, other: &Self, place: Affine) -> Self {
         #[expect(clippy::cast_possible_truncation, reason = "the scale of a drawing needs no more than seven digits")]
         let scale = place.determinant().abs().sqrt() as f32;
         self.strokes.extend(other.strokes.iter().map(|stroke| Stroke {
@@ -81,7 +81,7 @@ impl Art {
     /// Returns the drawing with left and right exchanged.
     pub fn mirrored(&self) -> Self {
         let turned = Affine::new([-1.0, 0.0, 0.0, 1.0, f64::from(self.size.0), 0.0]);
-        Self::new(format!("{} mirrored", self.name), self.size).with(self, turned)
+        Self::new(format!("{} mirrored", self.name), self.size).with_art(self, turned)
     }
 
     /// Wraps the finished drawing in an `Arc`, so that pages can share it.

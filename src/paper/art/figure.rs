@@ -21,7 +21,7 @@ pub fn figure(side: Side, troop: Troop, commander: bool) -> Arc<Art> {
             Troop::Knights => knight(side, commander),
             Troop::Housecarles | Troop::Spearmen | Troop::Archers => foot_soldier(side, troop, commander),
         };
-        art.with(&drawn, Affine::scale(3.0) * facing_transform(side))
+        art.with_art(&drawn, Affine::scale(3.0) * facing_transform(side))
     })
 }
 
@@ -33,7 +33,7 @@ pub fn victor(side: Side) -> Arc<Art> {
         let place = Affine::translate(FEET) * Affine::scale(TALL);
         let staff = (place * Point::from(man.hands[1])).x - 1.4;
         let drawn = armed_man(banner(cloak(Art::blank(), place, other), (staff, 17.0), wool), side, Troop::Spearmen, place, &man);
-        Art::new(format!("victor {}", side.adjective()), (300.0, 450.0)).with(&drawn, Affine::scale(3.0) * facing_transform(side))
+        Art::new(format!("victor {}", side.adjective()), (300.0, 450.0)).with_art(&drawn, Affine::scale(3.0) * facing_transform(side))
     })
 }
 
@@ -52,7 +52,7 @@ fn banner(art: Art, (x, y): (f64, f64), wool: Ink) -> Art {
     let cloth = "M0 0 C-8 -4 -16 5 -32 0 L-25 9 L-32 19 C-16 24 -8 14 0 19Z";
     let cross = "M-14 2.5 V18.5 M-24 10 H-3";
     let cloth = Art::blank().fill_and_line(cloth, (1.5, Ink::Words), wool).line(cross, 2.6, Ink::Gold);
-    art.with(&cloth, place)
+    art.with_art(&cloth, place)
 }
 
 fn knight(side: Side, commander: bool) -> Art {
@@ -62,12 +62,12 @@ fn knight(side: Side, commander: bool) -> Art {
     let likeness = Likeness::new(side, Head::Helmet, 3);
     let man = Man { hands: [(14.0, -52.0), (20.0, -58.0)], ..Man::standing(likeness, Ink::Steel, wool) };
     let seat = Affine::translate((43.5, 102.0)) * Affine::scale(0.92) * Affine::translate((0.0, 38.0));
-    let art = Art::blank().with(&saddle(horse(coat, if commander { Ink::Hill } else { Ink::Quiet }), wool), mount);
+    let art = Art::blank().with_art(&saddle(horse(coat, if commander { Ink::Hill } else { Ink::Quiet }), wool), mount);
     let hand = seat * Point::new(20.0, -58.0);
     let lance = (hand.x + 5.0, 8.0);
     let art = if commander { banner(art, (hand.x + 3.2, 20.0), wool) } else { art };
     let art = arms::spear(art, (hand.x - 5.0, 128.0), lance, 0.95);
-    let art = art.with(&man.upper_body(Art::blank()), seat);
+    let art = art.with_art(&man.upper_body(Art::blank()), seat);
     // The near leg in its stirrup, before the horse.
     let leg = [(44.0, 101.0), (54.0, 112.0), (50.0, 129.0)].map(Point::from);
     let art = art.fill_and_line(limb(&leg, 6.6), (1.3, Ink::Words), other);
@@ -92,7 +92,7 @@ fn foot_soldier(side: Side, troop: Troop, commander: bool) -> Art {
     let art = match (troop, commander) {
         (Troop::Archers | Troop::Housecarles, true) => {
             let staff = arms::spear(art, (14.0, 146.0), (14.0, 4.0), 0.9);
-            staff.with(&banner(Art::blank(), (0.0, 0.0), other), Affine::new([-1.0, 0.0, 0.0, 1.0, 15.2, 17.0]))
+            staff.with_art(&banner(Art::blank(), (0.0, 0.0), other), Affine::new([-1.0, 0.0, 0.0, 1.0, 15.2, 17.0]))
         }
         (Troop::Knights | Troop::Spearmen, true) => banner(art, (hand(1).x - 1.4, 17.0), other),
         (_, false) => art,

@@ -114,5 +114,5 @@ pub(super) fn man(art: Art, (x, y): (f64, f64), scale: f64, ink: Ink) -> Art {
     let sign = Art::blank()
         .fill_and_line("M-14 40 C-22 42 -27 50 -27 60 V98 H27 V60 C27 50 22 42 14 40Z", (4.0, Ink::Words), ink)
         .fill_and_line(Circle::new((0.0, 22.0), 19.0), (4.0, Ink::Words), if ink == Ink::Words { Ink::Words } else { Ink::Skin });
-    art.with(&sign, place)
+    art.with_art(&sign, place)
 }

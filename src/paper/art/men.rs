@@ -46,7 +46,7 @@ impl Man {
     }
 
     pub(super) fn draw_into(&self, art: Art, place: Affine) -> Art {
-        art.with(&self.drawing(), place)
+        art.with_art(&self.drawing(), place)
     }
 
     /// Draws everything except his legs, for a rider.
@@ -55,7 +55,7 @@ impl Man {
         let art = self.coat(art);
         let droop = Affine::rotate_about(self.droop.to_radians(), NECK);
         let head = Affine::translate(NECK.to_vec2()) * Affine::scale(0.37) * Affine::translate((-52.0, -73.0));
-        let art = art.with(&with_heavier_lines(self.likeness.head(), 2.1), self.upper_body_transform() * droop * head);
+        let art = art.with_art(&with_heavier_lines(self.likeness.head(), 2.1), self.upper_body_transform() * droop * head);
         self.arm(art, 0)
     }
 

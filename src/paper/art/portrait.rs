@@ -17,7 +17,7 @@ pub fn portrait(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Arc<Ar
         let lord = if bodyguard { " lord" } else { "" };
         let name = format!("portrait {}{number:02} {}{lord}", side.letter(), troop.key());
         let man = unit_likeness(side, troop, number, bodyguard);
-        Art::new(name, (240.0, 240.0)).with(&medallion(man), Affine::scale(2.4) * facing_transform(side))
+        Art::new(name, (240.0, 240.0)).with_art(&medallion(man), Affine::scale(2.4) * facing_transform(side))
     })
 }
 
@@ -39,8 +39,8 @@ fn medallion(man: Likeness) -> Art {
     let (scale, down) = if man.head == Head::Crown { (0.84, 62.0) } else { (0.9, 60.0) };
     let place = Affine::translate((50.0, down)) * Affine::scale(scale) * Affine::translate((-51.5, -56.0));
     let back = man.hair_behind(Art::blank());
-    let art = shoulders(man, art.with(&back, place), &clip);
-    let art = art.with(&man.face(Art::blank(), true), place);
+    let art = shoulders(man, art.with_art(&back, place), &clip);
+    let art = art.with_art(&man.face(Art::blank(), true), place);
     let art = art.line(Circle::new((50.0, 50.0), 48.5), 2.2, Ink::Words).line(Circle::new((50.0, 50.0), 45.5), 4.0, Ink::Gold);
     art.line(ring, 1.8, Ink::Words)
 }

@@ -14,10 +14,10 @@ pub fn program_icon(pixels: u16) -> Arc<Art> {
         let art = Art::new("program", (100.0, 100.0));
         let (norman, saxon) = (shield(Side::Norman, 1, true), shield(Side::Saxon, 1, true));
         if is_small {
-            return art.with(&norman, Affine::translate((12.0, 1.0)) * Affine::scale(0.75));
+            return art.with_art(&norman, Affine::translate((12.0, 1.0)) * Affine::scale(0.75));
         }
         let behind = Affine::translate((1.0, 2.0)) * Affine::scale(0.66);
         let before = Affine::translate((39.0, 15.0)) * Affine::rotate(0.1) * Affine::scale(0.62);
-        art.with(&saxon, behind).with(&norman, before)
+        art.with_art(&saxon, behind).with_art(&norman, before)
     })
 }

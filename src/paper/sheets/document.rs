@@ -276,7 +276,7 @@ impl<'a> Battle<'a> {
     /// who uses them.
     pub fn kinds(self) -> impl Iterator<Item = DocumentKind> {
         let (has_begun, needs_large_print) = (self.state.has_begun(), self.needs_large_print());
-        let (is_told, is_looked_back_on) = (self.told().is_some(), has_begun && self.review.is_some());
+        let (is_told, is_looked_back_on) = (self.begun_review().is_some(), has_begun && self.review.is_some());
         let lacks = [
             (DocumentKind::Report, has_begun),
             (DocumentKind::Maths, is_looked_back_on),
@@ -294,7 +294,7 @@ impl<'a> Battle<'a> {
     }
 
     /// Returns the review, once the battle has begun.
-    pub(super) fn told(self) -> Option<&'a Review> {
+    pub(super) fn begun_review(self) -> Option<&'a Review> {
         self.review.filter(|_| self.state.has_begun())
     }
 

@@ -72,12 +72,12 @@ pub(super) fn muddy_ground() -> Art {
     let art = cloth().line(rain, 1.1, Ink::Saxon);
     let art = art.fill_and_line(cut_to_cloth("M0 72 C10 68 20 74 32 71 C46 67 56 73 70 70 C82 67 92 72 100 69 V100 H0Z"), LINE, Ink::Hill);
     let mount = Affine::translate((10.0, 30.0)) * Affine::rotate(0.03) * Affine::scale(0.67);
-    let art = art.with(&saddle(horse(Ink::Saxon, Ink::Hill), Ink::Gold), mount);
+    let art = art.with_art(&saddle(horse(Ink::Saxon, Ink::Hill), Ink::Gold), mount);
     let likeness = Likeness::new(Side::Norman, Head::Helmet, 4);
     let man = Man { hands: [(22.0, -50.0), (26.0, -60.0)], droop: 10.0, ..Man::standing(likeness, Ink::Steel, Ink::Norman) };
     let seat = Affine::translate((42.5, 57.5)) * Affine::scale(0.6) * Affine::translate((0.0, 38.0));
     let art = arms::spear(art, (53.5, 66.0), (61.0, 7.0), 0.8);
-    let art = art.with(&man.upper_body(Art::blank()), seat);
+    let art = art.with_art(&man.upper_body(Art::blank()), seat);
     let leg = [(43.0, 57.0), (51.0, 65.0), (48.0, 77.0)].map(kurbo::Point::from);
     let art = art.fill_and_line(limb(&leg, 4.8), LINE, Ink::Norman);
     let art = arms::kite(art, (35.5, 57.0), 0.24, 14.0, Ink::Norman, Ink::Gold);

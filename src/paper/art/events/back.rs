@@ -19,11 +19,11 @@ pub fn card_back() -> Arc<Art> {
         );
         let art = art.fill_and_line(Rect::new(95.0, 95.0, width - 95.0, height - 95.0), (6.0, Ink::Words), Ink::Paper);
         let (lying, standing) = (border(590.0, 60.0), border(690.0, 60.0));
-        let art = art.with(&lying, Affine::translate((20.0, 22.0)));
-        let art = art.with(&lying, Affine::translate((width - 20.0, height - 22.0)) * Affine::rotate(std::f64::consts::PI));
+        let art = art.with_art(&lying, Affine::translate((20.0, 22.0)));
+        let art = art.with_art(&lying, Affine::translate((width - 20.0, height - 22.0)) * Affine::rotate(std::f64::consts::PI));
         let quarter = Affine::rotate(std::f64::consts::FRAC_PI_2);
-        let art = art.with(&standing, Affine::translate((width - 22.0, 95.0)) * quarter);
-        let art = art.with(&standing, Affine::translate((22.0, height - 95.0)) * Affine::rotate(-std::f64::consts::FRAC_PI_2));
+        let art = art.with_art(&standing, Affine::translate((width - 22.0, 95.0)) * quarter);
+        let art = art.with_art(&standing, Affine::translate((22.0, height - 95.0)) * Affine::rotate(-std::f64::consts::FRAC_PI_2));
         lattice(art)
     })
 }
@@ -57,5 +57,5 @@ fn lattice(art: Art) -> Art {
         }
     }
     let middle = Affine::translate((315.0, 440.0));
-    art.with(&half, middle).with(&half, middle * Affine::rotate(std::f64::consts::PI))
+    art.with_art(&half, middle).with_art(&half, middle * Affine::rotate(std::f64::consts::PI))
 }

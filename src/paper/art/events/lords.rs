@@ -18,7 +18,7 @@ pub(super) fn arrow_in_the_eye() -> Art {
     let line = (1.8, Ink::Words);
     let art = art.fill_and_line(cut_to_cloth("M2 110 C4 88 16 82 32 78 H60 C78 82 88 90 90 110Z"), line, Ink::Saxon);
     let art = art.fill_and_line(cut_to_cloth("M30 78 L46 98 60 78Z"), line, Ink::Gold);
-    let art = art.with(&harold.head(), head);
+    let art = art.with_art(&harold.head(), head);
     // The eye is shut round the arrow; a red star hides what nobody need see.
     let eye = head * kurbo::Point::new(64.0, 43.0);
     let art = art.fill_and_line(star(eye, 9.5, 4.2, 8), (1.3, Ink::Words), Ink::Norman);
@@ -44,7 +44,7 @@ pub(super) fn william_trips() -> Art {
     let art = cloth().fill_and_line(cut_to_cloth("M0 80 C20 76 50 80 100 77 V100 H0Z"), LINE, Ink::Sage);
     let mount = Affine::translate((-4.0, 21.0)) * Affine::scale(0.62);
     let mount = mount * Affine::translate((12.0, 0.0));
-    let art = art.with(&saddle(horse(Ink::Wood, Ink::Gold), Ink::Norman), mount);
+    let art = art.with_art(&saddle(horse(Ink::Wood, Ink::Gold), Ink::Norman), mount);
     let art = art.fill_and_line("M26 88 C27 81 36 79 41 83 C46 84 47 91 45 94 H27 C25 92 25 90 26 88Z", LINE, Ink::Steel);
     let william = Man {
         lean: 58.0,
@@ -55,7 +55,7 @@ pub(super) fn william_trips() -> Art {
     };
     let art = william.draw_into(art, Affine::translate((47.0, 92.0)) * Affine::scale(0.68));
     let crown = Affine::translate((83.0, 21.0)) * Affine::rotate(0.45) * Affine::scale(0.24) * Affine::translate((-50.0, -40.0));
-    let art = art.with(&super::super::crown(), crown);
+    let art = art.with_art(&super::super::crown(), crown);
     art.line("M75 37 C73.5 34.5 73.5 32.5 74 30 M81 39 C80 36.5 80.3 34.5 81 32.5", 1.1, Ink::Quiet).line(
         "M22 70 C19 74 19 77 20 80 M16 66 C11 71 11 77 12 82",
         1.1,

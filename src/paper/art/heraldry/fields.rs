@@ -82,13 +82,13 @@ impl FieldDivision {
     }
 
     /// Draws the field in one wool and its divisions in another.
-    pub(super) fn lay(self, art: Art, clip: &Clip, field: Ink, other: Ink) -> Art {
+    pub(super) fn draw(self, art: Art, clip: &Clip, field: Ink, other: Ink) -> Art {
         let art = art.fill_and_line(clip.outline.clone(), SEAM, field);
-        self.parts(clip).iter().fold(art, |art, part| art.fill_and_line(clip.cut(part), SEAM, other))
+        self.divisions(clip).iter().fold(art, |art, part| art.fill_and_line(clip.cut(part), SEAM, other))
     }
 
     /// Returns the divisions of the field. Those that end at the shield's edge extend beyond it and are cut later.
-    fn parts(self, clip: &Clip) -> Vec<BezPath> {
+    fn divisions(self, clip: &Clip) -> Vec<BezPath> {
         let Point { x, y } = clip.middle;
         let rect = |x0: f64, y0: f64, x1: f64, y1: f64| Rect::new(x0, y0, x1, y1).to_path(0.1);
         let band = |angle: f64| {

@@ -45,5 +45,5 @@ pub(super) fn harold(art: Art) -> Art {
         art = art.fill(Circle::new(middle + Vec2::from_angle(angle) * 41.0, 1.9), Ink::Gold);
     }
     let place = Affine::translate((49.5, 50.0)) * Affine::scale(0.68) * Affine::translate((-50.0, -51.0));
-    art.with(&wyvern(Ink::Gold), place).line(round_outline(), RIM.0, RIM.1)
+    art.with_art(&wyvern(Ink::Gold), place).line(round_outline(), RIM.0, RIM.1)
 }

@@ -73,22 +73,22 @@ fn norman_arms(art: Art, number: u8) -> Art {
     let field = FieldDivision::NORMAN.get(field).copied().unwrap_or(FieldDivision::Plain);
     let charge = Charge::NORMAN.get(charge).copied().unwrap_or(Charge::Roundel);
     let wools = wools(Side::Norman, number, field == FieldDivision::Plain);
-    let art = field.lay(art, &Clip::new(&kite_outline(), (50.0, 49.0)), wools.field, wools.other);
+    let art = field.draw(art, &Clip::new(&kite_outline(), (50.0, 49.0)), wools.field, wools.other);
     let place = Affine::translate((50.0, 49.0)) * Affine::scale(0.62) * Affine::translate((-50.0, -50.0));
-    art.with(&charge.to_art(wools.charge), place).line(kite_outline(), RIM.0, RIM.1)
+    art.with_art(&charge.to_art(wools.charge), place).line(kite_outline(), RIM.0, RIM.1)
 }
 
 fn saxon_arms(art: Art, number: u8) -> Art {
     let (field, charge) = index_pair(number, FieldDivision::SAXON.len(), Charge::SAXON.len());
     let field = FieldDivision::SAXON.get(field).copied().unwrap_or(FieldDivision::Plain);
     let wools = wools(Side::Saxon, number, field == FieldDivision::Plain);
-    let mut art = field.lay(art, &Clip::new(&round_outline(), (50.0, 50.0)), wools.field, wools.other);
+    let mut art = field.draw(art, &Clip::new(&round_outline(), (50.0, 50.0)), wools.field, wools.other);
     let (charge, count) = Charge::SAXON.get(charge).copied().unwrap_or((Charge::Roundel, 4));
     let (drawn, scale) = (charge.to_art(wools.charge), if count < 4 { 0.25 } else { 0.215 });
     for step in 0..count {
         let angle = std::f64::consts::TAU * (f64::from(step) / f64::from(count) + field.turn(count));
         let middle = Affine::translate((50.0 + 30.5 * angle.sin(), 50.0 - 30.5 * angle.cos()));
-        art = art.with(&drawn, middle * Affine::scale(scale) * Affine::translate((-50.0, -50.0)));
+        art = art.with_art(&drawn, middle * Affine::scale(scale) * Affine::translate((-50.0, -50.0)));
     }
     boss(art).line(round_outline(), RIM.0, RIM.1)
 }

@@ -1,6 +1,6 @@
 //! Hits that count and hits that don't: golden dice, and dice struck out.
 
-use super::signs::{PicturePoint, cross, die_six, hits, number, put, shield, tick};
+use super::signs::{PicturePoint, cross, die_six, hits, number, shield, tick, with_art_at};
 use super::{Art, Ink, Side, arms};
 
 /// Draws two volleys of three hits. Halved together, three count; halved separately (`each`), only two.
@@ -44,6 +44,6 @@ pub(super) fn shieldwall_pool(art: Art, each: bool) -> Art {
 pub(super) fn natural_six(art: Art, is_hit: bool) -> Art {
     let art = shield(art, Side::Saxon, (25.0, 32.0), 23.0);
     let art = number(art, (25.0, 32.0), 12.5, 7, (Ink::Paper, Ink::Words)).line("M30.5 32 H35 M32.75 29.75 V34.25", 1.6, Ink::Words);
-    let art = put(art, &die_six(is_hit), (52.0, 13.0), 34.0);
+    let art = with_art_at(art, &die_six(is_hit), (52.0, 13.0), 34.0);
     if is_hit { tick(art, (106.0, 32.0), 11.0) } else { cross(art, (106.0, 32.0), 13.0) }
 }

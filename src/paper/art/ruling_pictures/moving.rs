@@ -4,14 +4,14 @@ use kurbo::{Affine, Circle, Shape as _};
 
 use super::heraldry::Charge;
 use super::men::Man;
-use super::signs::{PicturePoint, cross, dotted_line, put, route, shield, square, stitches, tick};
+use super::signs::{PicturePoint, cross, dotted_line, route, shield, square, stitches, tick, with_art_at};
 use super::{Art, Ink, Side, arms, figure, squares};
 use crate::art::likeness::{Head, Likeness};
 use senlac_classroom::rules::Troop;
 
 /// Draws a unit and its adjacent squares.
 pub(super) fn adjacency(art: Art, corners: bool) -> Art {
-    put(art, &squares::squares_move(1, corners), (32.0, 2.0), 60.0)
+    with_art_at(art, &squares::squares_move(1, corners), (32.0, 2.0), 60.0)
 }
 
 /// Draws how far knights ride up the hill and down it.
@@ -37,14 +37,14 @@ pub(super) fn hill_move(art: Art, reading: &str) -> Art {
         let art = stitches(art, &Circle::new(end, 8.0).to_path(0.1), 1.2, Ink::Words, 1.6);
         let art = route(art, &[(start.0 + ahead * 9.0, start.1), (end.0 - ahead, end.1)], Ink::Words);
         let knights = shield_of_knights();
-        art.with(&knights, Affine::translate((start.0 - 8.3, start.1 - 10.8)) * Affine::scale(0.166))
+        art.with_art(&knights, Affine::translate((start.0 - 8.3, start.1 - 10.8)) * Affine::scale(0.166))
     })
 }
 
 /// Returns a unit of knights, as it lies on the table.
 fn shield_of_knights() -> Art {
     let kite = Art::blank().fill_and_line(arms::kite_outline(), (6.0, Ink::Words), Ink::Norman);
-    kite.with(&Charge::Horse.to_art(Ink::Paper), Affine::translate((18.0, 20.0)) * Affine::scale(0.62))
+    kite.with_art(&Charge::Horse.to_art(Ink::Paper), Affine::translate((18.0, 20.0)) * Affine::scale(0.62))
 }
 
 /// Draws a hill with the knight, his enemy or either of them on it.
@@ -55,7 +55,7 @@ pub(super) fn knight_on_hill(art: Art, reading: &str) -> Art {
         _ => {
             let part = |upper| knight_and_enemy(Art::blank(), upper);
             let at = |left: f64| Affine::translate((left, 16.0)) * Affine::scale(0.5);
-            dotted_line(art.with(&part(true), at(0.0)).with(&part(false), at(62.0)), (62.0, 8.0), (62.0, 58.0), Ink::Quiet)
+            dotted_line(art.with_art(&part(true), at(0.0)).with_art(&part(false), at(62.0)), (62.0, 8.0), (62.0, 58.0), Ink::Quiet)
         }
     }
 }
@@ -71,8 +71,8 @@ fn knight_and_enemy(art: Art, knight_above: bool) -> Art {
     let edge = turned("M6 44.2 C9 43 14 42 20 42 H46 C51 42 54 43.5 57 45.5");
     let art = art.line(edge.clone(), 4.0, Ink::Words).line(edge, 2.0, Ink::Gold);
     let (knight, saxon) = if knight_above { (43.5, 60.0) } else { (59.5, 43.5) };
-    let art = put(art, &figure(Side::Norman, Troop::Knights, false), (10.0, knight - 42.0), 43.0);
-    put(art, &figure(Side::Saxon, Troop::Spearmen, false), (84.0, saxon - 40.0), 41.0)
+    let art = with_art_at(art, &figure(Side::Norman, Troop::Knights, false), (10.0, knight - 42.0), 43.0);
+    with_art_at(art, &figure(Side::Saxon, Troop::Spearmen, false), (84.0, saxon - 40.0), 41.0)
 }
 
 /// Draws the fyrd after running four squares, with its own move either spent or still available.

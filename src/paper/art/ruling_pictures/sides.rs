@@ -2,7 +2,7 @@
 
 use kurbo::{Circle, Shape as _};
 
-use super::signs::{PicturePoint, bar, cross, dotted_line, number, put, route, shield, stitches, tick};
+use super::signs::{PicturePoint, bar, cross, dotted_line, number, route, shield, stitches, tick, with_art_at};
 use super::{Art, Ink, Side, arms, crown, figure, icons};
 use senlac_classroom::rules::Troop;
 
@@ -11,7 +11,7 @@ pub(super) fn turn_order(art: Art, by_phases: bool) -> Art {
     const COLUMNS: [f64; 3] = [46.0, 76.0, 106.0];
     const ROWS: [f64; 2] = [27.0, 51.0];
     let icons = [icons::move_icon(), icons::shoot_icon(), icons::fight_icon()];
-    let art = COLUMNS.into_iter().zip(&icons).fold(art, |art, (x, icon)| put(art, icon, (x - 7.5, 1.0), 15.0));
+    let art = COLUMNS.into_iter().zip(&icons).fold(art, |art, (x, icon)| with_art_at(art, icon, (x - 7.5, 1.0), 15.0));
     let at = |step: usize| -> PicturePoint {
         let (row, column) = if by_phases { (step % 2, step / 2) } else { (step / 3, step % 3) };
         (COLUMNS.get(column).copied().unwrap_or_default(), ROWS.get(row).copied().unwrap_or_default())
@@ -47,17 +47,17 @@ pub(super) fn exact_half(art: Art, normans_win: bool) -> Art {
         let scale = format!("M{} 41 H{} L{} 46 H{}Z", middle - 14.0, middle + 14.0, middle + 9.0, middle - 9.0);
         art.fill_and_line(scale.as_str(), (1.1, Ink::Words), Ink::Gold)
     });
-    let art = put(art, &crown(), (94.0, 2.0), 17.6);
+    let art = with_art_at(art, &crown(), (94.0, 2.0), 17.6);
     shield(art, if normans_win { Side::Norman } else { Side::Saxon }, (105.0, 40.0), 17.0)
 }
 
 /// Draws an archer, a friend in front of him, and his target.
 pub(super) fn friends_in_line(art: Art, is_blocked: bool) -> Art {
     let art = art.line("M4 60 H120", 1.4, Ink::Wood);
-    let art = put(art, &figure(Side::Norman, Troop::Archers, false), (2.0, 0.0), 61.5);
-    let art = put(art, &figure(Side::Saxon, Troop::Spearmen, false), (84.0, 3.0), 58.5);
+    let art = with_art_at(art, &figure(Side::Norman, Troop::Archers, false), (2.0, 0.0), 61.5);
+    let art = with_art_at(art, &figure(Side::Saxon, Troop::Spearmen, false), (84.0, 3.0), 58.5);
     let art = if is_blocked { art } else { dotted_line(art, (38.0, 32.0), (58.0, 32.0), Ink::Quiet) };
-    let art = put(art, &figure(Side::Norman, Troop::Spearmen, false), (44.0, 6.0), 55.5);
+    let art = with_art_at(art, &figure(Side::Norman, Troop::Spearmen, false), (44.0, 6.0), 55.5);
     let (tail, point) = if is_blocked { (38.0, 57.0) } else { (74.0, 92.0) };
     let art = arms::arrow(art, (tail, 32.0), (point, 32.0), 0.6);
     if is_blocked { cross(art, (54.0, 18.0), 6.5) } else { tick(art, (83.0, 20.0), 5.5) }

@@ -11,8 +11,8 @@ use crate::art::DieLook;
 pub(super) type PicturePoint = (f64, f64);
 
 /// Adds another drawing at this height, with its top left corner here.
-pub(super) fn put(art: Art, other: &Arc<Art>, (left, top): PicturePoint, height: f64) -> Art {
-    art.with(other, Affine::translate((left, top)) * Affine::scale(height / f64::from(other.size.1)))
+pub(super) fn with_art_at(art: Art, other: &Arc<Art>, (left, top): PicturePoint, height: f64) -> Art {
+    art.with_art(other, Affine::translate((left, top)) * Affine::scale(height / f64::from(other.size.1)))
 }
 
 /// Draws a line with a dark outline, as used for wood and leather.
@@ -52,7 +52,7 @@ pub(super) fn number(art: Art, middle: PicturePoint, radius: f64, number: usize,
     let digit = DIGITS.get(number.saturating_sub(1)).copied().unwrap_or_default();
     let place = Affine::translate(middle) * Affine::scale(radius / 8.0);
     let art = art.fill_and_line(Circle::new(middle, radius), (1.1, Ink::Words), fill);
-    art.with(&Art::blank().line(digit, 1.5, ink), place)
+    art.with_art(&Art::blank().line(digit, 1.5, ink), place)
 }
 
 /// Draws a route through these points, ending in an arrowhead.
@@ -84,7 +84,7 @@ pub(super) fn die_six(counts: bool) -> Arc<Art> {
 pub(super) fn hits(art: Art, (left, middle): PicturePoint, size: f64, count: u8, counting: u8) -> Art {
     (0..count).fold(art, |art, place| {
         let left = left + f64::from(place) * size * 1.25 - size / 2.0;
-        put(art, &die_six(place < counting), (left, middle - size * 0.565), size)
+        with_art_at(art, &die_six(place < counting), (left, middle - size * 0.565), size)
     })
 }
 

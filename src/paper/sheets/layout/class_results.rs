@@ -1,8 +1,8 @@
 //! A class's games side by side, one row each, on one page if they fit.
 
-use super::flow::Flow;
-use super::furniture::{self, number_pages};
-use super::{Align, Area, Document, Fonts, Ink, InkMode, Look, Pen, PrintOptions, Role, Style};
+use super::chart::format_signed;
+use super::furniture::{self, BOLD, begin_page};
+use super::{Align, Area, Document, Flow, Fonts, Ink, InkMode, Look, Mm, Pen, PrintOptions, Role, Share, Style, Track};
 use crate::sheets::document::AnyDocumentKind;
 use senlac_classroom::phrasebook::on_hill_text;
 use senlac_classroom::rules::Side;
@@ -11,87 +11,81 @@ use senlac_classroom::story::results::{ClassResults, GameResult, PlayedGame, Sid
 const PAGE_MARGIN_MM: f32 = 12.0;
 const ROW_MM: f32 = 18.0;
 const HEADS_MM: f32 = 6.0;
-/// Left edges of the columns: date, winner, figures left, hill, and class.
-const COLUMNS_MM: [f32; 5] = [0.0, 42.0, 80.0, 123.0, 152.5];
-const GAP_MM: f32 = 3.0;
+/// Columns: date, winner, figures left, hill, and class.
+const COLUMNS: [Track; 5] = [Mm(39.0), Mm(35.0), Mm(40.0), Mm(26.5), Share(1.0)];
 const PLAIN: Look = Look::new(9.0, Style::Plain, Ink::Words);
 const QUIET: Look = Look::new(9.0, Style::Plain, Ink::Quiet);
-const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
 /// Smallest size for text that is too long for its column, in points.
 const LEAST_PT: f32 = 8.0;
 
 impl Document {
     /// Lays out a class's games, earliest first.
     pub fn from_results(results: &ClassResults, options: PrintOptions, fonts: &Fonts) -> Self {
-        let begin = |_| {
-            let mut pen = Pen::new(fonts, options.paper, options.inks);
-            let page = options.paper.inner_area(PAGE_MARGIN_MM);
-            let title = results.title();
+        let title = results.title();
+        let mut flow = Flow::new(|_| {
             // A long name leaves room for nothing else.
-            let seen = fonts.ellipsized(&title, furniture::TITLE.size_pt, furniture::TITLE.style, page.width - 20.0);
-            let left = furniture::draw_head(&mut pen, page, &seen, "");
-            (pen, left)
-        };
-        let mut flow = Flow::new(begin);
-        let y = flow.pen.paragraph(flow.left, Align::Left, PLAIN.with_size(10.5), &results.summary());
-        flow.continue_below(y + 2.0);
+            let width = options.paper.inner_area(PAGE_MARGIN_MM).width - 20.0;
+            let seen = fonts.ellipsized(&title, furniture::TITLE.size_pt, furniture::TITLE.style, width);
+            begin_page(options, fonts, PAGE_MARGIN_MM, &seen, "")
+        });
+        flow.left.paragraph(&mut flow.pen, Align::Left, PLAIN.with_size(10.5), &results.summary());
+        flow.take(2.0);
         draw_heads(&mut flow);
         for (place, game) in results.games.iter().enumerate() {
-            if flow.left.height < ROW_MM {
-                flow.next_page();
+            if flow.make_room(ROW_MM) {
                 draw_heads(&mut flow);
             }
-            let area = flow.take(ROW_MM);
-            draw_row(&mut flow.pen, game, area, place % 2 == 1);
+            let (pen, area) = flow.next(ROW_MM);
+            draw_row(pen, game, area, place % 2 == 1);
         }
-        Self::new(AnyDocumentKind::Results, number_pages(flow.into_pens(), PAGE_MARGIN_MM))
+        flow.into_document(AnyDocumentKind::Results, furniture::HINT, PAGE_MARGIN_MM)
     }
 }
 
 fn draw_heads(flow: &mut Flow<'_>) {
-    let area = flow.take(HEADS_MM);
+    let (pen, area) = flow.next(HEADS_MM);
     let words = [tr!("played"), tr!("who won"), tr!("figures left"), tr!("the hill"), tr!("the class")];
-    flow.pen.piece(Role::Heads, |pen| {
-        for (x, words) in COLUMNS_MM.into_iter().zip(words) {
-            pen.text((area.x + x + 1.5, area.bottom() - 1.6), Align::Left, furniture::HINT, words);
+    pen.piece(Role::Heads, |pen| {
+        for (cell, words) in cells(area).into_iter().zip(words) {
+            pen.text((cell.x, cell.bottom() - 1.6), Align::Left, furniture::HINT, words);
         }
     });
-    flow.pen.line((area.x, area.bottom()), (area.right(), area.bottom()), 0.4, Ink::Words);
+    pen.rule(area, area.bottom(), 0.4, Ink::Words);
+}
+
+fn cells(row: Area) -> [Area; 5] {
+    row.beside(1.5).without_right(1.0).columns(COLUMNS, 3.0)
 }
 
 fn draw_row(pen: &mut Pen<'_>, game: &PlayedGame, area: Area, is_shaded: bool) {
     if is_shaded {
-        pen.frame(Area::new(area.x, area.y + 0.2, area.width, area.height - 0.3), 0.0, None, Some(Ink::Shade));
+        pen.frame(area.below(0.2).without_bottom(0.1), 0.0, None, Some(Ink::Shade));
     }
     let begun = pen.begin(Role::Row);
-    let cell = |place: usize| {
-        let right = COLUMNS_MM.get(place + 1).map_or(area.right() - 1.0, |next| area.x + next - GAP_MM + 1.5);
-        let x = area.x + COLUMNS_MM[place] + 1.5;
-        Area::new(x, area.y + 2.0, right - x, area.height - 3.0)
-    };
+    let [date, winner, figures, hill, of_class] = cells(area.below(2.0));
     let result = &game.result;
     pen.piece(Role::Head, |pen| {
-        draw_lines(pen, cell(0), &[(BOLD, game.date_text()), (PLAIN, result.scenario.clone()), (QUIET, turns(result))]);
+        draw_lines(pen, date, &[(BOLD, game.date_text()), (PLAIN, result.scenario.clone()), (QUIET, turns(result))]);
     });
-    pen.piece(Role::Cell, |pen| draw_verdict(pen, cell(1), result));
+    pen.piece(Role::Cell, |pen| draw_verdict(pen, winner, result));
     pen.piece(Role::Cell, |pen| {
         for (side, down) in Side::ALL.into_iter().zip([0.0, 7.8]) {
-            draw_figures(pen, cell(2).moved(0.0, down), side, result.side(side));
+            draw_figures(pen, figures.below(down), side, result.side(side));
         }
     });
-    pen.piece(Role::Cell, |pen| draw_hill(pen, cell(3), result));
-    pen.piece(Role::Cell, |pen| class(pen, cell(4), result));
+    pen.piece(Role::Cell, |pen| draw_hill(pen, hill, result));
+    pen.piece(Role::Cell, |pen| class(pen, of_class, result));
     pen.end(begun);
-    pen.line((area.x, area.bottom()), (area.right(), area.bottom()), 0.15, Ink::Rule);
+    pen.rule(area, area.bottom(), 0.15, Ink::Rule);
 }
 
-/// Draws lines of text below each other, each reduced to fit.
-fn draw_lines(pen: &mut Pen<'_>, area: Area, lines: &[(Look, String)]) {
-    let mut y = area.y;
+/// Draws lines of text below each other, each reduced to fit. Returns the area left below.
+fn draw_lines(pen: &mut Pen<'_>, mut area: Area, lines: &[(Look, String)]) -> Area {
     for (look, words) in lines {
-        pen.fitted_text((area.x, y + look.size_mm() * super::ASCENT), Align::Left, *look, area.width, LEAST_PT, words);
-        y += look.leading_mm() + 0.3;
+        pen.fitted_text((area.x, area.y + look.size_mm() * super::ASCENT), Align::Left, *look, area.width, LEAST_PT, words);
+        area.take(look.leading_mm() + 0.3);
     }
+    area
 }
 
 fn turns(result: &GameResult) -> String {
@@ -104,17 +98,15 @@ fn turns(result: &GameResult) -> String {
 /// Draws the winner and the reason, on two lines.
 fn draw_verdict(pen: &mut Pen<'_>, area: Area, result: &GameResult) {
     let ink = result.outcome.map_or(Ink::Quiet, |outcome| Ink::from_side(outcome.winner));
-    let baseline = area.y + BOLD.size_mm() * super::ASCENT;
-    pen.fitted_text((area.x, baseline), Align::Left, BOLD.with_ink(ink), area.width, LEAST_PT, result.winner_text());
-    pen.paragraph(Area { y: area.y + BOLD.leading_mm() + 0.3, ..area }, Align::Left, PLAIN.with_size(LEAST_PT), &result.reason_text());
+    let below = draw_lines(pen, area, &[(BOLD.with_ink(ink), result.winner_text().to_owned())]);
+    pen.paragraph(below, Align::Left, PLAIN.with_size(LEAST_PT), &result.reason_text());
 }
 
 /// Draws text such as "Normans 31 of 60" and a bar. Remaining figures are filled (Saxons hatched), and losses are bare.
 fn draw_figures(pen: &mut Pen<'_>, area: Area, side: Side, SideResult { left, start, .. }: &SideResult) {
-    let baseline = area.y + PLAIN.size_mm() * super::ASCENT;
-    pen.text((area.x, baseline), Align::Left, PLAIN, side.army());
-    pen.text((area.right(), baseline), Align::Right, PLAIN, &tr!("{left} of {start}", left, start));
-    let bar = Area::new(area.x, area.y + PLAIN.leading_mm() + 0.1, area.width, 2.4);
+    pen.first_line(area, Align::Left, PLAIN, side.army());
+    pen.first_line(area, Align::Right, PLAIN, &tr!("{left} of {start}", left, start));
+    let bar = area.below(PLAIN.leading_mm() + 0.1).top(2.4);
     let filled = Area { width: bar.width * (f32::from(*left) / f32::from((*start).max(1))).min(1.0), ..bar };
     pen.piece(Role::Artifact, |pen| {
         if filled.width > 0.0 {
@@ -149,16 +141,10 @@ fn draw_hill(pen: &mut Pen<'_>, area: Area, result: &GameResult) {
 fn class(pen: &mut Pen<'_>, area: Area, result: &GameResult) {
     let GameResult { pupils, absent, right, guesses, .. } = result;
     let there = tr!("{pupils} led, {absent} absent", pupils, absent);
-    let luck =
-        tr!("luck N {norman}, S {saxon}", norman = format_signed(result.norman.surplus()), saxon = format_signed(result.saxon.surplus()));
+    let [norman, saxon] = [&result.norman, &result.saxon].map(|side| format_signed(side.surplus(), false));
+    let luck = tr!("luck N {norman}, S {saxon}", norman, saxon);
     let guessed = if *guesses == 0 { tr!("no predictions").to_owned() } else { tr!("{right} of {guesses} predicted", right, guesses) };
     draw_lines(pen, area, &[(PLAIN, there), (PLAIN, luck), (PLAIN, guessed)]);
-}
-
-/// Formats hits above or below the expected number: "+1.5", "–0.3", "0.0".
-fn format_signed(hits: f64) -> String {
-    let words = format!("{hits:+.1}");
-    if hits.abs() < 0.05 { "0.0".to_owned() } else { words.replace('-', "–") }
 }
 
 #[cfg(test)]
@@ -209,6 +195,6 @@ mod tests {
 
     #[test]
     fn luck_is_told_with_its_sign() {
-        assert_eq!([1.49, -0.32, 0.01, -0.01].map(format_signed), ["+1.5", "–0.3", "0.0", "0.0"]);
+        assert_eq!([1.49, -0.32, 0.01, -0.01].map(|hits| format_signed(hits, false)), ["+1.5", "–0.3", "0.0", "0.0"]);
     }
 }

@@ -17,7 +17,7 @@ const HAIR: f32 = 0.01;
 
 /// Returns the area of a page for cut-outs, below its head.
 pub(super) fn room(paper: Paper) -> Area {
-    paper.inner_area(MARGIN_MM).split_top(HEAD_MM).1
+    paper.inner_area(MARGIN_MM).below(HEAD_MM)
 }
 
 /// Writes the title, the instruction and the page number above the cut-outs.
@@ -51,8 +51,7 @@ pub(super) fn count_fitting(room: f32, length: f32) -> u8 {
 /// A grid of equal pieces, edge to edge.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CutGrid {
-    /// Area of the first piece.
-    first: Area,
+    area: Area,
     columns: u8,
     rows: u8,
 }
@@ -62,8 +61,8 @@ impl CutGrid {
     pub(super) fn new(room: Area, (width, height): (f32, f32)) -> Self {
         let within = Self::inside_marks(room);
         let (columns, rows) = (count_fitting(within.width, width), count_fitting(within.height, height));
-        let left = room.middle().0 - f32::from(columns) * width / 2.0;
-        Self { first: Area::new(left, within.y, width, height), columns, rows }
+        let (width, height) = (f32::from(columns) * width, f32::from(rows) * height);
+        Self { area: Area::new(room.middle().0 - width / 2.0, within.y, width, height), columns, rows }
     }
 
     /// Returns the area left after subtracting the marks.
@@ -76,9 +75,7 @@ impl CutGrid {
     }
 
     pub(super) fn cells(self) -> impl Iterator<Item = Area> {
-        let Area { width, height, .. } = self.first;
-        (0..self.rows)
-            .flat_map(move |row| (0..self.columns).map(move |column| self.first.moved(f32::from(column) * width, f32::from(row) * height)))
+        self.area.cells(self.columns, self.rows, 0.0)
     }
 
     /// Draws lines around the first `count` pieces, and marks outside at both ends of every cut.

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::cutting::{self, CARD_AND_CUT, CutGrid};
-use super::{Align, Area, Art, Battle, Document, DocumentKind, Fonts, Ink, Look, Pen, PrintOptions, Role, Style};
+use super::furniture::draw_writing_lines;
+use super::{Align, Area, Art, Battle, Document, DocumentKind, Fonts, Ink, Look, Mm, Pen, PrintOptions, Role, Share, Style, Track};
 use crate::art::{self, DieLook};
 use senlac_base::language::tr;
 
@@ -18,8 +19,8 @@ struct Job {
     picture: Arc<Art>,
     /// Steps of the job, in order.
     steps: [&'static str; 3],
-    /// Column heads of the table to write in, with their relative widths.
-    columns: &'static [(&'static str, f32)],
+    /// Column heads of the table to write in, with their widths.
+    columns: &'static [(&'static str, Track)],
 }
 
 fn jobs() -> [Job; 3] {
@@ -42,7 +43,7 @@ fn jobs() -> [Job; 3] {
                 tr!("Write down who fell, and the bravest deed."),
                 tr!("After the battle, read it to the class."),
             ],
-            columns: &[(tr_mark!("Turn"), 0.6), (tr_mark!("Card"), 1.2), (tr_mark!("What happened"), 3.0)],
+            columns: &[(tr_mark!("Turn"), Share(0.6)), (tr_mark!("Card"), Share(1.2)), (tr_mark!("What happened"), Share(3.0))],
         },
         Job {
             title: tr!("Predictor"),
@@ -52,7 +53,12 @@ fn jobs() -> [Job; 3] {
                 tr!("After the roll: exactly right is 3 points, one too many or too few is 1 point."),
                 tr!("Add up the points of the class."),
             ],
-            columns: &[(tr_mark!("Said"), 1.0), (tr_mark!("Fell"), 1.0), (tr_mark!("Points"), 1.0), (tr_mark!("Together"), 1.2)],
+            columns: &[
+                (tr_mark!("Said"), Share(1.0)),
+                (tr_mark!("Fell"), Share(1.0)),
+                (tr_mark!("Points"), Share(1.0)),
+                (tr_mark!("Together"), Share(1.2)),
+            ],
         },
     ]
 }
@@ -72,48 +78,30 @@ pub(crate) fn job_cards(_: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> 
 }
 
 fn draw_card(pen: &mut Pen<'_>, area: Area, job: &Job) {
-    let room = area.inset(4.0);
-    let (head, below) = room.split_top(15.0);
-    let (picture, title) = head.split_left(15.0);
+    let [head, mut below] = area.inset(4.0).rows([Mm(15.0), Share(1.0)], 0.0);
+    let [picture, title] = head.columns([Mm(15.0), Share(1.0)], 4.0);
     pen.piece(Role::Artifact, |pen| pen.art(&job.picture, picture.inset(0.5)));
-    pen.heading(2, (title.x + 4.0, title.middle().1 + 2.8), Align::Left, Look::new(23.0, Style::Title, Ink::Words), job.title);
-    let look = Look::new(11.0, Style::Plain, Ink::Words);
-    let mut y = below.y + 2.0;
+    pen.heading(2, (title.x, title.middle().1 + 2.8), Align::Left, Look::new(23.0, Style::Title, Ink::Words), job.title);
+    below.take(2.0);
     for (number, step) in (1..).zip(job.steps) {
-        let line = Area::new(below.x + 6.0, y, below.width - 6.0, 0.0);
-        y = pen.piece(Role::Item, |pen| {
-            pen.text(
-                (below.x, y + look.size_mm() * super::ASCENT),
-                Align::Left,
-                Look::new(11.0, Style::Bold, Ink::Words),
-                &format!("{number}."),
-            );
-            pen.paragraph(line, Align::Left, look, step)
-        }) + 0.8;
+        below.numbered_item(pen, number, 6.0, Look::new(11.0, Style::Plain, Ink::Words), step);
+        below.take(0.8);
     }
     if !job.columns.is_empty() {
-        draw_table(pen, Area::new(below.x, y + 0.6, below.width, below.bottom() - y - 0.6), job.columns);
+        draw_table(pen, below.below(0.6), job.columns);
     }
 }
 
 /// Draws as many lines to write on as fit, below the column heads.
-fn draw_table(pen: &mut Pen<'_>, room: Area, columns: &[(&'static str, f32)]) {
-    let all: f32 = columns.iter().map(|(_, share)| share).sum();
+fn draw_table(pen: &mut Pen<'_>, room: Area, columns: &[(&'static str, Track)]) {
     let look = Look::new(9.0, Style::Bold, Ink::Quiet);
-    let mut x = room.x;
     pen.piece(Role::Heads, |pen| {
-        for (head, share) in columns {
-            pen.text((x + 0.5, room.y + look.size_mm()), Align::Left, look, tr(head));
-            x += room.width * share / all;
+        for ((head, _), cell) in columns.iter().zip(room.columns_of(columns.iter().map(|(_, track)| *track), 0.0)) {
+            pen.text((cell.x + 0.5, cell.y + look.size_mm()), Align::Left, look, tr(head));
         }
     });
-    let first = room.y + look.size_mm() + 1.2;
-    for line in 0..=cutting::count_fitting(room.bottom() - first, LINE_MM) {
-        let y = first + f32::from(line) * LINE_MM;
-        if y <= room.bottom() + 0.01 {
-            pen.line((room.x, y), (room.right(), y), 0.2, Ink::Rule);
-        }
-    }
+    // The first line stands right below the heads.
+    draw_writing_lines(pen, room.below(look.size_mm() + 1.2 - LINE_MM), LINE_MM, (0.2, Ink::Rule));
 }
 
 #[cfg(test)]

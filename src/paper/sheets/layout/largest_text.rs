@@ -41,7 +41,7 @@ fn draw_with_breaks(ways: &[Breaks], pen: &mut Pen<'_>, area: Area, align: Align
     let look = look.with_size(size);
     let mut lines = pen.fonts.wrap_at(breaks, &words, size, look.style, area.width);
     truncate_lines(pen, area, look, &mut lines);
-    let stack = LineStack::of(pen, look, &lines);
+    let stack = LineStack::measure(pen, look, &lines);
     let x = area.anchor_x(align);
     let top = area.middle().1 - stack.height() * look.size_mm() / 2.0;
     let baselines = stack.baselines.iter().map(|baseline| top + baseline * look.size_mm());
@@ -61,7 +61,7 @@ fn largest_size(pen: &Pen<'_>, area: Area, look: Look, words: &str, breaks: Brea
     let fits = |&size: &f32| {
         let look = look.with_size(size);
         let lines = pen.fonts.wrap_at(breaks, words, size, look.style, area.width);
-        LineStack::of(pen, look, &lines).height() * look.size_mm() <= area.height
+        LineStack::measure(pen, look, &lines).height() * look.size_mm() <= area.height
     };
     let sizes = std::iter::successors(Some(look.size_pt), |size| Some(size * 0.96)).take_while(|&size| size >= least_pt);
     sizes.filter(may_fit).find(fits)
@@ -70,7 +70,7 @@ fn largest_size(pen: &Pen<'_>, area: Area, look: Look, words: &str, breaks: Brea
 /// Keeps as many lines as fit an area, at least one. An ellipsis marks text that is cut off.
 fn truncate_lines(pen: &Pen<'_>, area: Area, look: Look, lines: &mut Vec<String>) {
     let all = lines.len();
-    while lines.len() > 1 && LineStack::of(pen, look, lines).height() * look.size_mm() > area.height {
+    while lines.len() > 1 && LineStack::measure(pen, look, lines).height() * look.size_mm() > area.height {
         lines.pop();
     }
     let is_cut = lines.len() < all;
@@ -89,7 +89,7 @@ struct LineStack {
 }
 
 impl LineStack {
-    fn of(pen: &Pen<'_>, look: Look, lines: &[String]) -> Self {
+    fn measure(pen: &Pen<'_>, look: Look, lines: &[String]) -> Self {
         let mut baselines = Vec::with_capacity(lines.len());
         let (mut y, mut below) = (0.0, 0.0);
         for line in lines {

@@ -1,10 +1,10 @@
 //! The lesson on one page, minute by minute: the steps of each part, the documents needed, and boxes to tick.
 
-use super::furniture::{self, length, number_pages};
-use super::{Align, Area, Ink, Look, Pen, Role};
+use super::furniture::{self, BOLD, PLAIN, QUIET, begin_page, length};
+use super::{Align, Area, Ink, Mm, Pen, Role, Share};
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
 use crate::sheets::lesson::{LessonPart, LessonRow, lesson_rows, part_minutes};
-use crate::sheets::text::{Fonts, Style};
+use crate::sheets::text::Fonts;
 use senlac_base::language::lists::join_commas;
 
 const PAGE_MARGIN_MM: f32 = 12.0;
@@ -16,28 +16,19 @@ const MOST_AIR_MM: f32 = 3.0;
 const PART_MM: f32 = 9.2;
 /// Minimum height of the sentence below the page's head.
 const ABOUT_MM: f32 = 2.0;
-/// Left edges of the minutes and the text, and the gap between a title and its documents.
-const MINUTES_MM: f32 = 7.0;
-const WORDS_MM: f32 = 29.0;
+/// Gap between a title and its documents.
 const GAP_MM: f32 = 4.0;
 /// Smallest size for a long list of documents.
 const LEAST_PT: f32 = 8.0;
-/// Side of a box to tick.
-const TICK_MM: f32 = 4.0;
-const HEAD: Look = Look::new(10.0, Style::Bold, Ink::Words);
-const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
-const QUIET: Look = Look::new(10.0, Style::Plain, Ink::Quiet);
 
 /// Lays out the plan for the lesson length in `options`, from documents to print beforehand to those for the wall afterwards.
 pub(crate) fn lesson_plan(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let rows = lesson_rows(options.lesson);
-    let mut pen = Pen::new(fonts, options.paper, options.inks);
-    let page = options.paper.inner_area(PAGE_MARGIN_MM);
     let minutes = options.lesson.minutes();
     let title = tr!("A lesson of {minutes} minutes", minutes);
-    let area = furniture::draw_head(&mut pen, page, &title, &furniture::subtitle(battle.setup));
-    let y = pen.paragraph(area, Align::Left, QUIET, &subtitle(battle));
-    let area = area.split_top(y - area.y + ABOUT_MM).1;
+    let (mut pen, mut area) = begin_page(options, fonts, PAGE_MARGIN_MM, &title, &furniture::subtitle(battle.setup));
+    area.paragraph(&mut pen, Align::Left, QUIET, &subtitle(battle));
+    area.take(ABOUT_MM);
     let parts = length(LessonPart::ALL.iter().filter(|part| rows.iter().any(|row| row.part == **part)).count());
     let height_in = |size: f32| -> f32 {
         let heights = rows.iter().map(|row| draw_row(&mut pen.scratch_pen(), battle, options, *row, (Area { y: 0.0, ..area }, size)));
@@ -46,18 +37,17 @@ pub(crate) fn lesson_plan(battle: Battle<'_>, options: PrintOptions, fonts: &Fon
     let size = SIZES_PT.into_iter().find(|size| height_in(*size) <= area.height).unwrap_or(SIZES_PT[SIZES_PT.len() - 1]);
     // A hair less than fits, against rounding.
     let air = ((area.height - height_in(size)) / length(rows.len()) - 0.01).clamp(0.0, MOST_AIR_MM);
-    let mut y = area.y;
     for part in LessonPart::ALL {
         let mut of_part = rows.iter().filter(|row| row.part == part).peekable();
         if of_part.peek().is_some() {
-            draw_part_head(&mut pen, Area { y, ..area }, part, part_minutes(&rows, part));
-            y += PART_MM;
+            draw_part_head(&mut pen, area.take(PART_MM), part, part_minutes(&rows, part));
         }
         for row in of_part {
-            y += draw_row(&mut pen, battle, options, *row, (Area { y, ..area }, size)) + air;
+            let height = draw_row(&mut pen, battle, options, *row, (area, size));
+            area.take(height + air);
         }
     }
-    Document::new(DocumentKind::LessonPlan, number_pages(vec![pen], PAGE_MARGIN_MM))
+    Document::new(DocumentKind::LessonPlan, vec![pen.finish()])
 }
 
 /// Returns a sentence about the pupils and units in the plan.
@@ -80,34 +70,31 @@ fn draw_part_head(pen: &mut Pen<'_>, area: Area, part: LessonPart, minutes: u16)
     let baseline = area.y + 6.0;
     pen.heading(2, (area.x, baseline), Align::Left, furniture::HEADING.with_size(14.0), part.title());
     let words = tr_count!(minutes, "{minutes} minute", "{minutes} minutes");
-    pen.text((area.right(), baseline), Align::Right, HEAD, &words);
-    pen.line((area.x, area.y + 7.6), (area.right(), area.y + 7.6), 0.5, Ink::Gold);
+    pen.text((area.right(), baseline), Align::Right, BOLD, &words);
+    pen.rule(area, area.y + 7.6, 0.5, Ink::Gold);
 }
 
 /// Draws a row at the top of an area and returns its height.
 fn draw_row(pen: &mut Pen<'_>, battle: Battle<'_>, options: PrintOptions, row: LessonRow, (area, size): (Area, f32)) -> f32 {
-    let [head, plain, quiet] = [HEAD, PLAIN, QUIET].map(|look| look.with_size(size));
+    let [head, plain, quiet] = [BOLD, PLAIN, QUIET].map(|look| look.with_size(size));
     let begun = pen.begin(Role::Row);
-    let top = area.y + 0.6;
-    pen.piece(Role::Cell, |pen| {
-        pen.frame(Area::new(area.x, top, TICK_MM, TICK_MM), 0.6, Some((0.3, Ink::Words)), Some(Ink::Paper));
-    });
-    let baseline = top + head.size_mm() * super::ASCENT;
+    let [tick, time, words] = area.below(0.6).columns([Mm(7.0), Mm(22.0), Share(1.0)], 0.0);
+    pen.piece(Role::Cell, |pen| pen.frame(tick.corner(4.0), 0.6, Some((0.3, Ink::Words)), Some(Ink::Paper)));
     pen.piece(Role::Cell, |pen| {
         let minutes = row.minutes;
         let times = match row.from {
             Some(from) => tr!("{from} to {until}", from, until = from + minutes),
             None => tr!("{minutes} min", minutes),
         };
-        pen.text((area.x + MINUTES_MM, baseline), Align::Left, head, &times);
+        pen.first_line(time, Align::Left, head, &times);
         if row.from.is_some() {
             let words = tr!("{minutes} min", minutes);
-            pen.text((area.x + MINUTES_MM, baseline + head.leading_mm()), Align::Left, quiet, &words);
+            pen.first_line(time.below(head.leading_mm()), Align::Left, quiet, &words);
         }
     });
-    let words = Area::new(area.x + WORDS_MM, top, area.width - WORDS_MM, 0.0);
     let title = row.step.title();
-    pen.piece(Role::Head, |pen| pen.text((words.x, baseline), Align::Left, head, title));
+    let baseline = words.y + head.size_mm() * super::ASCENT;
+    pen.piece(Role::Head, |pen| pen.first_line(words, Align::Left, head, title));
     let is_there = |kind: &DocumentKind| *kind != DocumentKind::LargePrint || battle.needs_large_print();
     let documents = join_commas(row.kinds(DocumentKind::ALL.into_iter()).filter(is_there).map(DocumentKind::title));
     pen.piece(Role::Cell, |pen| {
@@ -115,8 +102,7 @@ fn draw_row(pen: &mut Pen<'_>, battle: Battle<'_>, options: PrintOptions, row: L
         pen.fitted_text((area.right(), baseline), Align::Right, quiet, room, LEAST_PT, &documents);
     });
     let told = row.step.description_for_battle(options.lesson, battle.state);
-    let what = Area { y: top + head.leading_mm(), ..words };
-    let below = pen.piece(Role::Cell, |pen| pen.paragraph(what, Align::Left, plain, &told));
+    let below = pen.piece(Role::Cell, |pen| pen.paragraph(words.below(head.leading_mm()), Align::Left, plain, &told));
     pen.end(begun);
     let left = baseline + head.leading_mm() * 1.4;
     below.max(left) + 1.0 - area.y

@@ -2,6 +2,7 @@
 
 mod alt_text;
 mod area;
+mod boxes;
 mod certificates;
 mod chart;
 #[cfg(test)]
@@ -50,9 +51,11 @@ pub(crate) use super::text::{Breaks, Extent, Fonts, MM_PER_PT, Style, TextVisibi
 pub use crate::art::{Art, Ink, Outline, Stroke};
 pub(crate) use area::turned;
 pub use area::{Align, Area, Turn};
+pub(crate) use boxes::Track::{self, Mm, Share};
 pub(crate) use certificates::certificates;
 pub(crate) use class_poster::class_poster;
 pub(crate) use deck::deck;
+use flow::{Columns, Flow};
 pub(crate) use handout::handout;
 pub(crate) use history::history;
 pub(crate) use job_cards::job_cards;

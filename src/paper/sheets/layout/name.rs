@@ -29,7 +29,7 @@ impl Pen<'_> {
     /// a
     /// framed box to write the name in, with `hint` in small letters in its corner.
     pub(crate) fn name(&mut self, area: Area, align: Align, look: Look, least_pt: f32, name: &str, hint: &str) -> f32 {
-        let parts = parts(self.fonts, name);
+        let parts = printable_parts(self.fonts, name);
         if parts.contains(&NamePart::Box) {
             return self.piece(Role::Says(name.to_owned()), |pen| pen.name_with_box(area, align, look, least_pt, &parts, hint));
         }
@@ -80,7 +80,7 @@ impl Pen<'_> {
 }
 
 /// Splits a name, or several pupils' names, into printable parts and boxes.
-fn parts(fonts: &Fonts, name: &str) -> Vec<NamePart> {
+fn printable_parts(fonts: &Fonts, name: &str) -> Vec<NamePart> {
     /// Placeholder for a name without printable characters.
     const NOTHING: char = '\u{FFFC}';
     let name = printable_text(name);
@@ -148,9 +148,9 @@ mod tests {
     #[test]
     fn the_readable_part_of_a_name_stands_alone_and_a_name_without_one_leaves_a_box() {
         let words = |words: &str| NamePart::Words(words.to_owned());
-        assert_eq!(parts(fonts(), "Aoi 葵 葵 Bo"), [words("Aoi Bo")]);
-        assert_eq!(parts(fonts(), "葵 and Bo"), [NamePart::Box, words("and Bo")]);
-        assert_eq!(parts(fonts(), "Aoi 葵, 蓮 and Bo"), [words("Aoi,"), NamePart::Box, words("and Bo")]);
+        assert_eq!(printable_parts(fonts(), "Aoi 葵 葵 Bo"), [words("Aoi Bo")]);
+        assert_eq!(printable_parts(fonts(), "葵 and Bo"), [NamePart::Box, words("and Bo")]);
+        assert_eq!(printable_parts(fonts(), "Aoi 葵, 蓮 and Bo"), [words("Aoi,"), NamePart::Box, words("and Bo")]);
         for (name, words) in [("Aoi 葵", vec!["Aoi"]), ("葵", vec!["7"])] {
             assert!(named(name).1.texts().eq(words), "{name}");
         }

@@ -1,7 +1,7 @@
 //! Name tents: one for each player, folded in the middle, with the name on both outer sides.
 
 use super::cutting::{self, CARD_AND_CUT};
-use super::{Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Pen, PrintOptions, Role, Style, Turn, alt_text};
+use super::{Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Mm, Pen, PrintOptions, Role, Share, Style, Turn, alt_text};
 use crate::art::{portrait, shield};
 use crate::sheets::names::{Leader, role};
 use senlac_base::language::lists::{join_commas, join_with_and};
@@ -41,7 +41,7 @@ pub(crate) fn name_tents(battle: Battle<'_>, options: PrintOptions, fonts: &Font
 
 /// Draws both sides of a tent, the upper one upside down, so that both are upright when it is folded.
 fn draw_tent(pen: &mut Pen<'_>, area: Area, units: &[&Unit], leader: Option<&Leader>) {
-    let lower = area.split_top(area.height / 2.0).1;
+    let lower = area.below(area.height / 2.0);
     pen.piece(Role::Artifact, |pen| pen.draw_turned(Turn::Over, area.middle(), |pen| draw_side(pen, lower, units, leader)));
     pen.piece(Role::Group, |pen| draw_side(pen, lower, units, leader));
     for y in [area.y, area.bottom()] {
@@ -54,10 +54,10 @@ fn draw_tent(pen: &mut Pen<'_>, area: Area, units: &[&Unit], leader: Option<&Lea
 fn draw_side(pen: &mut Pen<'_>, area: Area, units: &[&Unit], leader: Option<&Leader>) {
     let Some(&unit) = units.first() else { return };
     let side = unit.id.side;
-    let room = Area::new(area.x + 3.0, area.y + 4.0, area.width - 6.0, area.height - 8.0);
+    let room = area.padded(3.0, 4.0);
     let (above, below) = room.split_top(room.height - 10.5);
     let arms = picture_width(pen, above, leader);
-    let (shield_area, middle, portrait_area) = tent_columns(above, arms);
+    let [shield_area, middle, portrait_area] = tent_columns(above, arms);
     pen.figure(&shield(side, unit.id.number, unit.bodyguard), shield_area.inset(1.0), alt_text::shield_text(side));
     let likeness = portrait(side, unit.troop, unit.id.number, unit.bodyguard);
     pen.figure(&likeness, portrait_area, alt_text::portrait_text(side, unit.troop, unit.bodyguard));
@@ -65,31 +65,23 @@ fn draw_side(pen: &mut Pen<'_>, area: Area, units: &[&Unit], leader: Option<&Lea
         Some(leader) => {
             pen.piece(Role::Heading(2), |pen| draw_name(pen, middle, leader));
         }
-        None => pen.line((middle.x, middle.bottom() - 10.0), (middle.right(), middle.bottom() - 10.0), 0.4, Ink::Quiet),
+        None => pen.rule(middle, middle.bottom() - 10.0, 0.4, Ink::Quiet),
     }
     // The band lies along the table's edge, where the tent stands.
-    pen.frame(Area::new(room.x, room.bottom() - 1.8, room.width, 1.8), 0.0, None, Some(Ink::from_side(side)));
-    let baseline = below.y + 6.0;
-    pen.fitted_text(
-        (below.middle().0, baseline),
-        Align::Center,
-        Look::new(17.0, Style::Bold, Ink::Quiet),
-        below.width,
-        10.0,
-        &roles(units),
-    );
+    pen.frame(room.below(room.height - 1.8), 0.0, None, Some(Ink::from_side(side)));
+    let (look, at) = (Look::new(17.0, Style::Bold, Ink::Quiet), (below.middle().0, below.y + 6.0));
+    pen.fitted_text(at, Align::Center, look, below.width, 10.0, &roles(units));
 }
 
 /// Returns the areas of the shield, the name and the portrait, if the pictures have this width.
-fn tent_columns(room: Area, pictures: f32) -> (Area, Area, Area) {
-    let (shield, rest) = room.split_left(pictures);
-    let (middle, portrait) = rest.split_left(rest.width - pictures);
-    (shield, Area::new(middle.x + 3.5, middle.y, middle.width - 7.0, middle.height), portrait)
+fn tent_columns(room: Area, pictures: f32) -> [Area; 3] {
+    let [shield, middle, portrait] = room.columns([Mm(pictures), Share(1.0), Mm(pictures)], 0.0);
+    [shield, middle.padded(3.5, 0.0), portrait]
 }
 
 /// Returns the width of the pictures: smaller if a long name needs the space.
 fn picture_width(pen: &Pen<'_>, room: Area, leader: Option<&Leader>) -> f32 {
-    let size = |pictures: f32| leader.map(|leader| draw_name(&mut pen.scratch_pen(), tent_columns(room, pictures).1, leader));
+    let size = |pictures: f32| leader.map(|leader| draw_name(&mut pen.scratch_pen(), tent_columns(room, pictures)[1], leader));
     let [wide, narrow] = PICTURES_MM;
     match size(wide) {
         Some(small) if small < SMALL_PT && size(narrow) > Some(small * WORTH_SMALLER_PICTURES) => narrow,

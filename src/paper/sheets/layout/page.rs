@@ -110,7 +110,7 @@ impl InkMode {
     }
 
     /// Returns the colour of text in this ink. In saver mode all text is black, because photocopiers lose greys.
-    pub(crate) const fn words(self, ink: Ink) -> [f32; 3] {
+    pub(crate) const fn text_color(self, ink: Ink) -> [f32; 3] {
         match self {
             Self::Full => Self::color(ink),
             Self::Saver => BLACK,

@@ -36,6 +36,11 @@ impl Look {
         self.size_pt * MM_PER_PT
     }
 
+    /// Returns the baseline of a line of text centred vertically in an area.
+    pub(crate) fn baseline_in(self, area: Area) -> f32 {
+        area.middle().1 + self.size_mm() * 0.36
+    }
+
     /// Returns the distance between the baselines of running text, in millimetres.
     pub(crate) fn leading_mm(self) -> f32 {
         self.size_mm() * LEADING
@@ -122,6 +127,16 @@ impl<'a> Pen<'a> {
         self.text_with_visibility(TextVisibility::SeenAndFound, at, align, look, text);
     }
 
+    /// Draws text on a single line, where the first line of a [paragraph](Self::paragraph) would stand.
+    pub(crate) fn first_line(&mut self, area: Area, align: Align, look: Look, text: &str) {
+        self.text((area.anchor_x(align), area.y + look.size_mm() * ASCENT), align, look, text);
+    }
+
+    /// Draws text on a single line, centred vertically in an area.
+    pub(crate) fn centred_line(&mut self, area: Area, align: Align, look: Look, text: &str) {
+        self.text((area.anchor_x(align), look.baseline_in(area)), align, look, text);
+    }
+
     fn text_with_visibility(&mut self, sense: TextVisibility, at: (f32, f32), align: Align, look: Look, text: &str) {
         let Look { size_pt, style, ink } = look;
         let text = text.to_owned();
@@ -178,6 +193,11 @@ impl<'a> Pen<'a> {
         y
     }
 
+    /// Draws paragraphs of different looks below one another, and returns the y below the last line.
+    pub(crate) fn paragraphs(&mut self, area: Area, align: Align, paragraphs: &[(Look, impl AsRef<str>)]) -> f32 {
+        paragraphs.iter().fold(area.y, |y, (look, text)| self.paragraph(Area { y, ..area }, align, *look, text.as_ref()))
+    }
+
     pub(crate) fn height(&self, width: f32, look: Look, text: &str) -> f32 {
         let lines = self.fonts.wrap(text, look.size_pt, look.style, width).len();
         u16::try_from(lines).map_or(f32::MAX, f32::from) * look.leading_mm()
@@ -202,6 +222,11 @@ impl<'a> Pen<'a> {
 
     pub(crate) fn line(&mut self, from: (f32, f32), to: (f32, f32), width: f32, ink: Ink) {
         self.shape(line_path(from, to), Some((width, ink)), None);
+    }
+
+    /// Draws a horizontal line as wide as an area.
+    pub(crate) fn rule(&mut self, area: Area, y: f32, width: f32, ink: Ink) {
+        self.line((area.x, y), (area.right(), y), width, ink);
     }
 
     /// Draws a dashed straight line to fold or cut along.

@@ -73,7 +73,7 @@ fn placement_text(board: &Board) -> String {
 
 /// Draws a letter or number, its edge, and an arrow towards the table.
 fn draw_label(pen: &mut Pen<'_>, cell: Area, (edge, (right, down)): LabelEdge, name: &str) {
-    let room = Area::new(cell.x + 7.5, cell.y + 5.0, cell.width - 15.0, cell.height - 10.0);
+    let room = cell.padded(7.5, 5.0);
     draw_largest_text(pen, room, Align::Center, Look::new(48.0, Style::Bold, Ink::Words), 12.0, name);
     let words = Look::new(8.0, Style::Plain, Ink::Quiet);
     // The words stand at the table's edge, away from the arrow.

@@ -1,6 +1,6 @@
 //! Pages in the style of the tapestry: linen within four strips of its border, with an ornament in each corner.
 
-use super::{Align, Area, Battle, Ink, Look, Pen, Role, Turn, furniture};
+use super::{Align, Area, Battle, Ink, Look, Mm, Pen, Role, Share, Turn, furniture};
 use crate::art;
 use senlac_base::language::date_text;
 use senlac_classroom::rules::State;
@@ -11,17 +11,18 @@ pub(super) fn draw_frame(pen: &mut Pen<'_>, area: Area, strip: f32) -> Area {
     pen.piece(Role::Artifact, |pen| {
         // Half of a line lies outside its outline.
         pen.frame(area.inset(0.3), 0.0, Some((0.5, Ink::Words)), Some(Ink::Shade));
-        let (x, y) = area.middle();
-        let between = |length: f32| length - 2.0 * strip - 1.2;
-        for middle in [area.y + strip / 2.0 + 0.3, area.bottom() - strip / 2.0 - 0.3] {
-            draw_strip(pen, (x, middle), between(area.width), strip);
+        let (tracks, within) = ([Mm(strip), Share(1.0), Mm(strip)], area.inset(0.3));
+        let ([top, _, bottom], [left, _, right]) = (within.rows(tracks, 0.0), within.columns(tracks, 0.0));
+        for edge in [top, bottom] {
+            draw_strip(pen, edge.padded(strip + 0.3, 0.0));
         }
-        for middle in [area.x + strip / 2.0 + 0.3, area.right() - strip / 2.0 - 0.3] {
-            pen.draw_turned(Turn::Right, (middle, y), |pen| draw_strip(pen, (middle, y), between(area.height), strip));
+        for edge in [left, right] {
+            let lying = edge.padded(0.0, strip + 0.3).turned(Turn::Right, edge.middle());
+            pen.draw_turned(Turn::Right, edge.middle(), |pen| draw_strip(pen, lying));
         }
-        for corner_x in [area.x + 0.3, area.right() - strip - 0.3] {
-            for corner_y in [area.y + 0.3, area.bottom() - strip - 0.3] {
-                pen.art(&art::emblem(), Area::new(corner_x, corner_y, strip, strip).inset(strip * 0.05));
+        for [upper, _, lower] in [left, right].map(|edge| edge.rows(tracks, 0.0)) {
+            for corner in [upper, lower] {
+                pen.art(&art::emblem(), corner.inset(strip * 0.05));
             }
         }
         pen.frame(inner, 0.0, Some((0.35, Ink::Gold)), None);
@@ -29,10 +30,9 @@ pub(super) fn draw_frame(pen: &mut Pen<'_>, area: Area, strip: f32) -> Area {
     inner
 }
 
-/// Draws a strip of the border centred on a point.
-fn draw_strip(pen: &mut Pen<'_>, (x, y): (f32, f32), length: f32, height: f32) {
-    let strip = art::border(length * 10.0, height * 10.0);
-    pen.art(&strip, Area::new(x - length / 2.0, y - height / 2.0, length, height));
+/// Draws a strip of the border.
+fn draw_strip(pen: &mut Pen<'_>, area: Area) {
+    pen.art(&art::border(area.width * 10.0, area.height * 10.0), area);
 }
 
 /// Draws a horizontal line with a knot in its middle.

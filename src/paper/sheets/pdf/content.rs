@@ -144,7 +144,7 @@ impl Content {
     }
 
     /// Draws an outline of the file, in the current units.
-    pub(super) fn part(&mut self, name: &str) {
+    pub(super) fn draw_form(&mut self, name: &str) {
         self.leave_text();
         // Writing into memory cannot fail.
         let _ = writeln!(self.bytes, "/{name} Do");

@@ -98,13 +98,13 @@ impl Drawings {
                 onto.shape_in_steps(&stroke.path, inks.style_drawing(stroke.line, stroke.fill, stroke.side(), unit), steps);
             }
             if stamp.is_some() {
-                content.part(&self.part(size_in_steps(art, steps), alone));
+                content.draw_form(&self.form_name(size_in_steps(art, steps), alone));
             }
         }
     }
 
     /// Returns the name of a part that several drawings share.
-    fn part(&mut self, size: (f32, f32), content: Content) -> String {
+    fn form_name(&mut self, size: (f32, f32), content: Content) -> String {
         let bytes = content.finish();
         let key = (bytes.clone(), [size.0.to_bits(), size.1.to_bits()]);
         if let Some(name) = self.parts.get(&key) {

@@ -9,7 +9,7 @@ use flate2::{Compress, Compression, FlushCompress, Status};
 use lopdf::{Dictionary, Document as File, Object, ObjectId, ObjectStreamConfig, SaveOptions, dictionary};
 use siphasher::sip128::{Hasher128, SipHasher13};
 
-use super::objects::{name, string, words};
+use super::objects::{name, string, text_string};
 use super::structure::Structure;
 use super::{Printout, metadata, tags};
 use crate::sheets::text::{Fonts, printable_text};
@@ -154,7 +154,7 @@ fn write_catalogue(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>)
     let (title, author) = (printable_text(printout.title), printable_text(printout.author));
     let title = if title.trim().is_empty() { subject.as_str().into() } else { title };
     for (key, text) in [("Title", &*title), ("Author", &*author), ("Subject", &*subject), ("Creator", program), ("Producer", program)] {
-        info.set(key, words(text));
+        info.set(key, text_string(text));
     }
     for leftover in ["GTS_PDFXVersion", "Identifier", "Trapped", "Keywords", "CreationDate", "ModDate"] {
         info.remove(leftover.as_bytes());
@@ -219,7 +219,7 @@ fn write_bookmarks(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>)
 fn attach_bookmarks(file: &mut File, pages: &[ObjectId], list: &[Bookmark], parent: ObjectId, above: &mut Dictionary) -> lopdf::Result<()> {
     let ids: Vec<ObjectId> = list.iter().map(|_| file.new_object_id()).collect();
     for (number, bookmark) in list.iter().enumerate() {
-        let mut entry = dictionary! { "Title" => words(&bookmark.title), "Parent" => parent };
+        let mut entry = dictionary! { "Title" => text_string(&bookmark.title), "Parent" => parent };
         if let Some(&page) = pages.get(bookmark.page) {
             entry.set("Dest", page_destination(file, page)?);
         }

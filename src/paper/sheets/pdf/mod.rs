@@ -100,7 +100,7 @@ pub enum PdfProblem {
 /// A [`PdfProblem`], if the program itself is damaged.
 pub fn write_pdf(printout: &Printout<'_>, fonts: &Fonts) -> Result<Vec<u8>, PdfProblem> {
     let mut printer = Printer { fonts, faces: BTreeMap::new(), drawings: Drawings::from_pages(printout.pages()) };
-    let (structure, sheets) = Structure::of(printout, fonts);
+    let (structure, sheets) = Structure::from_printout(printout, fonts);
     let parts = stamps::page_runs(&sheets);
     let contents = sheets.iter().zip(parts).map(|(sheet, parts)| printer.print_page(sheet, &parts)).collect::<Result<Vec<_>, _>>()?;
     let mut document = PdfDocument::new("");
@@ -185,12 +185,12 @@ impl Printer<'_> {
         let back = line.width / 1000.0 * size * text.align.fraction_before();
         let (cos, sin) = text.turn.cos_sin();
         let start = (text.at_mm.0 - back * cos, text.at_mm.1 - back * sin);
-        content.begin_line(page.inks.words(text.ink), start, (cos, sin));
+        content.begin_line(page.inks.text_color(text.ink), start, (cos, sin));
         let line = if goes_on { self.fonts.shape(&format!("{} ", text.text.trim_end()), text.style) } else { line };
         let mut writer = LineWriter::new(self.fonts, &mut self.faces, content, size);
         line.read(text.sense, |id| self.fonts.face(id), &mut writer);
         let turned = Affine::new([cos, sin, -sin, cos, start.0, start.1].map(f64::from));
-        writer.finish(turned, page.inks.words(text.ink))
+        writer.finish(turned, page.inks.text_color(text.ink))
     }
 }
 

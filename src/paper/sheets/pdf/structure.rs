@@ -69,7 +69,7 @@ const ROOT: usize = 0;
 
 impl Structure {
     /// Returns the structure tree of a printout, and its pages in writing order.
-    pub(super) fn of<'a>(printout: &Printout<'a>, fonts: &Fonts) -> (Self, Vec<WrittenPage<'a>>) {
+    pub(super) fn from_printout<'a>(printout: &Printout<'a>, fonts: &Fonts) -> (Self, Vec<WrittenPage<'a>>) {
         let mut structure = Self::default();
         let mut sheets = Vec::new();
         structure.elements.push(Element { tag: "Document", parent: ROOT, page: 0, kids: Vec::new(), told: ElementAttribute::Nothing });
@@ -159,7 +159,7 @@ impl Structure {
     }
 
     /// Returns the last child of an element, if it has this type.
-    fn last(&self, parent: usize, tag: &str) -> Option<usize> {
+    fn last_child(&self, parent: usize, tag: &str) -> Option<usize> {
         match self.elements[parent].kids.last() {
             Some(&Child::Element(last)) if self.elements[last].tag == tag => Some(last),
             Some(_) | None => None,
@@ -280,13 +280,13 @@ impl PageReader<'_, '_> {
             }
             (Container::Flow(home), Role::Paragraph | Role::Cell | Role::Head) => words(self.structure.add_element(home, "P")),
             (Container::Flow(home), Role::Item) => {
-                let list = self.structure.last(home, "L").unwrap_or_else(|| self.structure.add_element(home, "L"));
+                let list = self.structure.last_child(home, "L").unwrap_or_else(|| self.structure.add_element(home, "L"));
                 let item = self.structure.add_element(list, "LI");
                 words(self.structure.add_element(item, "LBody"))
             }
             (Container::Flow(home), Role::Row | Role::Heads) => {
                 let heads = *role == Role::Heads;
-                let table = self.structure.last(home, "Table").filter(|_| !heads);
+                let table = self.structure.last_child(home, "Table").filter(|_| !heads);
                 let table = table.unwrap_or_else(|| self.structure.add_element(home, "Table"));
                 let row = self.structure.add_element(table, "TR");
                 (Container::Row(row, heads), Some(row))

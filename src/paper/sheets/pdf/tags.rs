@@ -3,7 +3,7 @@
 use lopdf::{Dictionary, Document as File, Object, ObjectId, dictionary};
 
 use super::Printout;
-use super::objects::{name, words};
+use super::objects::{name, text_string};
 use super::structure::{Child, Element, ElementAttribute, Structure};
 use crate::sheets::layout::{Area, Page};
 use crate::sheets::text::{Fonts, MM_PER_PT};
@@ -71,11 +71,11 @@ fn child_object(kid: Child, ids: &[ObjectId]) -> Object {
 fn write_attributes(dictionary: &mut Dictionary, element: &Element, page: Option<&Page>, fonts: &Fonts) {
     match &element.told {
         ElementAttribute::Nothing => {}
-        ElementAttribute::Title(title) => dictionary.set("T", words(title)),
-        ElementAttribute::Says(text) => dictionary.set("ActualText", words(text)),
+        ElementAttribute::Title(title) => dictionary.set("T", text_string(title)),
+        ElementAttribute::Says(text) => dictionary.set("ActualText", text_string(text)),
         ElementAttribute::Heads(what) => dictionary.set("A", dictionary! { "O" => name("Table"), "Scope" => name(what) }),
         ElementAttribute::Shows(shows, marks) => {
-            dictionary.set("Alt", words(shows));
+            dictionary.set("Alt", text_string(shows));
             let marks = page.and_then(|page| page.marks.get(marks.clone())).unwrap_or_default();
             if let (Some(area), Some(page)) = (marks.iter().map(|mark| mark.bounds(fonts)).reduce(Area::union), page) {
                 let height = page.paper.height_mm();

@@ -210,7 +210,7 @@ fn a_file_names_itself_its_language_and_that_it_is_tagged() {
 
 /// Returns what a screen reader says for a page, by element: its type, and its text or the replacement.
 fn spoken_texts(document: &Document, page: usize) -> Vec<String> {
-    let (structure, sheets) = Structure::of(&Printout::new("Class 7b", std::slice::from_ref(document)), fonts());
+    let (structure, sheets) = Structure::from_printout(&Printout::new("Class 7b", std::slice::from_ref(document)), fonts());
     let words = |number: usize| {
         let own = sheets[page].marks.iter().filter(|(_, belongs)| belongs.to.is_some_and(|(content, _)| content == number));
         own.filter_map(|(mark, _)| mark.text()).map(|text| text.text.as_str()).collect::<Vec<_>>().join(" ")

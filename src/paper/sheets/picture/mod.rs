@@ -161,7 +161,7 @@ impl PageBrush {
             words.extend(outline.iter().map(|element| moved * element));
             place += f64::from(glyph.advance);
         }
-        self.paint_with(self.inks.words(text.ink));
+        self.paint_with(self.inks.text_color(text.ink));
         self.context.set_fill_rule(Fill::NonZero);
         self.context.fill_path(&words);
     }

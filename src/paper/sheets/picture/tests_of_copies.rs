@@ -209,7 +209,7 @@ fn no_line_in_saved_ink_is_thin_or_grey() {
         for page in &battle.kind(kind, options).pages {
             for mark in &page.marks {
                 let inked: Vec<(ShapeInk, f32)> = match mark {
-                    Mark::Text(text) => vec![(ShapeInk { line: None, fill: Some(page.inks.words(text.ink)) }, 1.0)],
+                    Mark::Text(text) => vec![(ShapeInk { line: None, fill: Some(page.inks.text_color(text.ink)) }, 1.0)],
                     Mark::Shape(shape) => vec![(page.inks.style_shape(shape.line, shape.fill), 1.0)],
                     Mark::Art { art, area, .. } => {
                         let unit = area.width / art.size.0;

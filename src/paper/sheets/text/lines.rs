@@ -155,7 +155,7 @@ fn pieces(text: &str, breaks: Breaks) -> Vec<WordPiece<'_>> {
     let words = match breaks {
         Breaks::Usual => words_with_numbers(text),
         Breaks::Words | Breaks::Joints => text.split_whitespace().collect(),
-        Breaks::NameParts | Breaks::Name | Breaks::NameJoints => name_parts::parts(text),
+        Breaks::NameParts | Breaks::Name | Breaks::NameJoints => name_parts::split_name(text),
     };
     for (place, word) in words.into_iter().enumerate() {
         let breaks = if place == 0 && breaks == Breaks::NameJoints && word.contains(is_joint) { Breaks::Words } else { breaks };

@@ -10,7 +10,7 @@ const PARTICLES: &[&str] = &[
 /// Words that stay with the previous word.
 const SUFFIXES: [&str; 12] = ["ii", "iii", "iv", "jr", "jr.", "sr", "sr.", "junior", "senior", "fils", "neto", "filho"];
 
-pub(super) fn parts(name: &str) -> Vec<&str> {
+pub(super) fn split_name(name: &str) -> Vec<&str> {
     let words: Vec<&str> = name.split_whitespace().collect();
     let has_capitals = words.iter().any(|word| word.chars().next().is_some_and(char::is_uppercase));
     let mut parts: Vec<(usize, usize)> = Vec::new();
@@ -38,7 +38,7 @@ fn is_particle(word: &str, is_first: bool, has_capitals: bool) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::parts;
+    use super::split_name;
 
     #[test]
     fn particles_go_with_the_next_word_and_suffixes_with_the_one_before() {
@@ -61,7 +61,7 @@ mod tests {
             ("", vec![]),
             ("عمر بن علي", vec!["عمر", "بن", "علي"]),
         ] {
-            assert_eq!(parts(name), expected, "{name}");
+            assert_eq!(split_name(name), expected, "{name}");
         }
     }
 }

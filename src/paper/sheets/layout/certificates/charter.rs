@@ -1,15 +1,12 @@
 //! The charter design of a certificate: an initial letter, a vine beside the text, and a seal on its ribbon.
 
-use super::CertificateContent;
+use super::{CertificateContent, HonourMeasures};
 use crate::art;
-use crate::sheets::layout::largest_text::draw_largest_text;
+use crate::sheets::layout::furniture::draw_writing_lines;
 use crate::sheets::layout::{
-    ASCENT, Align, Area, Battle, Fonts, Ink, Look, MARGIN_MM, Page, Pen, PrintOptions, Role, Style, alt_text, tapestry,
+    ASCENT, Align, Area, Battle, Fonts, Ink, Look, MARGIN_MM, Mm, Page, Pen, PrintOptions, Role, Share, Style, alt_text, tapestry,
 };
 
-/// Width of the vine, and its distance from the text.
-const VINE_MM: f32 = 13.0;
-const GAP_MM: f32 = 9.0;
 /// Side of the initial letter's field.
 const INITIAL_MM: f32 = 46.0;
 /// Height of the seal, the signature and the figure.
@@ -23,11 +20,9 @@ pub(super) fn page(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts, hon
         pen.frame(area.inset(0.4), 0.0, Some((0.8, ink)), Some(Ink::Shade));
         pen.frame(area.inset(2.6), 0.0, Some((0.35, Ink::Gold)), None);
     });
-    let inner = area.inset(8.0);
-    let (vine, rest) = inner.split_left(VINE_MM);
+    let [vine, words] = area.inset(8.0).columns([Mm(13.0), Share(1.0)], 9.0);
     pen.piece(Role::Artifact, |pen| pen.art(&art::vine(honoured.side, vine.height / vine.width), vine));
-    let words = Area::new(rest.x + GAP_MM, rest.y, rest.width - GAP_MM - 3.0, rest.height);
-    let (above, foot_area) = words.split_top(words.height - FOOT_MM);
+    let [above, foot_area] = words.without_right(3.0).rows([Share(1.0), Mm(FOOT_MM)], 0.0);
     let below = draw_opening(&mut pen, above, battle, honoured);
     draw_honour(&mut pen, below, honoured);
     draw_foot(&mut pen, foot_area, honoured);
@@ -37,13 +32,11 @@ pub(super) fn page(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts, hon
 /// Draws the battle, the initial letter with its opening text, the name and the role. Returns the area left below.
 fn draw_opening(pen: &mut Pen<'_>, area: Area, battle: Battle<'_>, honoured: &CertificateContent) -> Area {
     let heading = Look::new(32.0, Style::Title, Ink::Words);
-    let title = pen.begin(Role::Heading(1));
-    pen.fitted_text((area.x, area.y + 11.0), Align::Left, heading, area.width, 12.0, tapestry::battle_title(battle.state));
-    pen.end(title);
+    let (title, at) = (tapestry::battle_title(battle.state), (area.x, area.y + 11.0));
+    pen.piece(Role::Heading(1), |pen| pen.fitted_text(at, Align::Left, heading, area.width, 12.0, title));
     let quiet = Look::new(11.0, Style::Plain, Ink::Quiet);
     pen.fitted_text((area.x, area.y + 18.0), Align::Left, quiet, area.width, 8.0, &tapestry::subtitle(battle));
-    let field = Area::new(area.x, area.y + 25.0, INITIAL_MM, INITIAL_MM);
-    let beside = Area::new(field.right() + 4.0, field.y, area.right() - field.right() - 4.0, INITIAL_MM);
+    let [field, beside] = area.below(25.0).top(INITIAL_MM).columns([Mm(INITIAL_MM), Share(1.0)], 4.0);
     let words = tr!("Know all who read this:");
     let mut letters = words.chars();
     let initial: String = letters.next().into_iter().collect();
@@ -57,56 +50,39 @@ fn draw_opening(pen: &mut Pen<'_>, area: Area, battle: Battle<'_>, honoured: &Ce
         let size = super::fitting_size(pen, letters.as_str(), beside.width, look.leading_mm(), look, 10.0);
         pen.text((beside.x, beside.y + look.size_mm() * ASCENT), Align::Left, look.with_size(size), letters.as_str());
     });
-    let name = Area::new(beside.x, beside.y + 12.0, beside.width, INITIAL_MM - 14.0);
-    super::name(pen, name, Align::Left, Look::new(44.0, Style::Title, Ink::from_side(honoured.side)), honoured);
+    let look = Look::new(44.0, Style::Title, Ink::from_side(honoured.side));
+    super::name(pen, beside.below(12.0).without_bottom(2.0), Align::Left, look, honoured);
     let y = field.bottom() + 8.0;
     if honoured.role.is_empty() {
-        return area.split_top(y - area.y - 2.0).1;
+        return area.below(y - area.y - 2.0);
     }
     pen.fitted_text((area.x, y), Align::Left, Look::new(14.0, Style::Bold, Ink::Words), area.width, 8.0, &honoured.role);
-    area.split_top(y + 5.0 - area.y).1
+    area.below(y + 5.0 - area.y)
 }
 
 /// Draws the honour, its reason and the deeds.
 fn draw_honour(pen: &mut Pen<'_>, area: Area, honoured: &CertificateContent) {
     tapestry::draw_rule(pen, (area.middle().0, area.y + 4.0), area.width, 4.5);
-    let (_, area) = area.split_top(10.0);
+    let area = area.below(10.0);
     if honoured.pupil.is_none() {
-        return super::draw_writing_lines(pen, Area { height: area.height - 6.0, ..area });
+        return draw_writing_lines(pen, area.without_bottom(6.0), super::WRITE_MM, (0.2, Ink::Rule));
     }
     let honour_mm = match honoured.honour.chars().count() {
         0 => 0.0,
         1..=60 => 22.0,
         _ => 36.0,
     };
-    let because = Look::new(17.0, Style::Italic, Ink::Words);
-    let because_mm = if honoured.because.is_empty() { 0.0 } else { pen.height(area.width, because, &honoured.because) + 4.0 };
-    let deeds = Look::new(18.0, Style::Plain, Ink::Words);
-    let room = area.height - honour_mm - because_mm;
-    let deeds = deeds.with_size(super::fitting_size(pen, &honoured.deeds, area.width, room, deeds, 8.0));
-    let deeds_mm = if honoured.deeds.is_empty() { 0.0 } else { pen.height(area.width, deeds, &honoured.deeds) };
-    let mut y = area.y + ((room - deeds_mm) / 2.0).max(0.0);
-    if !honoured.honour.is_empty() {
-        let look = Look::new(42.0, Style::Title, Ink::from_side(honoured.side));
-        let room = Area::new(area.x, y, area.width, honour_mm - 2.0);
-        pen.piece(Role::Heading(3), |pen| draw_largest_text(pen, room, Align::Left, look, 8.0, &honoured.honour));
-        y += honour_mm;
-    }
-    if !honoured.because.is_empty() {
-        pen.paragraph(Area { y, ..area }, Align::Left, because, &honoured.because);
-        y += because_mm;
-    }
-    if !honoured.deeds.is_empty() {
-        pen.paragraph(Area { y, ..area }, Align::Left, deeds, &honoured.deeds);
-    }
+    let honour = Look::new(42.0, Style::Title, Ink::from_side(honoured.side));
+    let looks = [honour, Look::new(17.0, Style::Italic, Ink::Words), Look::new(18.0, Style::Plain, Ink::Words)];
+    let measures = HonourMeasures { align: Align::Left, looks, honour_mm, gaps_mm: [2.0, 4.0, 0.0] };
+    super::draw_honour(pen, area, &measures, honoured);
 }
 
 /// Draws the figure of a man of the unit, the signature line and the seal.
 fn draw_foot(pen: &mut Pen<'_>, area: Area, honoured: &CertificateContent) {
     let drawn = if honoured.bodyguard { art::victor(honoured.side) } else { art::figure(honoured.side, honoured.troop, true) };
-    let (left, rest) = area.split_left(44.0);
+    let [left, middle, right] = area.columns([Mm(44.0), Share(1.0), Mm(46.0)], 0.0);
     pen.piece(Role::Artifact, |pen| pen.art(&drawn, left));
-    let (middle, right) = rest.split_left(rest.width - 46.0);
     tapestry::draw_signature_line(pen, (middle.middle().0, middle.bottom() - 8.0), middle.width - 10.0);
     pen.piece(Role::Artifact, |pen| pen.art(&art::seal(honoured.side), right));
     let arms = Area::square((right.middle().0, right.y + right.width * 0.5), right.width * 0.5);

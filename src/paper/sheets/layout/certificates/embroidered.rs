@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::CertificateContent;
+use super::{CertificateContent, HonourMeasures};
 use crate::art;
-use crate::sheets::layout::largest_text::draw_largest_text;
+use crate::sheets::layout::furniture::draw_writing_lines;
 use crate::sheets::layout::{
-    Align, Area, Art, Battle, Fonts, Ink, Look, MARGIN_MM, Page, Pen, PrintOptions, Role, Style, Turn, alt_text, tapestry,
+    Align, Area, Art, Battle, Fonts, Ink, Look, MARGIN_MM, Mm, Page, Pen, PrintOptions, Role, Share, Style, Turn, alt_text, tapestry,
 };
 use senlac_classroom::rules::Side;
 
@@ -32,10 +32,9 @@ pub(super) fn page(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts, hon
 
 fn draw(pen: &mut Pen<'_>, canvas: Area, battle: Battle<'_>, honoured: &CertificateContent) {
     let inner = tapestry::draw_frame(pen, canvas, BORDER_MM).inset(4.0);
-    draw_ground(pen, Area::new(inner.x, inner.bottom() - 8.0, inner.width, 8.0));
-    let (left, rest) = inner.split_left(FIGURE_MM);
-    let (middle, right) = rest.split_left(rest.width - FIGURE_MM);
-    draw_text(pen, Area::new(middle.x + 3.0, middle.y + 1.0, middle.width - 6.0, middle.height - 10.0), battle, honoured);
+    draw_ground(pen, inner.below(inner.height - 8.0));
+    let [left, middle, right] = inner.columns([Mm(FIGURE_MM), Share(1.0), Mm(FIGURE_MM)], 0.0);
+    draw_text(pen, middle.padded(3.0, 1.0).without_bottom(8.0), battle, honoured);
     draw_figures(pen, [left, right], honoured);
 }
 
@@ -51,8 +50,8 @@ fn draw_figures(pen: &mut Pen<'_>, columns: [Area; 2], honoured: &CertificateCon
         Side::Saxon => [turned(&man), leader],
     };
     for (column, figure) in columns.into_iter().zip(drawn) {
-        let height = FIGURE_MM * 1.5;
-        pen.piece(Role::Artifact, |pen| pen.art(&figure, Area::new(column.x, column.bottom() - 5.0 - height, column.width, height)));
+        let area = column.below(column.height - 5.0 - FIGURE_MM * 1.5).without_bottom(5.0);
+        pen.piece(Role::Artifact, |pen| pen.art(&figure, area));
     }
     let [left, right] = columns.map(|column| {
         let above = column.height - FIGURE_MM * 1.5 - 5.0;
@@ -84,63 +83,35 @@ fn draw_ground(pen: &mut Pen<'_>, area: Area) {
 /// Draws all text, from the head to the signature.
 fn draw_text(pen: &mut Pen<'_>, area: Area, battle: Battle<'_>, honoured: &CertificateContent) {
     let (x, _) = area.middle();
-    let plain = Look::new(12.0, Style::Plain, Ink::Words);
     let ink = Ink::from_side(honoured.side);
-    let heading = pen.begin(Role::Heading(1));
-    let title = Look::new(30.0, Style::Title, Ink::Words);
-    pen.fitted_text((x, area.y + 10.0), Align::Center, title, area.width, 12.0, tapestry::battle_title(battle.state));
-    pen.end(heading);
-    pen.fitted_text(
-        (x, area.y + 17.0),
-        Align::Center,
-        plain.with_size(11.0).with_ink(Ink::Quiet),
-        area.width,
-        8.0,
-        &tapestry::subtitle(battle),
-    );
+    let (look, title) = (Look::new(30.0, Style::Title, Ink::Words), tapestry::battle_title(battle.state));
+    pen.piece(Role::Heading(1), |pen| pen.fitted_text((x, area.y + 10.0), Align::Center, look, area.width, 12.0, title));
+    let quiet = Look::new(11.0, Style::Plain, Ink::Quiet);
+    pen.fitted_text((x, area.y + 17.0), Align::Center, quiet, area.width, 8.0, &tapestry::subtitle(battle));
     tapestry::draw_rule(pen, (x, area.y + 23.0), area.width * 0.8, 4.0);
-    let (_, below) = area.split_top(27.5);
-    let (below, _) = below.split_top(below.height - SIGNATURE_MM);
+    let below = area.below(27.5).without_bottom(SIGNATURE_MM);
     pen.text((x, below.y + 4.5), Align::Center, Look::new(13.0, Style::Italic, Ink::Words), tr!("This certificate honours"));
-    super::name(pen, Area::new(area.x, below.y + 6.5, area.width, 22.0), Align::Center, Look::new(NAME_PT, Style::Title, ink), honoured);
+    super::name(pen, below.below(6.5).top(22.0), Align::Center, Look::new(NAME_PT, Style::Title, ink), honoured);
     if !honoured.role.is_empty() {
-        pen.fitted_text((x, below.y + 34.0), Align::Center, plain.with_size(13.0), area.width, 8.0, &honoured.role);
+        pen.fitted_text((x, below.y + 34.0), Align::Center, Look::new(13.0, Style::Plain, Ink::Words), area.width, 8.0, &honoured.role);
     }
-    draw_honour(pen, Area::new(area.x, below.y + 37.5, area.width, below.height - 37.5), honoured);
+    draw_honour(pen, below.below(37.5), honoured);
     tapestry::draw_signature_line(pen, (x, area.bottom() - 6.5), 76.0);
 }
 
 /// Draws the honour, its reason and the deeds, centred vertically in their area.
 fn draw_honour(pen: &mut Pen<'_>, area: Area, honoured: &CertificateContent) {
     if honoured.pupil.is_none() {
-        return super::draw_writing_lines(pen, area);
+        return draw_writing_lines(pen, area, super::WRITE_MM, (0.2, Ink::Rule));
     }
-    let ink = Ink::from_side(honoured.side);
-    let deeds = Look::new(15.0, Style::Plain, Ink::Words);
-    let because = Look::new(14.0, Style::Italic, Ink::Words);
     let honour_mm = match honoured.honour.chars().count() {
         0 => 0.0,
         1..=30 => 17.0,
         31..=120 => 20.0,
         _ => 28.0,
     };
-    let because_mm = if honoured.because.is_empty() { 0.0 } else { pen.height(area.width, because, &honoured.because) + 1.0 };
-    let room = area.height - honour_mm - because_mm - 3.0;
-    let deeds = deeds.with_size(super::fitting_size(pen, &honoured.deeds, area.width, room, deeds, 8.0));
-    let deeds_mm = if honoured.deeds.is_empty() { 0.0 } else { pen.height(area.width, deeds, &honoured.deeds) + 3.0 };
-    let mut y = area.y + ((area.height - honour_mm - because_mm - deeds_mm) / 2.0).max(0.0);
-    if !honoured.honour.is_empty() {
-        let room = Area::new(area.x, y, area.width, honour_mm);
-        pen.piece(Role::Heading(3), |pen| {
-            draw_largest_text(pen, room, Align::Center, Look::new(HONOUR_PT, Style::Title, ink), 8.0, &honoured.honour)
-        });
-        y += honour_mm;
-    }
-    if !honoured.because.is_empty() {
-        pen.paragraph(Area { y, ..area }, Align::Center, because, &honoured.because);
-        y += because_mm;
-    }
-    if !honoured.deeds.is_empty() {
-        pen.paragraph(Area { y: y + 3.0, ..area }, Align::Center, deeds, &honoured.deeds);
-    }
+    let honour = Look::new(HONOUR_PT, Style::Title, Ink::from_side(honoured.side));
+    let looks = [honour, Look::new(14.0, Style::Italic, Ink::Words), Look::new(15.0, Style::Plain, Ink::Words)];
+    let measures = HonourMeasures { align: Align::Center, looks, honour_mm, gaps_mm: [0.0, 1.0, 3.0] };
+    super::draw_honour(pen, area, &measures, honoured);
 }

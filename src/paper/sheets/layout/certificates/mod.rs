@@ -5,6 +5,7 @@ mod embroidered;
 #[cfg(test)]
 mod tests;
 
+use super::largest_text::draw_largest_text;
 use super::name_tents::roles;
 use super::{Align, Area, Battle, CertificateDesign, Document, DocumentKind, Fonts, Ink, Look, Page, Pen, PrintOptions, Role};
 use crate::sheets::names::Leader;
@@ -34,7 +35,7 @@ struct CertificateContent {
 /// Pupils without deeds still get one, for taking part. Absent pupils get one only if the teacher wrote something for them.
 /// If nobody gets one, or there is no review yet, there is one blank certificate.
 pub(crate) fn certificates(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
-    let tellings = battle.told().map_or(&[][..], |review| review.pupil_stories());
+    let tellings = battle.begun_review().map_or(&[][..], |review| review.pupil_stories());
     let mut document = Document::new(DocumentKind::Certificates, Vec::new());
     for telling in tellings.iter().filter(|telling| has_certificate(telling)) {
         document.places.push((document.pages.len(), telling.facts.name.clone()));
@@ -106,9 +107,12 @@ fn name(pen: &mut Pen<'_>, area: Area, align: Align, look: Look, honoured: &Cert
         Some(Leader { name, .. }) => {
             pen.piece(Role::Heading(2), |pen| pen.name(area, align, look, 12.0, name, tr!("write your name")));
         }
-        None => pen.line((area.x, area.bottom() - 3.0), (area.right(), area.bottom() - 3.0), 0.35, Ink::Words),
+        None => pen.rule(area, area.bottom() - 3.0, 0.35, Ink::Words),
     }
 }
+
+/// Distance of lines to write on, for children's handwriting.
+const WRITE_MM: f32 = 9.0;
 
 /// Returns the largest size in points, down to `least_pt`, at which the text fits this height. Falls back to `least_pt`.
 fn fitting_size(pen: &Pen<'_>, words: &str, width: f32, height: f32, look: Look, least_pt: f32) -> f32 {
@@ -116,12 +120,35 @@ fn fitting_size(pen: &Pen<'_>, words: &str, width: f32, height: f32, look: Look,
     sizes.into_iter().find(|size| pen.height(width, look.with_size(*size), words) <= height).unwrap_or(least_pt)
 }
 
-/// Draws lines to write on, spaced for children's handwriting.
-fn draw_writing_lines(pen: &mut Pen<'_>, area: Area) {
-    const LINE_MM: f32 = 9.0;
-    let mut y = area.y + LINE_MM;
-    while y <= area.bottom() {
-        pen.line((area.x, y), (area.right(), y), 0.2, Ink::Rule);
-        y += LINE_MM;
+/// Looks of the honour, its reason and the deeds, and the space between them.
+struct HonourMeasures {
+    align: Align,
+    looks: [Look; 3],
+    /// Height of the honour with the space below it; 0 if there is none.
+    honour_mm: f32,
+    /// Space below the honour, below the reason, and above the deeds.
+    gaps_mm: [f32; 3],
+}
+
+/// Draws the honour, its reason and the deeds, centred vertically in their area.
+fn draw_honour(pen: &mut Pen<'_>, area: Area, measures: &HonourMeasures, honoured: &CertificateContent) {
+    let CertificateContent { honour, because, deeds, .. } = honoured;
+    let HonourMeasures { align, looks: [honour_look, because_look, deeds_look], honour_mm, gaps_mm } = *measures;
+    let [below_honour, below_because, above_deeds] = gaps_mm;
+    let space = |text: &str, mm: f32| if text.is_empty() { 0.0 } else { mm };
+    let because_mm = space(because, pen.height(area.width, because_look, because) + below_because);
+    let room = area.height - honour_mm - because_mm;
+    let deeds_look = deeds_look.with_size(fitting_size(pen, deeds, area.width, room - above_deeds, deeds_look, 8.0));
+    let deeds_mm = space(deeds, pen.height(area.width, deeds_look, deeds) + above_deeds);
+    let mut left = area.below(((room - deeds_mm) / 2.0).max(0.0));
+    if !honour.is_empty() {
+        let room = left.take(honour_mm).without_bottom(below_honour);
+        pen.piece(Role::Heading(3), |pen| draw_largest_text(pen, room, align, honour_look, 8.0, honour));
+    }
+    if !because.is_empty() {
+        pen.paragraph(left.take(because_mm), align, because_look, because);
+    }
+    if !deeds.is_empty() {
+        pen.paragraph(left.below(above_deeds), align, deeds_look, deeds);
     }
 }

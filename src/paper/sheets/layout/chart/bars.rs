@@ -2,10 +2,9 @@
 
 use super::hatch;
 use super::numbers::{format_plain, format_signed, is_whole};
-use super::{BELOW_MM, QUIET, STRONG, WORDS, draw_title};
-use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{Align, Area, Ink, Pen, Role};
+use super::{BELOW_MM, draw_title};
+use crate::sheets::layout::furniture::{BOLD, PLAIN, QUIET, length};
+use crate::sheets::layout::{Align, Area, Flow, Ink, Pen, Role};
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::charts::{Bar, BarChart};
 
@@ -34,7 +33,7 @@ struct Scale {
 }
 
 impl Scale {
-    fn of(chart: &BarChart) -> Self {
+    fn from_chart(chart: &BarChart) -> Self {
         let sums = chart.bars.iter().map(|bar| {
             let of = |is: fn(f64) -> bool| bar.pieces.iter().map(|(_, value)| *value).filter(|value| is(*value)).sum::<f64>();
             (of(|value| value < 0.0), of(|value| value > 0.0))
@@ -50,12 +49,12 @@ impl Scale {
 }
 
 pub(super) fn draw(flow: &mut Flow<'_>, chart: &BarChart) {
-    let scale = Scale::of(chart);
+    let scale = Scale::from_chart(chart);
     if chart.bars.is_empty() || (scale.least == 0.0 && scale.most == 0.0) {
         return;
     }
     let is_simple = chart.bars.iter().all(|bar| bar.pieces.len() < 2);
-    let widest = chart.bars.iter().map(|bar| flow.pen.width(WORDS, &bar.name)).fold(0.0, f32::max);
+    let widest = chart.bars.iter().map(|bar| flow.pen.width(PLAIN, &bar.name)).fold(0.0, f32::max);
     let is_narrow = widest <= NAMES[0] * (flow.left.width - GUTTER_MM) / 2.0;
     let columns: u8 = if is_simple && is_narrow && chart.bars.len() > MOST_IN_ONE { 2 } else { 1 };
     let key = if is_simple { 0.0 } else { KEY_MM };
@@ -63,11 +62,11 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &BarChart) {
     let rows = length(chart.bars.len().div_ceil(usize::from(columns))) * ROW_MM;
     let least = if 2.0 * rows < flow.height() { rows } else { length(LEAST_ROWS.min(chart.bars.len())) * ROW_MM };
     draw_title(flow, &chart.title, key + COUNTED_MM + least + BELOW_MM);
-    let head = flow.take(COUNTED_MM);
-    flow.pen.text((head.x, head.y + 3.4), Align::Left, QUIET, &chart.counted);
+    let (pen, head) = flow.next(COUNTED_MM);
+    pen.text((head.x, head.y + 3.4), Align::Left, QUIET, &chart.counted);
     if !is_simple {
-        let area = flow.take(KEY_MM);
-        draw_key(&mut flow.pen, area, chart);
+        let (pen, area) = flow.next(KEY_MM);
+        draw_key(pen, area, chart);
     }
     let mut bars = &chart.bars[..];
     while !bars.is_empty() {
@@ -108,27 +107,26 @@ fn summary(chart: &BarChart, scale: &Scale, bars: &[Bar]) -> String {
 }
 
 /// Draws the key to the hatches.
-fn draw_key(pen: &mut Pen<'_>, area: Area, chart: &BarChart) {
+fn draw_key(pen: &mut Pen<'_>, mut left: Area, chart: &BarChart) {
     let Some(bar) = chart.bars.first() else { return };
     pen.piece(Role::Artifact, |pen| {
-        let mut x = area.x;
         for (place, (name, _)) in bar.pieces.iter().enumerate() {
-            for (half, side) in Area::new(x, area.y + 0.6, 8.0, 3.8).cells(2, 1, 0.0).zip(Side::ALL) {
+            for (half, side) in (Area { width: 8.0, height: 3.8, ..left.below(0.6) }).cells(2, 1, 0.0).zip(Side::ALL) {
                 hatch::fill(pen, half, place, side);
             }
-            pen.text((x + 9.4, area.y + 3.8), Align::Left, WORDS, name);
-            x += 9.4 + pen.width(WORDS, name) + 6.0;
+            pen.text((left.x + 9.4, left.y + 3.8), Align::Left, PLAIN, name);
+            left = left.beside(9.4 + pen.width(PLAIN, name) + 6.0);
         }
     });
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "millimetres of a page need no more than seven digits")]
 fn draw_column(pen: &mut Pen<'_>, column: Area, scale: &Scale, bars: &[Bar]) {
-    let widest = bars.iter().map(|bar| pen.width(WORDS, &bar.name)).fold(0.0, f32::max);
+    let widest = bars.iter().map(|bar| pen.width(PLAIN, &bar.name)).fold(0.0, f32::max);
     let names = widest.min(column.width * NAMES[1]);
     let (_, room) = column.split_left(names + 2.5);
     // Numbers stand at the outer ends of the bars.
-    let number = |value: f64| pen.width(STRONG, &scale.format_value(value)) + 1.6;
+    let number = |value: f64| pen.width(BOLD, &scale.format_value(value)) + 1.6;
     let sum = |bar: &Bar| bar.pieces.iter().map(|(_, value)| value).sum::<f64>();
     let ends = bars.iter().map(|bar| number(sum(bar))).fold(0.0, f32::max);
     let (before, after) = (if scale.is_signed { ends } else { 0.0 }, ends);
@@ -137,7 +135,7 @@ fn draw_column(pen: &mut Pen<'_>, column: Area, scale: &Scale, bars: &[Bar]) {
     for (bar, place) in bars.iter().zip(0_u16..) {
         let top = column.y + f32::from(place) * ROW_MM;
         let baseline = top + 0.5 + BAR_MM / 2.0 + 1.3;
-        pen.fitted_text((column.x, baseline), Align::Left, WORDS, names + 0.1, WORDS.size_pt, &bar.name);
+        pen.fitted_text((column.x, baseline), Align::Left, PLAIN, names + 0.1, PLAIN.size_pt, &bar.name);
         let (mut right, mut left) = (zero, zero);
         for (place, (_, value)) in bar.pieces.iter().enumerate() {
             let long = value.abs() as f32 * unit;
@@ -155,9 +153,9 @@ fn draw_column(pen: &mut Pen<'_>, column: Area, scale: &Scale, bars: &[Bar]) {
         }
         let words = scale.format_value(sum(bar));
         if left < zero && right <= zero {
-            pen.text((left - 1.2, baseline), Align::Right, STRONG, &words);
+            pen.text((left - 1.2, baseline), Align::Right, BOLD, &words);
         } else {
-            pen.text((right + 1.2, baseline), Align::Left, STRONG, &words);
+            pen.text((right + 1.2, baseline), Align::Left, BOLD, &words);
         }
     }
     let bottom = column.y + length(bars.len()) * ROW_MM - 0.6;
@@ -166,11 +164,11 @@ fn draw_column(pen: &mut Pen<'_>, column: Area, scale: &Scale, bars: &[Bar]) {
 
 /// Writes a piece's value on a small white label in its middle, if it fits.
 fn draw_count(pen: &mut Pen<'_>, piece: Area, words: &str) {
-    let width = pen.width(WORDS, words) + 1.0;
+    let width = pen.width(PLAIN, words) + 1.0;
     if piece.width < width + 1.0 {
         return;
     }
     let (x, y) = piece.middle();
     pen.frame(Area::new(x - width / 2.0, y - 1.75, width, 3.5), 0.6, None, Some(Ink::Paper));
-    pen.text((x, y + 1.3), Align::Center, WORDS, words);
+    pen.text((x, y + 1.3), Align::Center, PLAIN, words);
 }

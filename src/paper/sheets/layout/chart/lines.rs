@@ -3,10 +3,9 @@
 use kurbo::BezPath;
 
 use super::numbers::{format_plain, format_signed, is_whole, ticks};
-use super::{BELOW_MM, QUIET, STRONG, WORDS, draw_title};
-use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{Align, Area, Ink, InkMode, Look, Pen, Role};
+use super::{BELOW_MM, draw_title};
+use crate::sheets::layout::furniture::{BOLD, PLAIN, QUIET, length};
+use crate::sheets::layout::{Align, Area, Flow, Ink, InkMode, Look, Pen, Role};
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::charts::{ChartLine, LineChart};
 
@@ -38,12 +37,11 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &LineChart) {
     let cards = caption(chart);
     let cards_mm = flow.pen.height(flow.left.width, QUIET, &cards);
     draw_title(flow, &chart.title, UPWARDS_MM + PLOT_MM + TURNS_MM + cards_mm + BELOW_MM);
-    let place = flow.take(UPWARDS_MM + PLOT_MM + TURNS_MM);
-    let pen = &mut flow.pen;
+    let (pen, place) = flow.next(UPWARDS_MM + PLOT_MM + TURNS_MM);
     pen.piece(Role::Figure(summary(chart)), |pen| {
         let labels: Vec<(f64, String)> = ticks(chart.range, TICKS).into_iter().map(|tick| (tick, format_value(chart, tick))).collect();
-        let left = labels.iter().map(|(_, words)| pen.width(WORDS, words)).fold(0.0, f32::max) + 2.0;
-        let right = chart.lines.iter().map(|line| pen.width(STRONG, &end_label(chart, line))).fold(0.0, f32::max) + 2.5;
+        let left = labels.iter().map(|(_, words)| pen.width(PLAIN, words)).fold(0.0, f32::max) + 2.0;
+        let right = chart.lines.iter().map(|line| pen.width(BOLD, &end_label(chart, line))).fold(0.0, f32::max) + 2.5;
         let width = place.width - left - right;
         let plot = Plot { chart, area: Area::new(place.x + left, place.y + UPWARDS_MM, width, PLOT_MM), steps };
         pen.text((place.x, place.y + 3.4), Align::Left, QUIET, &chart.upwards);
@@ -55,8 +53,8 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &LineChart) {
         plot.names(pen);
     });
     if !cards.is_empty() {
-        let area = flow.take(cards_mm);
-        flow.pen.paragraph(area, Align::Left, QUIET, &cards);
+        let (pen, area) = flow.next(cards_mm);
+        pen.paragraph(area, Align::Left, QUIET, &cards);
     }
     flow.take(BELOW_MM.min(flow.left.height));
 }
@@ -118,12 +116,12 @@ impl Plot<'_> {
             let (from, to) = (self.x(mark.at), self.chart.marks.get(place + 1).map_or(self.area.right(), |next| self.x(next.at)));
             pen.line((from, self.area.y), (from, self.area.bottom() + 1.4), 0.25, Ink::Rule);
             let number = if place == 0 { tr!("turn {turn}", turn = mark.turn) } else { mark.turn.to_string() };
-            let width = pen.width(WORDS, &number);
+            let width = pen.width(PLAIN, &number);
             let middle = from.midpoint(to);
             let start = (middle - width / 2.0).max(free);
             // Beyond its own turn it would be taken for the next one's.
             if start + width / 2.0 <= to.max(free + width) && start + width <= self.area.right() + 4.0 {
-                pen.text((start, baseline), Align::Left, WORDS, &number);
+                pen.text((start, baseline), Align::Left, PLAIN, &number);
                 free = start + width + 1.6;
             }
         }
@@ -137,7 +135,7 @@ impl Plot<'_> {
             let end = if pen.inks() == InkMode::Saver && *tick != 0.0 { self.area.x + 2.0 } else { self.area.right() };
             let (width, ink) = if *tick == 0.0 { (0.4, Ink::Words) } else { (0.25, Ink::Rule) };
             pen.line((self.area.x, y), (end, y), width, ink);
-            pen.text((self.area.x - 1.4, y + 1.25), Align::Right, WORDS, words);
+            pen.text((self.area.x - 1.4, y + 1.25), Align::Right, PLAIN, words);
         }
         pen.line((self.area.x, self.area.y), (self.area.x, self.area.bottom()), 0.4, Ink::Words);
         pen.line((self.area.x, self.area.bottom()), (self.area.right(), self.area.bottom()), 0.4, Ink::Words);
@@ -197,7 +195,7 @@ impl Plot<'_> {
         for (place, line) in lines.iter().enumerate() {
             let most = self.area.bottom() - APART_MM * length(lines.len() - 1 - place);
             let baseline = (end(line) + 1.25).max(lowest).min(most);
-            let look: Look = line.side.map_or(STRONG, |side| STRONG.with_ink(Ink::from_side(side)));
+            let look: Look = line.side.map_or(BOLD, |side| BOLD.with_ink(Ink::from_side(side)));
             pen.text((self.area.right() + 1.5, baseline), Align::Left, look, &end_label(self.chart, line));
             lowest = baseline + APART_MM;
         }

@@ -9,14 +9,10 @@ mod strip;
 #[cfg(test)]
 mod tests;
 
-use super::flow::Flow;
-use super::{Align, Ink, Look, Style};
+pub(super) use self::numbers::format_signed;
+use super::{Align, Flow, Ink, Look, Style};
 use senlac_classroom::story::charts::Chart;
 
-/// Main text style of a chart, and the style of less important text.
-const WORDS: Look = Look::new(10.0, Style::Plain, Ink::Words);
-const QUIET: Look = Look::new(10.0, Style::Plain, Ink::Quiet);
-const STRONG: Look = Look::new(10.0, Style::Bold, Ink::Words);
 const TITLE: Look = Look::new(12.5, Style::Bold, Ink::Words);
 /// Height of a chart's title in millimetres.
 const TITLE_MM: f32 = 7.0;
@@ -36,9 +32,7 @@ pub(super) fn draw(flow: &mut Flow<'_>, charts: &[Chart]) {
 
 /// Draws a chart's title, on a page with at least `at_least` millimetres left below it.
 fn draw_title(flow: &mut Flow<'_>, words: &str, at_least: f32) {
-    if flow.left.height < TITLE_MM + at_least {
-        flow.next_page();
-    }
-    let area = flow.take(TITLE_MM);
-    flow.pen.heading(3, (area.x, area.y + 4.8), Align::Left, TITLE, words);
+    flow.make_room(TITLE_MM + at_least);
+    let (pen, area) = flow.next(TITLE_MM);
+    pen.heading(3, (area.x, area.y + 4.8), Align::Left, TITLE, words);
 }

@@ -26,7 +26,7 @@ pub(super) fn format_plain(value: f64) -> String {
 }
 
 /// Formats a number with a plus sign if positive, and as many decimal places as the others: "+2.7", "+3.0".
-pub(super) fn format_signed(value: f64, are_whole: bool) -> String {
+pub(in crate::sheets::layout) fn format_signed(value: f64, are_whole: bool) -> String {
     let words = if are_whole { format_plain(value) } else { with_minus_sign(value, format!("{:.1}", value.abs())) };
     let is_none = words.chars().all(|sign| ['0', '.'].contains(&sign));
     if is_none || words.starts_with('–') { words } else { format!("+{words}") }

@@ -1,8 +1,8 @@
 //! A strip chart: one cell for each turn, in as many rows as needed.
 
-use super::{BELOW_MM, STRONG, WORDS, draw_title};
-use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::{ASCENT, Align, Area, Ink, InkMode, Pen, Role};
+use super::{BELOW_MM, draw_title};
+use crate::sheets::layout::furniture::{BOLD, PLAIN};
+use crate::sheets::layout::{ASCENT, Align, Area, Flow, Ink, InkMode, Pen, Role};
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::charts::StripChart;
 
@@ -22,14 +22,12 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &StripChart) {
     }
     draw_title(flow, &chart.title, HEIGHT_MM + BELOW_MM);
     for cells in chart.cells.chunks(fitting) {
-        if flow.left.height < HEIGHT_MM {
-            flow.next_page();
-        }
+        flow.make_room(HEIGHT_MM);
         let row = flow.take(HEIGHT_MM);
         let columns = u8::try_from(fitting).unwrap_or(1);
         let words: Vec<String> = cells.iter().map(|(turn, _, words)| tr!("turn {turn}: {words}", turn, words)).collect();
         flow.pen.piece(Role::Figure(format!("{}: {}.", chart.title, words.join("; "))), |pen| {
-            let places = Area { height: HEIGHT_MM - GAP_MM, ..row }.cells(columns, 1, GAP_MM);
+            let places = row.without_bottom(GAP_MM).cells(columns, 1, GAP_MM);
             for (place, (turn, side, words)) in places.zip(cells) {
                 cell(pen, place, *turn, *side, words);
             }
@@ -46,8 +44,8 @@ fn cell(pen: &mut Pen<'_>, area: Area, turn: u32, side: Option<Side>, words: &st
         None => pen.frame(area, 1.2, Some((0.25, Ink::Rule)), None),
     };
     let number = tr!("turn {turn}", turn);
-    pen.text((area.middle().0, area.y + 4.2), Align::Center, WORDS.with_ink(ink), &number);
-    let look = STRONG.with_ink(ink);
+    pen.text((area.middle().0, area.y + 4.2), Align::Center, PLAIN.with_ink(ink), &number);
+    let look = BOLD.with_ink(ink);
     let room = area.inset(0.6);
     let lines = pen.fonts.wrap(words, look.size_pt, look.style, room.width);
     let top = if lines.len() > 1 { 4.9 } else { 6.6 };

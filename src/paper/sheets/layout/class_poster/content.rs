@@ -37,7 +37,7 @@ pub(super) struct PupilHonour {
 impl PosterContent {
     pub(super) fn from_battle(battle: Battle<'_>, fonts: &Fonts) -> Self {
         let board_title = if battle.state.outcome().is_some() { tr!("How it ended") } else { tr!("How it stands") };
-        let Some(review) = battle.told() else {
+        let Some(review) = battle.begun_review() else {
             return Self { turns: Vec::new(), board_title: tr!("The board"), honours: Vec::new() };
         };
         let turning = review.turning_turn();

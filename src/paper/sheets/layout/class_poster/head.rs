@@ -2,7 +2,7 @@
 
 use crate::art;
 use crate::sheets::layout::report::verdict;
-use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style, tapestry};
+use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Mm, Pen, Role, Share, Style, tapestry};
 use senlac_classroom::phrasebook::outcome_text;
 use senlac_classroom::rules::{Side, Troop};
 
@@ -14,15 +14,14 @@ pub(super) fn height(room: Area) -> f32 {
 /// Draws the head and returns the area left below it.
 pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, room: Area) -> Area {
     let (head, below) = room.split_top(height(room));
-    let figure = (head.height * 0.64, head.height * 0.96);
-    for side in Side::ALL {
+    let width = head.height * 0.64;
+    let [left, middle, right] = head.columns([Mm(width), Share(1.0), Mm(width)], 0.0);
+    for (side, column) in Side::ALL.into_iter().zip([left, right]) {
         let won = battle.state.outcome().is_some_and(|outcome| outcome.winner == side);
         let troop = if side == Side::Norman { Troop::Knights } else { Troop::Housecarles };
         let drawn = if won { art::victor(side) } else { art::figure(side, troop, true) };
-        let x = if side == Side::Norman { head.x } else { head.right() - figure.0 };
-        pen.piece(Role::Artifact, |pen| pen.art(&drawn, Area::new(x, head.y, figure.0, figure.1)));
+        pen.piece(Role::Artifact, |pen| pen.art(&drawn, column.top(head.height * 0.96)));
     }
-    let middle = Area::new(head.x + figure.0, head.y, head.width - 2.0 * figure.0, head.height);
     let (x, _) = middle.middle();
     // Sizes of letters in points for each millimetre of the head.
     let pt = |part: f32| head.height * part;
@@ -37,8 +36,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, room: Area) -> Area {
     pen.fitted_text((x, head.y + head.height * 0.345), Align::Center, quiet, middle.width, 8.0, &tapestry::subtitle(battle));
     if let Some(outcome) = battle.state.outcome() {
         let words = outcome_text(outcome, battle.state);
-        let area = Area::new(middle.x, head.y + head.height * 0.76, middle.width, 0.0);
-        pen.paragraph(area, Align::Center, quiet.with_ink(Ink::Words), &words);
+        pen.paragraph(middle.below(head.height * 0.76), Align::Center, quiet.with_ink(Ink::Words), &words);
     }
     below
 }

@@ -39,25 +39,22 @@ fn honour_look(layout: PosterLayout) -> Look {
 }
 
 pub(super) fn draw(pen: &mut Pen<'_>, honours: &[PupilHonour], area: Area, layout: PosterLayout) {
-    let width = layout.column(area, layout.honours);
-    for (place, honoured) in honours.iter().enumerate() {
-        let place = f32::from(u8::try_from(place).unwrap_or_default());
-        let cell = Area::new(area.x + place * (width + layout.em(1.6)), area.y, width, area.height);
-        pen.piece(Role::Item, |pen| one(pen, honoured, cell, layout));
+    for (honoured, cell) in honours.iter().zip(layout.columns(area, layout.honours)) {
+        pen.piece(Role::Item, |pen| draw_honour(pen, honoured, cell, layout));
     }
 }
 
-fn one(pen: &mut Pen<'_>, honoured: &PupilHonour, cell: Area, layout: PosterLayout) {
+fn draw_honour(pen: &mut Pen<'_>, honoured: &PupilHonour, cell: Area, layout: PosterLayout) {
     if let Some((unit, is_lords)) = honoured.unit {
-        let arms = Area::new(cell.x, cell.y + layout.em(0.15), layout.em(ARMS), layout.em(ARMS));
+        let arms = cell.below(layout.em(0.15)).corner(layout.em(ARMS));
         pen.piece(Role::Artifact, |pen| pen.art(&art::shield(unit.side, unit.number, is_lords), arms));
     }
-    let words = Area::new(cell.x + layout.em(ARMS + GAP), cell.y, cell.width - layout.em(ARMS + GAP), cell.height);
+    let words = cell.beside(layout.em(ARMS + GAP));
     let ink = honoured.unit.map_or(Ink::Words, |(unit, _)| Ink::from_side(unit.side));
     let look = name_look(layout).with_ink(ink);
     let lines = name_lines(pen, honoured, layout, words.width);
     let baselines = (0..lines.len()).map(|line| words.y + length(line) * look.leading_mm() + look.size_mm() * ASCENT);
-    let below = words.y + length(lines.len()) * look.leading_mm();
+    let below = words.below(length(lines.len()) * look.leading_mm());
     pen.wrapped_lines(words.x, Align::Left, look, &honoured.name, &baselines.zip(lines).collect::<Vec<_>>());
-    pen.paragraph(Area { y: below, ..words }, Align::Left, honour_look(layout), &honoured.honour);
+    pen.paragraph(below, Align::Left, honour_look(layout), &honoured.honour);
 }

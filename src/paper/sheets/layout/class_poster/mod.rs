@@ -12,9 +12,9 @@ mod tests;
 mod turns;
 
 use self::content::{PosterContent, PosterTurn, PupilHonour};
-use super::{
-    Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, MARGIN_MM, Page, Paper, Pen, PrintOptions, Role, Style, tapestry,
-};
+use super::flow::Flow;
+use super::furniture::length;
+use super::{Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, MARGIN_MM, Paper, Pen, PrintOptions, Role, Style, tapestry};
 
 /// Smallest text, in points.
 const LEAST_PT: f32 = 8.0;
@@ -58,7 +58,7 @@ pub(crate) fn class_poster(battle: Battle<'_>, options: PrintOptions, fonts: &Fo
     let pen = Pen::new(fonts, paper, options.inks);
     let room = draw_frame(&mut pen.scratch_pen(), paper);
     let layout = fit_layout(&pen, &content, room);
-    Document::new(DocumentKind::Poster, draw_pages(battle, options, fonts, (paper, &content, layout)))
+    draw_pages(battle, options, fonts, (paper, &content, layout), room)
 }
 
 /// Draws the frame of a page and returns the area inside it.
@@ -82,9 +82,14 @@ impl PosterLayout {
         self.em(0.5)
     }
 
+    /// Returns this many columns.
+    fn columns(self, room: Area, count: u8) -> Vec<Area> {
+        room.even_columns(count.into(), self.em(1.6))
+    }
+
     /// Returns the width of one of this many columns.
     fn column(self, room: Area, count: u8) -> f32 {
-        (room.width - f32::from(count - 1) * self.em(1.6)) / f32::from(count)
+        self.columns(room, count).first().map_or(room.width, |column| column.width)
     }
 }
 
@@ -163,53 +168,46 @@ fn row_height(pen: &Pen<'_>, row: &PosterRow<'_>, layout: PosterLayout, room: Ar
     }
 }
 
-/// Draws all pages of the poster.
+/// Draws all pages of the poster. Without its head, a page has the room `whole`.
 fn draw_pages(
     battle: Battle<'_>,
     options: PrintOptions,
     fonts: &Fonts,
     (paper, content, layout): (Paper, &PosterContent, PosterLayout),
-) -> Vec<Page> {
-    let begin = || {
+    whole: Area,
+) -> Document {
+    let mut flow = Flow::new(|is_first| {
         let mut pen = Pen::new(fonts, paper, options.inks);
         let room = draw_frame(&mut pen, paper);
-        (pen, room)
-    };
-    let (mut pen, mut room) = begin();
-    let whole = room;
-    room = head::draw(&mut pen, battle, room);
+        let left = if is_first { head::draw(&mut pen, battle, room) } else { room };
+        (pen, left)
+    });
     let rows = rows(content, layout);
     // What is left of a single page is shared among its rows.
-    let all = rows_height(&pen, &rows, layout, whole);
-    let count = f32::from(u16::try_from(rows.len()).unwrap_or(u16::MAX));
-    let air = ((room.height - all) / count).clamp(0.0, layout.em(1.5));
-    let mut pages = Vec::new();
+    let all = rows_height(&flow.pen, &rows, layout, whole);
+    let air = ((flow.left.height - all) / length(rows.len())).clamp(0.0, layout.em(1.5));
     let mut part = None;
     for (place, row) in rows.iter().enumerate() {
-        let own = row_height(&pen, row, layout, whole);
+        let own = row_height(&flow.pen, row, layout, whole);
         // A title does not stay behind alone.
         let follows = rows.get(place + 1).filter(|_| matches!(row, PosterRow::Title(_)));
-        let needed = own + follows.map_or(0.0, |row| layout.gap() + row_height(&pen, row, layout, whole));
-        if needed > room.height && room.height < whole.height {
-            let (next, next_room) = begin();
-            pages.push(std::mem::replace(&mut pen, next).finish());
-            room = next_room;
+        let needed = own + follows.map_or(0.0, |row| layout.gap() + row_height(&flow.pen, row, layout, whole));
+        if flow.left.height < whole.height && flow.make_room(needed) {
             // What goes on overleaf has its title there, too.
             if let Some(title) = part.filter(|_| follows.is_none()) {
-                let (head, below) = room.split_top(layout.em(2.4));
-                draw_section_title(&mut pen, head, layout, title);
-                room = below.split_top(layout.gap()).1;
+                let (pen, head) = flow.next(layout.em(2.4));
+                draw_section_title(pen, head, layout, title);
+                flow.take(layout.gap());
             }
         }
         if let PosterRow::Title(title) = row {
             part = Some(*title);
         }
-        let (area, below) = room.split_top(own);
-        draw_row(&mut pen, row, area, (battle, layout));
-        room = below.split_top(layout.gap() + air).1;
+        let (pen, area) = flow.next(own);
+        draw_row(pen, row, area, (battle, layout));
+        flow.take(layout.gap() + air);
     }
-    pages.push(pen.finish());
-    pages
+    Document::new(DocumentKind::Poster, flow.into_pens().into_iter().map(Pen::finish).collect())
 }
 
 fn draw_row(pen: &mut Pen<'_>, row: &PosterRow<'_>, area: Area, (battle, layout): (Battle<'_>, PosterLayout)) {

@@ -14,12 +14,12 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area, layout: Po
     let state = battle.state;
     let (left, _) = area.split_left(area.width * BOARD);
     let taken = draw_board(pen, state, left);
-    let beside = Area::new(taken.right() + layout.em(1.4), area.y, area.right() - taken.right() - layout.em(1.4), area.height);
+    let beside = area.beside(taken.right() + layout.em(1.4) - area.x);
     // One below the other or, where the board is too low for that, side by side.
     let fits = |height: &f32| *height <= taken.height;
-    let [below, abreast] = [1, 2].map(|columns| armies_height(pen, state, beside.width, (columns, layout)));
+    let [below, abreast] = [1, 2].map(|columns| draw_armies(&mut pen.scratch_pen(), state, Area { y: 0.0, ..beside }, (columns, layout)));
     let (columns, height) = Some(below).filter(fits).map_or((2, abreast), |below| (1, below));
-    draw_armies(pen, state, Area { y: area.y + ((taken.height - height) / 2.0).max(0.0), ..beside }, (columns, layout));
+    draw_armies(pen, state, beside.below(((taken.height - height) / 2.0).max(0.0)), (columns, layout));
 }
 
 /// Returns a sentence about an army: the figures left and its lord's fate.
@@ -40,36 +40,22 @@ fn hill_text(state: &State) -> &'static str {
 /// Height of an army's head with its bar, in sizes of the text.
 const HEAD: f32 = 3.9;
 
-fn armies_height(pen: &Pen<'_>, state: &State, width: f32, (columns, layout): (u8, PosterLayout)) -> f32 {
+/// Draws both armies in this many columns, with the hill below them, and returns their bottom edge.
+fn draw_armies(pen: &mut Pen<'_>, state: &State, area: Area, (columns, layout): (u8, PosterLayout)) -> f32 {
     let plain = layout.look(Style::Plain, Ink::Words);
-    let column = layout.column(Area::new(0.0, 0.0, width, 0.0), columns);
-    let army = |side| layout.em(HEAD + 0.8) + pen.height(column, plain, &army_text(state, side));
-    let [one, other] = Side::ALL.map(army);
-    let both = if columns == 1 { one + other } else { one.max(other) };
-    both + pen.height(width, plain, hill_text(state))
-}
-
-/// Draws both armies in this many columns, with the hill below them.
-fn draw_armies(pen: &mut Pen<'_>, state: &State, area: Area, (columns, layout): (u8, PosterLayout)) {
-    let plain = layout.look(Style::Plain, Ink::Words);
-    let whole = area;
-    let width = layout.column(area, columns);
-    let (mut y, mut lowest) = (area.y, area.y);
+    let mut rooms = layout.columns(area, columns);
+    let mut lowest = area.y;
     for side in Side::ALL {
-        let is_beside = columns > 1 && side == Side::Saxon;
-        let x = if is_beside { whole.right() - width } else { whole.x };
-        let area = Area { x, width, ..whole };
-        if is_beside {
-            y = whole.y;
-        }
+        // One below the other in a single column.
+        let Some(room) = rooms.get_mut(if columns > 1 { side.index() } else { 0 }) else { continue };
         let strength = state.strength(side);
-        let sign = Area::new(area.x, y + layout.em(0.2), layout.em(1.9), layout.em(2.1));
+        let sign = Area { width: layout.em(1.9), height: layout.em(2.1), ..room.below(layout.em(0.2)) };
         pen.piece(Role::Artifact, |pen| shield(pen, side, sign));
         let look = layout.look(Style::Title, Ink::from_side(side)).with_size(layout.body * 1.7);
-        let at = (sign.right() + layout.em(0.5), y + look.size_mm() * ASCENT);
+        let at = (sign.right() + layout.em(0.5), room.y + look.size_mm() * ASCENT);
         let name = tr!("The {army}", army = side.army());
-        pen.piece(Role::Heading(3), |pen| pen.fitted_text(at, Align::Left, look, area.right() - at.0, super::LEAST_PT, &name));
-        let bar = Area::new(area.x, y + layout.em(2.65), area.width, layout.em(0.9));
+        pen.piece(Role::Heading(3), |pen| pen.fitted_text(at, Align::Left, look, room.right() - at.0, super::LEAST_PT, &name));
+        let bar = room.below(layout.em(2.65)).top(layout.em(0.9));
         let part = f32::from(strength.left) / f32::from(strength.start.max(1));
         pen.piece(Role::Artifact, |pen| {
             pen.frame(Area { width: bar.width * part.clamp(0.0, 1.0), ..bar }, 0.0, None, Some(Ink::from_side(side)));
@@ -77,11 +63,15 @@ fn draw_armies(pen: &mut Pen<'_>, state: &State, area: Area, (columns, layout): 
             // Half of an army is what decides.
             pen.line((bar.middle().0, bar.y - 0.6), (bar.middle().0, bar.bottom() + 0.6), 0.4, Ink::Words);
         });
-        let words = Area { y: y + layout.em(HEAD), ..area };
-        y = pen.paragraph(words, Align::Left, plain, &army_text(state, side)) + layout.em(0.8);
-        lowest = lowest.max(y);
+        room.take(layout.em(HEAD));
+        room.paragraph(pen, Align::Left, plain, &army_text(state, side));
+        room.take(layout.em(0.8));
+        lowest = lowest.max(room.y);
     }
-    if !hill_text(state).is_empty() {
-        pen.paragraph(Area { y: lowest, ..whole }, Align::Left, plain, hill_text(state));
+    let hill = hill_text(state);
+    if !hill.is_empty() {
+        pen.paragraph(Area { y: lowest, ..area }, Align::Left, plain, hill);
     }
+    // A line is free even if nothing is told of the hill.
+    lowest + pen.height(area.width, plain, hill)
 }

@@ -1,10 +1,10 @@
 //! Tests that the poster matches the story and that everything fits every paper size.
 
 use super::*;
-use crate::sheets::InkMode;
 use crate::sheets::layout::checks::assert_printable;
 use crate::sheets::layout::test_battles::{class_of_size, custom_cards, fonts, largest_setup, ordinary_name, pages_text, senlac};
 use crate::sheets::layout::test_stories::{battle_events, review_of};
+use crate::sheets::{InkMode, Page};
 use senlac_classroom::rules::{Event, Setup, State, apply_all};
 use senlac_classroom::story::turn_summaries;
 

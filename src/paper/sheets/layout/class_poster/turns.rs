@@ -58,10 +58,7 @@ fn sentences(turn: &PosterTurn, layout: PosterLayout) -> &str {
 }
 
 pub(super) fn draw(pen: &mut Pen<'_>, turns: &[PosterTurn], area: Area, layout: PosterLayout) {
-    let width = layout.column(area, layout.turns);
-    for (place, turn) in turns.iter().enumerate() {
-        let place = f32::from(u8::try_from(place).unwrap_or_default());
-        let cell = Area::new(area.x + place * (width + layout.em(1.6)), area.y, width, area.height);
+    for (turn, cell) in turns.iter().zip(layout.columns(area, layout.turns)) {
         pen.piece(Role::Group, |pen| draw_turn(pen, turn, cell, layout));
     }
 }
@@ -73,12 +70,12 @@ fn draw_turn(pen: &mut Pen<'_>, turn: &PosterTurn, cell: Area, layout: PosterLay
         pen.piece(Role::Artifact, |pen| pen.frame(around, layout.em(0.4), Some((layout.em(0.16), Ink::Gold)), Some(Ink::Paper)));
     }
     let side = layout.em(PICTURE);
-    let picture = Area::new(cell.x + layout.em(0.2), cell.y + layout.em(0.2), side, side);
+    let picture = cell.inset(layout.em(0.2)).corner(side);
     let drawn = turn.event.map_or_else(art::fight_icon, if side < 15.0 { art::event_sign } else { art::event_picture });
     pen.piece(Role::Artifact, |pen| pen.art(&drawn, picture));
-    let words = Area::new(picture.right() + layout.em(GAP), cell.y, text_width(layout, cell.width), cell.height);
-    let y = pen.piece(Role::Heading(3), |pen| pen.paragraph(words, Align::Left, title_look(layout), &turn.title));
-    let y = pen.paragraph(Area { y, ..words }, Align::Left, body_look(layout), sentences(turn, layout));
+    let mut words = Area { width: text_width(layout, cell.width), ..cell.beside(layout.em(0.2) + side + layout.em(GAP)) };
+    pen.piece(Role::Heading(3), |pen| words.paragraph(pen, Align::Left, title_look(layout), &turn.title));
+    let y = pen.paragraph(words, Align::Left, body_look(layout), sentences(turn, layout));
     let down = if has_room_for_armies(pen, turn, layout, words.width) { -body_look(layout).leading_mm() } else { layout.em(0.2) };
     let left = words.right() - armies_width(pen, turn, layout);
     draw_armies(pen, turn, (left, y + down + body_look(layout).size_mm() * ASCENT), layout);

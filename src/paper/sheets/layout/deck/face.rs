@@ -42,7 +42,7 @@ const fn suit_ink(color: Color) -> Ink {
 fn draw_first_side(pen: &mut Pen<'_>, area: Area, words: &CardContent, ink: Ink) {
     let (sign, text) = area.split_left(13.5);
     match words.color {
-        Some(color) => pen.art(&suit(color), Area::new(sign.x, sign.y, 12.0, 14.0)),
+        Some(color) => pen.art(&suit(color), Area { width: 12.0, height: 14.0, ..sign }),
         None => {
             for (side, left) in [(Side::Norman, 0.0), (Side::Saxon, 6.4)] {
                 pen.art(&side_shield(side), Area::new(sign.x + left, sign.y + 3.0, 6.0, 8.0));
@@ -55,7 +55,7 @@ fn draw_first_side(pen: &mut Pen<'_>, area: Area, words: &CardContent, ink: Ink)
 
 /// The text below the picture, at sizes that fit.
 struct CardText {
-    title: Area,
+    title_mm: f32,
     effect: Look,
     note: Look,
     terms: Look,
@@ -76,43 +76,42 @@ impl CardText {
         let title = Look::new(19.0 * scale, Style::Title, Ink::Words);
         // A title of one line is a line high; a longer one has room for two and shrinks into it.
         let lines = if pen.width(title, &words.title) <= width { 1.0 } else { 2.0 };
-        let title = Area::new(0.0, 0.0, width, title.size_mm() * 1.1 * lines);
+        let title_mm = title.size_mm() * 1.1 * lines;
         let effect = Look::new(9.8 * scale, Style::Bold, Ink::Words);
         let note = Look::new(8.3 * scale, Style::Plain, Ink::Words);
         let terms = Look::new(7.0 * scale, Style::Bold, Ink::Quiet);
-        let mut height = title.height + GAP + pen.height(width, effect, &words.effect);
+        let mut height = title_mm + GAP + pen.height(width, effect, &words.effect);
         for (look, text) in [(note, &words.note), (terms, &words.terms)] {
             if !text.is_empty() {
                 height += GAP + pen.height(width, look, text);
             }
         }
-        Self { title, effect, note, terms, height }
+        Self { title_mm, effect, note, terms, height }
     }
 
-    fn draw(&self, pen: &mut Pen<'_>, area: Area, words: &CardContent) {
-        let title = self.title.moved(area.x, area.y);
+    fn draw(&self, pen: &mut Pen<'_>, mut rest: Area, words: &CardContent) {
+        let title = rest.take(self.title_mm);
         let look = Look::new(self.effect.size_pt * 2.0, Style::Title, Ink::Words);
         pen.piece(Role::Heading(2), |pen| draw_largest_text(pen, title, Align::Center, look, 6.0, &words.title));
-        let mut rest = area.split_top(title.height).1;
         if !words.terms.is_empty() {
-            let bottom = draw_balanced(pen, rest, self.terms, &words.terms);
-            rest = rest.split_top(bottom - rest.y + GAP).1;
+            draw_balanced(pen, &mut rest, self.terms, &words.terms);
         }
-        rest = rest.split_top(GAP / 2.0).1;
-        let bottom = draw_balanced(pen, rest, self.effect, &words.effect);
-        rest = rest.split_top(bottom - rest.y + GAP).1;
+        rest.take(GAP / 2.0);
+        draw_balanced(pen, &mut rest, self.effect, &words.effect);
         if !words.note.is_empty() {
-            draw_balanced(pen, rest, self.note, &words.note);
+            draw_balanced(pen, &mut rest, self.note, &words.note);
         }
     }
 }
 
-/// Draws centred text with lines of similar length, so that the last line isn't a single word.
-fn draw_balanced(pen: &mut Pen<'_>, area: Area, look: Look, text: &str) -> f32 {
+/// Draws centred text at the top of an area, which continues below it. The lines are of similar length, so that the last one
+/// isn't a single word.
+fn draw_balanced(pen: &mut Pen<'_>, area: &mut Area, look: Look, text: &str) {
     let height = pen.height(area.width, look, text);
     let narrower = (0..12u8).map(|step| area.width * (1.0 - 0.035 * f32::from(step)));
     let width = narrower.take_while(|&width| pen.height(width, look, text) <= height).last().unwrap_or(area.width);
-    pen.paragraph(Area::new(area.middle().0 - width / 2.0, area.y, width, area.height), Align::Center, look, text)
+    let y = pen.paragraph(area.padded((area.width - width) / 2.0, 0.0), Align::Center, look, text);
+    area.continue_below(y + GAP);
 }
 
 /// Space between groups of text, in millimetres.

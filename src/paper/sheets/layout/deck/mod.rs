@@ -25,7 +25,7 @@ enum CardOrientation {
 }
 
 impl CardOrientation {
-    const fn of(options: PrintOptions) -> Self {
+    const fn from_options(options: PrintOptions) -> Self {
         match (options.fold_over, options.paper) {
             (true, _) => Self::Folded,
             (false, Paper::A4 | Paper::A3) => Self::Upright,
@@ -53,7 +53,7 @@ impl CardOrientation {
 
 /// Lays out every card of the deck in order: nine per A4 page and eight per US Letter page, or four with their backs.
 pub(crate) fn deck(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
-    let lie = CardOrientation::of(options);
+    let lie = CardOrientation::from_options(options);
     let cards = &battle.setup.deck;
     let grid = CutGrid::new(cutting::room(options.paper), lie.piece_size());
     let sheets: Vec<_> = cards.chunks(grid.per_page()).collect();

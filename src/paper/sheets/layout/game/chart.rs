@@ -3,10 +3,9 @@
 use std::ops::Range;
 
 use super::columns::{self, PAD_MM, bold_look, plain_look};
-use super::rows::draw_row_ground;
 use super::with_dashes;
-use crate::sheets::layout::furniture::{HEADING, HINT, length};
-use crate::sheets::layout::{ASCENT, Align, Area, Ink, Look, Pen, Role, Style};
+use crate::sheets::layout::furniture::{HEADING, HINT, draw_row};
+use crate::sheets::layout::{ASCENT, Align, Area, Ink, Look, Mm, Pen, Role, Style};
 use senlac_board_games::Chart;
 
 /// Text sizes in points: without broken lines, and with them.
@@ -113,20 +112,16 @@ impl<'c> ChartLayout<'c> {
     pub(super) fn draw(&self, pen: &mut Pen<'_>, area: Area, rows: Range<usize>) -> f32 {
         let continued = if rows.start > 0 { tr!(", continued") } else { "" };
         let has_notes = rows.end == self.rows.len();
-        let mut y = self.head(pen, area, continued);
-        let (top, first) = (y, rows.start);
-        let table = Area { y, width: self.width(), ..area };
-        y = self.draw_column_heads(pen, Area { height: self.heads, ..table });
+        let (table, first) = (Area { y: self.head(pen, area, continued), width: self.width(), ..area }, rows.start);
+        let mut left = table;
+        self.draw_column_heads(pen, left.take(self.heads));
         for place in rows {
             let (Some((head, cells)), Some(height)) = (self.chart.rows.get(place), self.rows.get(place)) else { break };
-            let row = Area { y, height: *height, ..table };
-            draw_row_ground(pen, row, place - first);
-            pen.piece(Role::Row, |pen| self.row(pen, row, head, cells));
-            y += height;
-            pen.line((table.x, y), (table.right(), y), 0.25, Ink::Rule);
+            let row = left.take(*height);
+            draw_row(pen, row, place - first, 0.25, |pen| self.row(pen, row, head, cells));
         }
-        self.draw_column_lines(pen, Area { y: top, height: y - top, ..table });
-        if has_notes { self.draw_notes(pen, Area { y: y + 1.4, ..area }) } else { y }
+        self.draw_column_lines(pen, table.top(left.y - table.y));
+        if has_notes { self.draw_notes(pen, Area { y: left.y + 1.4, ..area }) } else { left.y }
     }
 
     /// Draws the title with its section, and the line that names rows and columns.
@@ -135,39 +130,36 @@ impl<'c> ChartLayout<'c> {
         let section = format!("({})", self.chart.section);
         let room = area.width - pen.width(HINT, &section) - 3.0;
         let baseline = area.y + 5.4;
-        let heading = pen.begin(Role::Heading(2));
-        let size = pen.fitted_text((area.x, baseline), Align::Left, HEADING, room, 9.0, &title);
-        pen.end(heading);
+        let size = pen.piece(Role::Heading(2), |pen| pen.fitted_text((area.x, baseline), Align::Left, HEADING, room, 9.0, &title));
         let at = area.x + pen.width(HEADING.with_size(size), &title).min(room) + 2.0;
         pen.text((at, baseline), Align::Left, HINT, &section);
-        pen.line((area.x, area.y + 7.6), (area.right(), area.y + 7.6), 0.5, Ink::Gold);
+        pen.rule(area, area.y + 7.6, 0.5, Ink::Gold);
         let axes = tr!("Down: {rows}. Across: {columns}.", rows = self.chart.rows_are, columns = self.chart.columns_are);
         pen.fitted_text((area.x, area.y + TITLE_MM + 3.2), Align::Left, HINT, area.width, 6.0, &axes);
         area.y + TITLE_MM + AXES_MM
     }
 
-    fn draw_column_heads(&self, pen: &mut Pen<'_>, area: Area) -> f32 {
+    fn draw_column_heads(&self, pen: &mut Pen<'_>, area: Area) {
         pen.frame(area, 0.0, None, Some(Ink::Saxon));
         pen.piece(Role::Heads, |pen| {
             let look = bold_look(self.size_pt).with_ink(Ink::Paper);
             let corner = self.widths.first().is_some_and(|width| pen.width(look, &self.chart.rows_are) <= width - 2.0 * PAD_MM);
             let heads = std::iter::once(if corner { self.chart.rows_are.as_str() } else { "" })
                 .chain(self.chart.columns.iter().map(String::as_str));
-            let mut x = area.x;
-            for (place, (head, width)) in heads.zip(&self.widths).enumerate() {
-                let cell = Area { x, width: *width, ..area };
+            for (place, (head, cell)) in heads.zip(self.cells(area)).enumerate() {
                 pen.piece(Role::Cell, |pen| draw_cell_text(pen, cell, look, &with_dashes(head), self.is_centred(place)));
-                x += width;
             }
         });
-        area.bottom()
+    }
+
+    /// Returns the cells of a row.
+    fn cells(&self, row: Area) -> Vec<Area> {
+        row.columns_of(self.widths.iter().copied().map(Mm), 0.0)
     }
 
     fn row(&self, pen: &mut Pen<'_>, area: Area, head: &str, cells: &[String]) {
         let all = std::iter::once(head).chain(cells.iter().map(String::as_str));
-        let mut x = area.x;
-        for (place, (text, width)) in all.zip(&self.widths).enumerate() {
-            let cell = Area { x, width: *width, ..area };
+        for (place, (text, cell)) in all.zip(self.cells(area)).enumerate() {
             let (role, look) = if place == 0 { (Role::Head, bold_look(self.size_pt)) } else { (Role::Cell, plain_look(self.size_pt)) };
             pen.piece(role, |pen| {
                 if text.is_empty() {
@@ -176,19 +168,16 @@ impl<'c> ChartLayout<'c> {
                     draw_cell_text(pen, cell, look, &with_dashes(text), self.is_centred(place));
                 }
             });
-            x += width;
         }
     }
 
     /// Draws a gap to write in.
     fn draw_gap(&self, pen: &mut Pen<'_>, cell: Area) {
         pen.frame(cell.inset(0.5), 0.5, Some((0.3, Ink::Quiet)), Some(Ink::Paper));
-        let part = cell.width / length(self.chart.gap.len().max(1));
-        for (place, draw_cell_text) in self.chart.gap.iter().enumerate() {
-            let at = (cell.x + PAD_MM + part * length(place), cell.bottom() - 1.3);
-            pen.piece(Role::Artifact, |pen| {
-                pen.fitted_text(at, Align::Left, HINT.with_size(8.0), part - 2.0 * PAD_MM, 6.0, draw_cell_text)
-            });
+        for (hint, part) in self.chart.gap.iter().zip(cell.even_columns(self.chart.gap.len(), 0.0)) {
+            let at = (part.x + PAD_MM, cell.bottom() - 1.3);
+            let width = part.width - 2.0 * PAD_MM;
+            pen.piece(Role::Artifact, |pen| pen.fitted_text(at, Align::Left, HINT.with_size(8.0), width, 6.0, hint));
         }
     }
 
@@ -204,27 +193,24 @@ impl<'c> ChartLayout<'c> {
 
     /// Draws thin lines between the columns.
     fn draw_column_lines(&self, pen: &mut Pen<'_>, table: Area) {
-        let mut x = table.x;
-        let inner = self.widths.len().saturating_sub(1);
-        for width in self.widths.iter().take(inner) {
-            x += width;
-            pen.line((x, table.y + self.heads), (x, table.bottom()), 0.15, Ink::Rule);
+        for cell in self.cells(table.below(self.heads)).into_iter().skip(1) {
+            pen.line((cell.x, cell.y), (cell.x, cell.bottom()), 0.15, Ink::Rule);
         }
         pen.frame(table, 0.0, Some((0.3, Ink::Words)), None);
     }
 
-    fn draw_notes(&self, pen: &mut Pen<'_>, area: Area) -> f32 {
-        let mut y = area.y;
+    fn draw_notes(&self, pen: &mut Pen<'_>, mut area: Area) -> f32 {
         for note in &self.chart.notes {
-            y = pen.piece(Role::Item, |pen| pen.paragraph(Area { y, ..area }, Align::Left, NOTE, &with_dashes(note))) + 0.6;
+            pen.piece(Role::Item, |pen| area.paragraph(pen, Align::Left, NOTE, &with_dashes(note)));
+            area.take(0.6);
         }
-        y
+        area.y
     }
 }
 
 /// Draws a cell's text, centred vertically.
 fn draw_cell_text(pen: &mut Pen<'_>, cell: Area, look: Look, text: &str, is_centred: bool) {
-    let room = Area { x: cell.x + PAD_MM, width: cell.width - 2.0 * PAD_MM, ..cell };
+    let room = cell.padded(PAD_MM, 0.0);
     let height = pen.height(room.width, look, text);
     // Letters stand in the middle of their line.
     let down = (look.leading_mm() - look.size_mm() * (ASCENT + 0.25)) / 2.0;

@@ -3,9 +3,8 @@
 use super::begin_page;
 use super::chart::ChartLayout;
 use crate::sheets::document::{Document, GameDocumentKind};
-use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::furniture::number_pages;
-use crate::sheets::layout::{Area, Fonts, PrintOptions};
+use crate::sheets::layout::furniture::HINT;
+use crate::sheets::layout::{Flow, Fonts, PrintOptions};
 use senlac_board_games::Chart;
 
 const GUTTER_MM: f32 = 8.0;
@@ -21,95 +20,70 @@ const LEAST_ROWS: usize = 3;
 /// Lays out every chart, each listed by its name.
 pub(super) fn charts(kind: GameDocumentKind, charts: &[Chart], about: &str, options: PrintOptions, fonts: &Fonts) -> Document {
     let about = about.to_owned();
-    let flow = Flow::new(move |_| begin_page(kind, &about, options, fonts));
-    let mut layout = ChartPages { free: flow.left, flow, page: 0, places: Vec::new() };
+    let mut flow = Flow::new(move |_| begin_page(kind, &about, options, fonts));
     let mut rest: Vec<&Chart> = charts.iter().collect();
     while !rest.is_empty() {
         let first = rest.remove(0);
-        let near = rest.iter().take(NEAR).position(|other| layout.half_width_layout(first).and(layout.half_width_layout(other)).is_some());
+        let near = rest.iter().take(NEAR).position(|other| half_width_layout(&flow, first).and(half_width_layout(&flow, other)).is_some());
         match near {
-            Some(place) => layout.draw_pair([first, rest.remove(place)]),
-            None => layout.draw_single(first),
+            Some(place) => draw_pair(&mut flow, [first, rest.remove(place)]),
+            None => draw_single(&mut flow, first),
         }
     }
-    let places = layout.places;
-    Document { places, ..Document::new(kind, number_pages(layout.flow.into_pens(), super::PAGE_MARGIN_MM)) }
+    flow.into_document(kind, HINT, super::PAGE_MARGIN_MM)
 }
 
-struct ChartPages<'a> {
-    flow: Flow<'a>,
-    /// Free area for charts on an empty page.
-    free: Area,
-    page: usize,
-    places: Vec<(usize, String)>,
+fn half_width(flow: &Flow<'_>) -> f32 {
+    (flow.left.width - GUTTER_MM) / 2.0
 }
 
-impl ChartPages<'_> {
-    fn half_width(&self) -> f32 {
-        (self.free.width - GUTTER_MM) / 2.0
-    }
+/// Returns the chart's layout at half width, if it becomes only slightly higher.
+fn half_width_layout<'c>(flow: &Flow<'_>, chart: &'c Chart) -> Option<ChartLayout<'c>> {
+    let (pen, half) = (&flow.pen, half_width(flow));
+    let width = flow.left.width;
+    let whole = ChartLayout::new(pen, chart, width).height(pen, width);
+    Some(ChartLayout::new(pen, chart, half)).filter(|laid| laid.is_large() && !chart.has_gaps() && laid.height(pen, half) <= HARDLY * whole)
+}
 
-    /// Returns the chart's layout at half width, if it becomes only slightly higher.
-    fn half_width_layout<'c>(&self, chart: &'c Chart) -> Option<ChartLayout<'c>> {
-        let (pen, half) = (&self.flow.pen, self.half_width());
-        let whole = ChartLayout::new(pen, chart, self.free.width).height(pen, self.free.width);
-        Some(ChartLayout::new(pen, chart, half))
-            .filter(|laid| laid.is_large() && !chart.has_gaps() && laid.height(pen, half) <= HARDLY * whole)
+/// Draws two charts side by side.
+fn draw_pair(flow: &mut Flow<'_>, both: [&Chart; 2]) {
+    let half = half_width(flow);
+    let both = both.map(|chart| (chart, ChartLayout::new(&flow.pen, chart, half)));
+    let height = both.iter().map(|(_, laid)| laid.height(&flow.pen, half)).fold(0.0, f32::max);
+    flow.make_room(height);
+    let mut end = flow.left.y;
+    for ((chart, laid), place) in both.iter().zip(flow.left.even_columns(2, GUTTER_MM)) {
+        end = end.max(laid.draw(&mut flow.pen, place, 0..chart.rows.len()));
+        flow.add_place(chart.title.clone());
     }
+    flow.continue_below(end + AIR_MM);
+}
 
-    fn next_page(&mut self) {
-        self.flow.next_page();
-        self.page += 1;
+/// Draws a chart at full width, on several pages if one is too small.
+fn draw_single(flow: &mut Flow<'_>, chart: &Chart) {
+    let width = flow.left.width;
+    let laid = ChartLayout::new(&flow.pen, chart, width);
+    let height = laid.height(&flow.pen, width);
+    let mut next = 0;
+    // What fits on a page is not torn, and nothing is torn after its first rows.
+    if flow.left.height < height && (height <= flow.height() || laid.rows_fitting(0, flow.left.height - laid.head_height()) < LEAST_ROWS) {
+        flow.next_page();
     }
-
-    /// Draws two charts side by side.
-    fn draw_pair(&mut self, both: [&Chart; 2]) {
-        let half = self.half_width();
-        let both = both.map(|chart| (chart, ChartLayout::new(&self.flow.pen, chart, half)));
-        let height = both.iter().map(|(_, laid)| laid.height(&self.flow.pen, half)).fold(0.0, f32::max);
-        if self.flow.left.height < height {
-            self.next_page();
+    flow.add_place(chart.title.clone());
+    loop {
+        let free = flow.left.height - laid.head_height();
+        let notes = laid.notes_height(&flow.pen, width);
+        let all = chart.rows.len() - next;
+        let fitting = laid.rows_fitting(next, free);
+        // The notes stand below the last rows.
+        let fitting = if fitting == all && laid.rows_fitting(next, free - notes) < all { all.saturating_sub(LEAST_ROWS) } else { fitting };
+        let end = next + fitting.clamp(1, all.max(1));
+        let below = laid.draw(&mut flow.pen, flow.left, next..end.min(chart.rows.len()));
+        flow.continue_below(below + AIR_MM);
+        next = end;
+        if next >= chart.rows.len() {
+            return;
         }
-        let left = self.flow.left;
-        let mut end = left.y;
-        for (place, (chart, laid)) in both.iter().enumerate() {
-            let x = if place == 0 { left.x } else { left.x + half + GUTTER_MM };
-            let below = laid.draw(&mut self.flow.pen, Area { x, width: half, ..left }, 0..chart.rows.len());
-            end = end.max(below);
-            self.places.push((self.page, chart.title.clone()));
-        }
-        self.flow.continue_below(end + AIR_MM);
-    }
-
-    /// Draws a chart at full width, on several pages if one is too small.
-    fn draw_single(&mut self, chart: &Chart) {
-        let width = self.flow.left.width;
-        let laid = ChartLayout::new(&self.flow.pen, chart, width);
-        let height = laid.height(&self.flow.pen, width);
-        let mut next = 0;
-        // What fits on a page is not torn, and nothing is torn after its first rows.
-        if self.flow.left.height < height
-            && (height <= self.free.height || laid.rows_fitting(0, self.flow.left.height - laid.head_height()) < LEAST_ROWS)
-        {
-            self.next_page();
-        }
-        self.places.push((self.page, chart.title.clone()));
-        loop {
-            let free = self.flow.left.height - laid.head_height();
-            let notes = laid.notes_height(&self.flow.pen, width);
-            let all = chart.rows.len() - next;
-            let fitting = laid.rows_fitting(next, free);
-            // The notes stand below the last rows.
-            let fitting =
-                if fitting == all && laid.rows_fitting(next, free - notes) < all { all.saturating_sub(LEAST_ROWS) } else { fitting };
-            let end = next + fitting.clamp(1, all.max(1));
-            let below = laid.draw(&mut self.flow.pen, self.flow.left, next..end.min(chart.rows.len()));
-            self.flow.continue_below(below + AIR_MM);
-            next = end;
-            if next >= chart.rows.len() {
-                return;
-            }
-            self.next_page();
-        }
+        flow.next_page();
     }
 }

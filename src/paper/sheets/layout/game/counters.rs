@@ -1,9 +1,8 @@
 //! Counters with two limits: a strip of numbers for each, with a double frame around the current one.
 
-use super::rows::{LABEL, STRONG, baseline};
-use crate::sheets::layout::flow::Flow;
+use super::rows::{LABEL, STRONG};
 use crate::sheets::layout::furniture::{HINT, length};
-use crate::sheets::layout::{Align, Area, Ink, Pen, Role};
+use crate::sheets::layout::{Align, Area, Flow, Ink, Mm, Pen, Role};
 use senlac_board_games::Track;
 
 const HEADING_MM: f32 = 11.0;
@@ -34,44 +33,40 @@ pub(super) fn height(strips: usize) -> f32 {
 pub(super) fn draw(flow: &mut Flow<'_>, tracks: &[&Track]) {
     for (place, track) in tracks.iter().enumerate() {
         let is_first = place == 0 || flow.left.height < ROW_MM;
-        let needed = ROW_MM + if is_first { HEADING_MM } else { 0.0 };
-        if flow.left.height < needed {
-            flow.next_page();
-        }
         if is_first {
+            flow.make_room(HEADING_MM + ROW_MM);
             draw_heading(flow);
         }
-        let area = flow.take(ROW_MM);
-        draw_strip(&mut flow.pen, track, area);
+        let (pen, area) = flow.next(ROW_MM);
+        draw_strip(pen, track, area);
     }
 }
 
 fn draw_heading(flow: &mut Flow<'_>) {
-    let area = flow.take(HEADING_MM);
-    let pen = &mut flow.pen;
+    let (pen, area) = flow.next(HEADING_MM);
     let (title, at) = (tr!("What is counted"), (area.x + 1.5, area.bottom() - 2.2));
     pen.heading(2, at, Align::Left, STRONG, title);
     let left = at.0 + pen.width(STRONG, title) + 2.0;
     pen.text((left, at.1), Align::Left, HINT, tr!("what counts now is framed twice; cross off what is gone"));
-    pen.line((area.x, area.bottom() - 0.6), (area.right(), area.bottom() - 0.6), 0.5, Ink::Gold);
+    pen.rule(area, area.bottom() - 0.6, 0.5, Ink::Gold);
 }
 
 fn draw_strip(pen: &mut Pen<'_>, track: &Track, area: Area) {
     let (least, most) = track.limits.unwrap_or_default();
     let numbers: Vec<i32> = (least..=most).collect();
-    let width = ((area.width - LABEL_MM) / length(numbers.len().max(1))).min(WIDEST_MM);
+    let (label, strip) = area.split_left(LABEL_MM);
+    let width = (strip.width / length(numbers.len().max(1))).min(WIDEST_MM);
+    let cells = strip.columns_of(numbers.iter().map(|_| Mm(width)), 0.0);
     pen.piece(Role::Group, |pen| {
-        let at = (area.x + 1.5, baseline(area, LABEL));
-        pen.fitted_text(at, Align::Left, LABEL, LABEL_MM - 3.0, 7.5, &title(track));
-        for (place, number) in numbers.into_iter().enumerate() {
-            let is_now = number == track.value;
-            let cell = Area::new(area.x + LABEL_MM + width * length(place), area.y, width, area.height).inset(0.7);
+        pen.fitted_text((label.x + 1.5, LABEL.baseline_in(label)), Align::Left, LABEL, LABEL_MM - 3.0, 7.5, &title(track));
+        for (number, cell) in numbers.into_iter().zip(cells) {
+            let (is_now, cell) = (number == track.value, cell.inset(0.7));
             pen.frame(cell, 0.8, Some((0.25, Ink::Words)), Some(Ink::Paper));
             if is_now {
                 pen.frame(cell.inset(0.8), 0.6, Some((0.7, Ink::Words)), None);
             }
             let look = if is_now { STRONG } else { LABEL };
-            pen.fitted_text((cell.middle().0, baseline(cell, look)), Align::Center, look, cell.width - 2.4, 6.0, &number.to_string());
+            pen.fitted_text((cell.middle().0, look.baseline_in(cell)), Align::Center, look, cell.width - 2.4, 6.0, &number.to_string());
         }
     });
 }

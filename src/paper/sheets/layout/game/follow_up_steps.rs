@@ -1,8 +1,7 @@
 //! Steps to carry out after a group of turns, each with a box to tick.
 
 use super::rows::{LABEL, STRONG, draw_tick_box};
-use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::{Align, Area, Ink, Pen, Role};
+use crate::sheets::layout::{Align, Flow, Ink, Pen, Role};
 use senlac_board_games::TurnRecord;
 
 /// Space between the turns and the steps after them.
@@ -30,16 +29,14 @@ pub(super) fn draw(flow: &mut Flow<'_>, record: &TurnRecord) {
     }
     flow.take(AIR_MM);
     let title = tr!("{title}: when it is over", title = record.title);
-    let area = flow.take(HEADING_MM);
-    let pen = &mut flow.pen;
+    let (pen, area) = flow.next(HEADING_MM);
     pen.heading(3, (area.x + 1.5, area.bottom() - 3.2), Align::Left, STRONG, &title);
-    pen.line((area.x, area.bottom() - 1.5), (area.right(), area.bottom() - 1.5), 0.5, Ink::Gold);
+    pen.rule(area, area.bottom() - 1.5, 0.5, Ink::Gold);
     for (words, section) in &record.afterwards {
         let left = flow.left;
-        let pen = &mut flow.pen;
-        let below = pen.piece(Role::Item, |pen| {
+        let below = flow.pen.piece(Role::Item, |pen| {
             draw_tick_box(pen, (left.x + 3.5, left.y + 2.4), false, false);
-            pen.paragraph(Area { x: left.x + 8.0, width: left.width - 8.0, ..left }, Align::Left, LABEL, &step_text(words, section))
+            pen.paragraph(left.beside(8.0), Align::Left, LABEL, &step_text(words, section))
         });
         flow.continue_below(below + 1.0);
     }

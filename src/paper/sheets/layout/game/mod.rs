@@ -12,7 +12,7 @@ mod rows;
 #[cfg(test)]
 pub(in crate::sheets) mod tests;
 
-use super::furniture;
+use super::furniture::{self, with_dashes};
 use super::{Area, Fonts, Pen, PrintOptions};
 use crate::sheets::document::{Document, GameDocumentKind};
 use senlac_board_games::RecordSheets;
@@ -35,20 +35,11 @@ impl Document {
 
 /// Starts a page with its head, and returns the free area below it.
 fn begin_page<'a>(kind: GameDocumentKind, about: &str, options: PrintOptions, fonts: &'a Fonts) -> (Pen<'a>, Area) {
-    let mut pen = Pen::new(fonts, options.paper, options.inks);
-    let free = furniture::draw_head(&mut pen, options.paper.inner_area(PAGE_MARGIN_MM), kind.title(), about);
-    (pen, Area { height: free.height - FOOT_MM, ..free })
+    let (pen, free) = furniture::begin_page(options, fonts, PAGE_MARGIN_MM, kind.title(), about);
+    (pen, free.without_bottom(FOOT_MM))
 }
 
 /// Returns the rulebook and the game's current position: "Hastings: 1066 · Assault period 1, battle turn 1".
 fn subtitle(sheets: &RecordSheets) -> String {
     format!("{} · {}", sheets.title, sheets.heading)
-}
-
-/// Replaces minus signs, and hyphens before numbers, with dashes, for the fonts of these pages.
-fn with_dashes(text: &str) -> String {
-    let is_number =
-        text.chars().any(|sign| sign.is_ascii_digit()) && text.chars().all(|sign| sign.is_ascii_digit() || "-+./×".contains(sign));
-    let text = text.replace('\u{2212}', "–");
-    if is_number { text.replace('-', "–") } else { text }
 }

@@ -2,12 +2,11 @@
 
 use super::counters::{self, has_strip};
 use super::follow_up_steps;
-use super::rows::{LABEL, STRONG, baseline, draw_band, draw_line_below, draw_row_ground, draw_tick_box, side_ink};
+use super::rows::{LABEL, STRONG, draw_band, draw_tick_box, side_ink};
 use super::{begin_page, subtitle};
 use crate::sheets::document::{Document, GameDocumentKind};
-use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::furniture::{HINT, length, number_pages};
-use crate::sheets::layout::{Align, Area, Fonts, Ink, Pen, PrintOptions, Role};
+use crate::sheets::layout::furniture::{HINT, draw_row, length};
+use crate::sheets::layout::{Align, Area, Flow, Fonts, Ink, Mm, Pen, PrintOptions, Role};
 use senlac_board_games::{RecordBlock, RecordCell, RecordRow, RecordSheets, RecordTurn, Track, TurnRecord};
 
 const BAND_MM: f32 = 8.4;
@@ -28,27 +27,23 @@ const WIDEST_MM: f32 = 22.0;
 pub(super) fn record(sheets: &RecordSheets, options: PrintOptions, fonts: &Fonts) -> Document {
     let about = subtitle(sheets);
     let mut flow = Flow::new(move |_| begin_page(GameDocumentKind::Record, &about, options, fonts));
-    let mut places = Vec::new();
     let mut strips: Vec<&Track> = sheets.tracks.iter().filter(|track| has_strip(track)).collect();
-    let mut number = 1;
     for (place, record) in sheets.records.iter().enumerate() {
         if place > 0 {
             flow.next_page();
-            number += 1;
         }
-        places.push((number - 1, record.title.clone()));
+        flow.add_place(record.title.clone());
         let rows = counter_rows(&sheets.tracks, record.turns.len());
         let counted = RecordBlock { title: tr!("Counted when the turn is over"), section: "", note: "", rows };
         let blocks = record.blocks.iter().chain([&counted]).filter(|block| !block.rows.is_empty()).collect();
-        let mut table = TurnTable { record, blocks, ink: side_ink(place), share: 0.0 };
-        number += table.draw(&mut flow);
+        TurnTable { record, blocks, ink: side_ink(place), share: 0.0 }.draw(&mut flow);
         // What is counted stands where there is room first.
         if flow.left.height >= counters::height(strips.len()) {
             counters::draw(&mut flow, &std::mem::take(&mut strips));
         }
     }
     counters::draw(&mut flow, &strips);
-    Document { places, ..Document::new(GameDocumentKind::Record, number_pages(flow.into_pens(), super::PAGE_MARGIN_MM)) }
+    flow.into_document(GameDocumentKind::Record, HINT, super::PAGE_MARGIN_MM)
 }
 
 /// Returns a row for every counter without limits.
@@ -70,29 +65,21 @@ struct TurnTable<'r> {
 }
 
 impl TurnTable<'_> {
-    /// Draws the table and returns how many pages it started.
-    fn draw(&mut self, flow: &mut Flow<'_>) -> usize {
+    fn draw(&mut self, flow: &mut Flow<'_>) {
         let after = follow_up_steps::height(&flow.pen, flow.left.width, self.record);
         let turns = self.record.turns.len().max(1);
         // With what is done afterwards if that can be, else alone; what needs several pages takes its ease.
         let room = if turns > MOST_TURNS { 0.0 } else { flow.left.height };
-        let share = self.largest_share(room - after).or_else(|| self.largest_share(room));
-        self.share = share.unwrap_or(0.5);
-        let mut begun = 0;
+        self.share = self.largest_share(room - after).or_else(|| self.largest_share(room)).unwrap_or(0.5);
         for first in (0..turns).step_by(MOST_TURNS) {
             let shown = first..turns.min(first + MOST_TURNS);
             if first > 0 {
                 flow.next_page();
-                begun += 1;
             }
-            begun += self.turns(flow, &shown);
+            self.turns(flow, &shown);
         }
-        if flow.left.height < after {
-            flow.next_page();
-            begun += 1;
-        }
+        flow.make_room(after);
         follow_up_steps::draw(flow, self.record);
-        begun
     }
 
     /// Returns the largest `share` for which everything fits in this height, if any.
@@ -111,17 +98,13 @@ impl TurnTable<'_> {
         BAND_MM + self.blocks.iter().map(block).sum::<f32>()
     }
 
-    /// Draws these turns and returns how many more pages they took.
-    fn turns(&self, flow: &mut Flow<'_>, shown: &std::ops::Range<usize>) -> usize {
-        let mut begun = 0;
+    fn turns(&self, flow: &mut Flow<'_>, shown: &std::ops::Range<usize>) {
         self.head(flow, shown);
         for block in &self.blocks {
             for (place, row) in block.rows.iter().enumerate() {
                 let before = if place == 0 { BLOCK_MM } else { 0.0 };
                 let below = if place + 1 == block.rows.len() { note_height(block) } else { 0.0 };
-                if flow.left.height < before + self.row_height(row) + below {
-                    flow.next_page();
-                    begun += 1;
+                if flow.make_room(before + self.row_height(row) + below) {
                     self.head(flow, shown);
                 }
                 if place == 0 {
@@ -131,37 +114,28 @@ impl TurnTable<'_> {
                         flow.pen.text(heading, Align::Right, HINT, words);
                     }
                 }
-                let area = flow.take(self.row_height(row));
-                self.row(&mut flow.pen, row, area, shown, place);
+                let (pen, area) = flow.next(self.row_height(row));
+                self.row(pen, row, area, shown, place);
             }
             if !block.note.is_empty() {
-                let area = flow.take(NOTE_MM);
-                flow.pen.fitted_text((area.x + 1.5, area.y + 3.4), Align::Left, HINT, area.width - 3.0, 6.0, block.note);
+                let (pen, area) = flow.next(NOTE_MM);
+                pen.fitted_text((area.x + 1.5, area.y + 3.4), Align::Left, HINT, area.width - 3.0, 6.0, block.note);
             }
         }
-        begun
-    }
-
-    /// Returns the area of a turn's column in a row.
-    fn column(area: Area, place: usize, count: usize) -> Area {
-        let width = ((area.width - LABEL_MM) / length(count.max(1))).min(WIDEST_MM);
-        Area::new(area.x + LABEL_MM + width * length(place), area.y, width, area.height)
     }
 
     fn head(&self, flow: &mut Flow<'_>, shown: &std::ops::Range<usize>) {
-        let area = flow.take(BAND_MM);
-        let pen = &mut flow.pen;
+        let (pen, area) = flow.next(BAND_MM);
         draw_band(pen, area, self.ink, &self.record.title, LABEL_MM - 7.0);
         let look = STRONG.with_size(11.5).with_ink(Ink::Paper);
         let turns = self.record.turns.get(shown.clone()).unwrap_or_default();
         pen.piece(Role::Heads, |pen| {
             // Above the titles of the rows.
-            let at = (area.x + LABEL_MM - 2.0, baseline(area, HINT));
-            pen.piece(Role::Cell, |pen| pen.text(at, Align::Right, HINT.with_ink(Ink::Paper), tr!("turn")));
-            for (place, turn) in turns.iter().enumerate() {
-                let column = Self::column(area, place, turns.len());
+            let titles = Area { width: LABEL_MM - 2.0, ..area };
+            pen.piece(Role::Cell, |pen| pen.centred_line(titles, Align::Right, HINT.with_ink(Ink::Paper), tr!("turn")));
+            for (turn, column) in turns.iter().zip(turn_columns(area, turns.len())) {
                 let head = if turn.is_perhaps { format!("({})", turn.head) } else { turn.head.clone() };
-                let at = (column.middle().0, baseline(column, look));
+                let at = (column.middle().0, look.baseline_in(column));
                 pen.piece(Role::Cell, |pen| pen.fitted_text(at, Align::Center, look, column.width - 1.0, 7.0, &head));
             }
         });
@@ -170,18 +144,23 @@ impl TurnTable<'_> {
     fn row(&self, pen: &mut Pen<'_>, row: &RecordRow, area: Area, shown: &std::ops::Range<usize>, place: usize) {
         let turns = self.record.turns.get(shown.clone()).unwrap_or_default();
         let cells = row.cells.get(shown.clone()).unwrap_or_default();
-        let whole = area;
-        let area = Area { width: Self::column(whole, turns.len(), turns.len()).x - whole.x, ..whole };
-        draw_row_ground(pen, area, place);
-        pen.piece(Role::Row, |pen| {
-            let at = (area.x + 1.5, baseline(area, LABEL));
+        let columns = turn_columns(area, turns.len());
+        let area = columns.iter().copied().fold(Area { width: LABEL_MM, ..area }, Area::union);
+        draw_row(pen, area, place, 0.15, |pen| {
+            let at = (area.x + 1.5, LABEL.baseline_in(area));
             pen.piece(Role::Head, |pen| pen.fitted_text(at, Align::Left, LABEL, LABEL_MM - 3.0, 7.5, &row.title));
-            for (place, (cell, turn)) in cells.iter().zip(turns).enumerate() {
-                pen.piece(Role::Cell, |pen| self::cell(pen, cell, turn, Self::column(whole, place, turns.len())));
+            for ((cell, turn), column) in cells.iter().zip(turns).zip(columns) {
+                pen.piece(Role::Cell, |pen| self::cell(pen, cell, turn, column));
             }
         });
-        draw_line_below(pen, area);
     }
+}
+
+/// Returns the turns' columns in a row.
+fn turn_columns(row: Area, turns: usize) -> Vec<Area> {
+    let room = row.beside(LABEL_MM);
+    let width = (room.width / length(turns.max(1))).min(WIDEST_MM);
+    room.columns_of(std::iter::repeat_n(Mm(width), turns), 0.0)
 }
 
 fn cell(pen: &mut Pen<'_>, cell: &RecordCell, turn: &RecordTurn, area: Area) {
@@ -203,14 +182,13 @@ fn note_height(block: &RecordBlock) -> f32 {
 
 /// Draws a block's title with its section in the rulebook, and returns the end of the line.
 fn draw_block_heading(flow: &mut Flow<'_>, block: &RecordBlock) -> (f32, f32) {
-    let area = flow.take(BLOCK_MM);
-    let pen = &mut flow.pen;
+    let (pen, area) = flow.next(BLOCK_MM);
     let at = (area.x + 1.5, area.bottom() - 1.7);
     pen.heading(3, at, Align::Left, STRONG, block.title);
     if !block.section.is_empty() {
         let left = at.0 + pen.width(STRONG, block.title) + 2.0;
         pen.text((left, at.1), Align::Left, HINT, &format!("({})", block.section));
     }
-    pen.line((area.x, area.bottom()), (area.right(), area.bottom()), 0.5, Ink::Gold);
+    pen.rule(area, area.bottom(), 0.5, Ink::Gold);
     (area.right(), at.1)
 }

@@ -1,11 +1,10 @@
 //! Lists of all units and leaders by formation, with boxes to tick, in two columns if there is room.
 
-use super::rows::{BOX_MM, baseline, draw_band, draw_line_below, draw_row_ground, draw_tick_box, side_ink};
+use super::rows::{BOX_MM, draw_band, draw_tick_box, side_ink};
 use super::{begin_page, subtitle, with_dashes};
 use crate::sheets::document::{Document, GameDocumentKind};
-use crate::sheets::layout::flow::{Columns, Flow};
-use crate::sheets::layout::furniture::{HINT, length, number_pages};
-use crate::sheets::layout::{Align, Area, Breaks, Fonts, Ink, Look, Pen, PrintOptions, Role, Style};
+use crate::sheets::layout::furniture::{BOLD, HINT, PLAIN, draw_row, length, number_pages};
+use crate::sheets::layout::{Align, Area, Breaks, Columns, Flow, Fonts, Ink, Look, Mm, Pen, PrintOptions, Role, Style};
 use senlac_board_games::{RecordSheets, Stack, StackRow};
 
 const GUTTER_MM: f32 = 6.0;
@@ -24,8 +23,6 @@ const SHORT_MM: f32 = 17.0;
 const LEAST_MM: f32 = 9.0;
 /// Maximum width of a column, unless there is spare room.
 const WIDEST_MM: f32 = 30.0;
-const CELL: Look = Look::new(10.0, Style::Plain, Ink::Words);
-const NAME: Look = Look::new(10.0, Style::Bold, Ink::Words);
 /// Smallest text of names.
 const LEAST: Look = Look::new(8.0, Style::Bold, Ink::Words);
 
@@ -33,7 +30,7 @@ const LEAST: Look = Look::new(8.0, Style::Bold, Ink::Words);
 pub(super) fn roster(sheets: &RecordSheets, options: PrintOptions, fonts: &Fonts) -> Document {
     let ways = [true, false].into_iter().flat_map(|is_whole| ROWS_MM.map(|row_mm| RosterLayout { row_mm, is_whole }));
     let laid = ways.map(|lists| lists.lay_out(sheets, options, fonts)).min_by_key(Vec::len);
-    Document::new(GameDocumentKind::Roster, number_pages(laid.unwrap_or_default(), super::PAGE_MARGIN_MM))
+    Document::new(GameDocumentKind::Roster, number_pages(HINT, laid.unwrap_or_default(), super::PAGE_MARGIN_MM))
 }
 
 /// Layout of the roster's lists on a page.
@@ -73,15 +70,11 @@ impl RosterLayout {
         columns.make_room(if self.is_whole && all <= full { all } else { first });
         draw_heads(columns, stack, widths, "");
         for (place, (row, height)) in stack.rows.iter().zip(heights).enumerate() {
-            if columns.flow.left.height < height {
-                columns.advance();
+            if columns.make_room(height) {
                 draw_heads(columns, stack, widths, tr!(", continued"));
             }
-            let area = columns.flow.take(height);
-            let pen = &mut columns.flow.pen;
-            draw_row_ground(pen, area, place);
-            pen.piece(Role::Row, |pen| draw_cells(pen, row, place + 1, widths, area));
-            draw_line_below(pen, area);
+            let (pen, area) = columns.flow.next(height);
+            draw_row(pen, area, place, 0.15, |pen| draw_cells(pen, row, place + 1, widths, area));
         }
         columns.flow.take(AIR_MM);
     }
@@ -101,7 +94,7 @@ impl RosterLayout {
 fn needed_widths(pen: &Pen<'_>, stacks: &[Stack], of: &Stack) -> Vec<f32> {
     let alike = || stacks.iter().filter(|stack| (&stack.columns, &stack.boxes) == (&of.columns, &of.boxes)).flat_map(|stack| &stack.rows);
     let column = |(place, head): (usize, &&'static str)| {
-        let look = if place == 0 { NAME } else { CELL };
+        let look = if place == 0 { BOLD } else { PLAIN };
         let cells = alike().filter_map(|row| row.cells.get(place)).map(|cell| pen.width(look, &with_dashes(cell)));
         cells.fold(pen.width(HINT, head), f32::max).min(WIDEST_MM) + 2.0 * PAD_MM
     };
@@ -130,51 +123,47 @@ fn spread_widths(widths: Vec<f32>, told: usize, width: f32) -> Vec<f32> {
 /// Draws the band of a list and its column heads.
 fn draw_heads(columns: &mut Columns<'_>, stack: &Stack, widths: &[f32], continued: &str) {
     let whole = columns.flow.take(BAND_MM);
-    let heads = columns.flow.take(HEADS_MM);
-    let pen = &mut columns.flow.pen;
+    let (pen, heads) = columns.flow.next(HEADS_MM);
     let count = stack.rows.len().to_string();
     draw_band(pen, whole, side_ink(stack.side), &format!("{}{continued}", stack.title), whole.width - 8.0);
-    let look = NAME.with_ink(Ink::Paper);
-    let at = (whole.right() - 3.0, baseline(whole, look));
-    pen.piece(Role::Artifact, |pen| pen.text(at, Align::Right, look, &count));
-    let baseline = heads.bottom() - 1.5;
+    pen.piece(Role::Artifact, |pen| pen.centred_line(whole.without_right(3.0), Align::Right, BOLD.with_ink(Ink::Paper), &count));
     pen.piece(Role::Heads, |pen| {
-        let mut x = heads.x;
-        let all = stack.columns.iter().map(|head| (*head, false)).chain(stack.boxes.iter().map(|head| (*head, true)));
-        for ((head, is_box), width) in all.zip(widths) {
-            let (at, align) = if is_box { (x + width / 2.0, Align::Center) } else { (x + PAD_MM, Align::Left) };
-            pen.piece(Role::Cell, |pen| pen.fitted_text((at, baseline), align, HINT, width - PAD_MM, 6.0, head));
-            x += width;
+        let all = stack.columns.iter().map(|head| (*head, Align::Left)).chain(stack.boxes.iter().map(|head| (*head, Align::Center)));
+        for ((head, align), cell) in all.zip(cells(heads, widths)) {
+            let at = (cell.padded(PAD_MM, 0.0).anchor_x(align), cell.bottom() - 1.5);
+            pen.piece(Role::Cell, |pen| pen.fitted_text(at, align, HINT, cell.width - PAD_MM, 6.0, head));
         }
     });
-    pen.line((heads.x, heads.bottom()), (heads.right(), heads.bottom()), 0.4, Ink::Words);
+    pen.rule(heads, heads.bottom(), 0.4, Ink::Words);
+}
+
+/// Returns the cells of a row.
+fn cells(row: Area, widths: &[f32]) -> Vec<Area> {
+    row.columns_of(widths.iter().copied().map(Mm), 0.0)
 }
 
 fn draw_cells(pen: &mut Pen<'_>, row: &StackRow, number: usize, widths: &[f32], area: Area) {
-    let mut x = area.x;
-    let (cell_widths, box_widths) = widths.split_at_checked(row.cells.len()).unwrap_or_default();
-    for (place, (cell, width)) in row.cells.iter().zip(cell_widths).enumerate() {
-        let room = Area::new(x + PAD_MM, area.y + 0.3, width - 2.0 * PAD_MM, area.height - 0.6);
-        let (role, look) = if place == 0 { (Role::Head, NAME) } else { (Role::Cell, CELL) };
-        pen.piece(role, |pen| draw_cell_text(pen, room, look, &with_dashes(cell), number));
-        x += width;
+    let mut cells = cells(area, widths).into_iter();
+    for (place, (cell, area)) in row.cells.iter().zip(&mut cells).enumerate() {
+        let (role, look) = if place == 0 { (Role::Head, BOLD) } else { (Role::Cell, PLAIN) };
+        pen.piece(role, |pen| draw_cell_text(pen, area.padded(PAD_MM, 0.3), look, &with_dashes(cell), number));
     }
-    for (boxes, width) in row.boxes.iter().zip(box_widths) {
-        let step = (BOX_MM + 1.6).min(width / length(boxes.len().max(1)));
-        let first = x + width / 2.0 - step * (length(boxes.len()) - 1.0) / 2.0;
+    for (boxes, area) in row.boxes.iter().zip(cells) {
+        let step = (BOX_MM + 1.6).min(area.width / length(boxes.len().max(1)));
+        let (x, y) = area.middle();
+        let first = x - step * (length(boxes.len()) - 1.0) / 2.0;
         pen.piece(Role::Cell, |pen| {
             for (place, is_ticked) in boxes.iter().enumerate() {
-                draw_tick_box(pen, (first + step * length(place), area.middle().1), *is_ticked, false);
+                draw_tick_box(pen, (first + step * length(place), y), *is_ticked, false);
             }
         });
-        x += width;
     }
 }
 
 /// Draws a cell's text, reduced or wrapped if long, with a box for characters that no font has.
 fn draw_cell_text(pen: &mut Pen<'_>, room: Area, look: Look, text: &str, number: usize) {
     if pen.fonts.can_show(text) && pen.width(look.with_size(LEAST.size_pt), text) <= room.width {
-        pen.fitted_text((room.x, baseline(room, look)), Align::Left, look, room.width, LEAST.size_pt, text);
+        pen.fitted_text((room.x, look.baseline_in(room)), Align::Left, look, room.width, LEAST.size_pt, text);
     } else {
         pen.name(room, Align::Left, look, LEAST.size_pt, text, &number.to_string());
     }

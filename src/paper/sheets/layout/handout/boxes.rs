@@ -6,20 +6,13 @@ use kurbo::{Circle, Shape as _};
 use super::page::Sizes;
 use super::words::{EXAMPLE, OLD_WORDS, UnitDeed};
 use crate::art::{self, DieLook};
-use crate::sheets::layout::furniture::length;
 use crate::sheets::layout::turn::TurnStep;
-use crate::sheets::layout::{ASCENT, Align, Area, Breaks, Ink, Look, Pen, Role, Style, alt_text};
+use crate::sheets::layout::{ASCENT, Align, Area, Breaks, Ink, Look, Mm, Pen, Role, Share, Style, alt_text};
 use senlac_base::language::tr;
 use senlac_classroom::rules::{Side, State};
 
 /// Number of columns of actions and of cards.
 pub(super) const COLUMNS: usize = 2;
-
-/// Splits an area into this many columns with this gap between them.
-pub(super) fn split_columns(area: Area, count: usize, gap: f32) -> impl Iterator<Item = Area> {
-    let width = (area.width + gap) / length(count) - gap;
-    (0..count).map(move |place| Area { x: area.x + length(place) * (width + gap), width, ..area })
-}
 
 /// Style of boxes: corner radius, background, and whether they are list items.
 struct BoxStyle {
@@ -51,7 +44,7 @@ impl BoxStyle {
 
 /// Draws the steps of a turn with large numbers and returns their height. It is infinite if a title would have to be broken.
 pub(super) fn draw_steps(pen: &mut Pen<'_>, steps: &[TurnStep], area: Area, sizes: Sizes) -> f32 {
-    let areas: Vec<Area> = split_columns(area, steps.len(), sizes.em(0.8)).collect();
+    let areas = area.even_columns(steps.len(), sizes.em(0.8));
     let Some(first) = areas.first() else { return 0.0 };
     let (rim, radius, gist) = (sizes.em(0.6), sizes.em(1.25), sizes.gist());
     // Widths of the words, and of the title beside the number.
@@ -72,7 +65,7 @@ pub(super) fn draw_steps(pen: &mut Pen<'_>, steps: &[TurnStep], area: Area, size
         pen.text((middle.0, middle.1 + look.size_mm() * 0.33), Align::Center, look, &(place + 1).to_string());
         let right = Area::new(middle.0 + radius + rim * 0.8, middle.1 - title_height / 2.0, beside, title_height);
         pen.paragraph(right, Align::Left, gist, title);
-        pen.paragraph(Area::new(area.x + rim, area.y + head, inner, 0.0), Align::Left, sizes.body(), words) - area.y + 0.8 * rim
+        pen.paragraph(Area { width: inner, ..area.padded(rim, head) }, Align::Left, sizes.body(), words) - area.y + 0.8 * rim
     })
 }
 
@@ -87,7 +80,7 @@ const TITLE_EM: f32 = 1.7;
 /// Draws a row of the actions, counted from 0, and returns its height.
 /// An action's summary is beside its title, or below it if that doesn't fit in every box.
 pub(super) fn draw_deeds(pen: &mut Pen<'_>, deeds: &[UnitDeed], row: usize, area: Area, sizes: Sizes) -> f32 {
-    let areas: Vec<Area> = split_columns(area, COLUMNS, sizes.em(1.1)).collect();
+    let areas = area.even_columns(COLUMNS, sizes.em(1.1));
     let beside_title = |pen: &Pen<'_>, deed: &UnitDeed| pen.width(sizes.heading(), deed.title) + sizes.em(BETWEEN_EM);
     let words_width = areas[0].width - sizes.em(2.0 * RIM_EM + PICTURE_EM + BETWEEN_EM);
     let has_room_beside = |deed: &UnitDeed| pen.width(sizes.gist(), deed.gist) <= words_width - beside_title(pen, deed);
@@ -97,15 +90,15 @@ pub(super) fn draw_deeds(pen: &mut Pen<'_>, deeds: &[UnitDeed], row: usize, area
     boxes.draw(pen, &areas[..deeds.len()], |pen, place, area| {
         let deed = &deeds[place];
         let (picture, words) = area.inset(sizes.em(RIM_EM)).split_left(sizes.em(PICTURE_EM));
-        let words = words.split_left(sizes.em(BETWEEN_EM)).1;
-        let mut rest = words.split_top(sizes.em(TITLE_EM)).1;
+        let words = words.beside(sizes.em(BETWEEN_EM));
+        let mut rest = words.below(sizes.em(TITLE_EM));
         pen.art(&deed.picture.art(), Area { height: picture.width, ..picture });
         pen.heading(2, (words.x, picture.y + sizes.em(BASELINE_EM)), Align::Left, sizes.heading(), deed.title);
         if beside {
-            let right = words.split_left(beside_title(pen, deed)).1;
+            let right = words.beside(beside_title(pen, deed));
             pen.paragraph(right.moved(0.0, sizes.em(BASELINE_EM - ASCENT)), Align::Left, sizes.gist(), deed.gist);
         } else {
-            rest.y = pen.paragraph(rest, Align::Left, sizes.gist(), deed.gist);
+            rest.paragraph(pen, Align::Left, sizes.gist(), deed.gist);
         }
         let bottom = pen.paragraph(rest, Align::Left, sizes.body(), &deed.words);
         (bottom - area.y).max(picture.width + sizes.em(RIM_EM)) + sizes.em(0.5)
@@ -115,18 +108,17 @@ pub(super) fn draw_deeds(pen: &mut Pen<'_>, deeds: &[UnitDeed], row: usize, area
 /// Draws a box about the child's own figure and one about reading dice, with the dice above the text. Returns the height.
 pub(super) fn draw_commander_and_dice(pen: &mut Pen<'_>, words: [&str; 2], area: Area, sizes: Sizes) -> f32 {
     let (rim, head, row) = (sizes.em(0.8), sizes.em(2.6), sizes.em(2.05));
-    let areas: Vec<Area> = split_columns(area, 2, sizes.em(1.1)).collect();
+    let areas = area.even_columns(2, sizes.em(1.1));
     let titles = [(tr!("Your commander is you"), head), (tr!("Read your dice"), head + row)];
     let boxes = BoxStyle { corner: sizes.em(0.7), fill: None, are_items: false };
     let high = boxes.draw(pen, &areas, |pen, place, area| {
         let (title, above) = titles[place];
         pen.heading(2, (area.x + rim, area.y + sizes.em(2.0)), Align::Left, sizes.heading(), title);
-        let inner = Area::new(area.x + rim, area.y + above, area.width - 2.0 * rim, 0.0);
-        pen.paragraph(inner, Align::Left, sizes.body(), words[place]) - area.y + rim * 0.6
+        pen.paragraph(area.padded(rim, above), Align::Left, sizes.body(), words[place]) - area.y + rim * 0.6
     });
     let [left, right] = [areas[0], areas[1]];
     pen.art(&art::crown(), Area::new(left.right() - rim - sizes.em(2.9), left.y + sizes.em(0.5), sizes.em(2.9), sizes.em(1.9)));
-    let dice = Area::new(right.x + rim, right.y + head, right.width - 2.0 * rim, row - sizes.em(0.3));
+    let dice = right.padded(rim, head).top(row - sizes.em(0.3));
     pen.piece(Role::Figure(alt_text::dice_text(EXAMPLE)), |pen| draw_example_dice(pen, dice));
     high
 }
@@ -149,10 +141,10 @@ pub(super) fn draw_winning(pen: &mut Pen<'_>, state: &State, ends: &str, wins: &
     const TITLE: &str = tr_mark!("How to win");
     let baseline = sizes.em(1.45);
     pen.heading(2, (area.x, area.y + baseline), Align::Left, sizes.heading(), tr(TITLE));
-    let beside = area.split_left(pen.width(sizes.heading(), tr(TITLE)) + sizes.em(1.4)).1;
+    let beside = area.beside(pen.width(sizes.heading(), tr(TITLE)) + sizes.em(1.4));
     // Its first line stands on the heading's.
     let down = baseline - sizes.em(0.95);
-    let end = (pen.paragraph(beside.split_top(down).1, Align::Left, sizes.body(), ends) - area.y).max(sizes.em(1.8));
+    let end = (pen.paragraph(beside.below(down), Align::Left, sizes.body(), ends) - area.y).max(sizes.em(1.8));
     let head = end + sizes.em(0.3);
     head + draw_sides(pen, state, wins, Area { y: area.y + head, height: (area.height - head).max(0.0), ..area }, sizes)
 }
@@ -161,27 +153,19 @@ pub(super) fn draw_winning(pen: &mut Pen<'_>, state: &State, ends: &str, wins: &
 fn draw_sides(pen: &mut Pen<'_>, state: &State, texts: &[String; 2], area: Area, sizes: Sizes) -> f32 {
     let (rim, head) = (sizes.em(0.6), sizes.em(1.75));
     let boxes: Vec<(Side, Area)> = Side::ALL.into_iter().zip(area.cells(2, 1, sizes.em(1.1))).collect();
-    let parts = |area: Area| {
-        let (arms, words) = area.inset(rim).split_left(sizes.em(4.2));
-        (arms, words.split_left(sizes.em(0.9)).1)
-    };
-    let tall = |(text, &(_, area)): (&String, &(Side, Area))| head + pen.height(parts(area).1.width, sizes.body(), text) + rim * 1.5;
+    let parts = |area: Area| area.inset(rim).columns([Mm(sizes.em(4.2)), Share(1.0)], sizes.em(0.9));
+    let tall = |(text, &(_, area)): (&String, &(Side, Area))| head + pen.height(parts(area)[1].width, sizes.body(), text) + rim * 1.5;
     let high = texts.iter().zip(&boxes).map(tall).fold(area.height, f32::max);
     for (&(side, area), text) in boxes.iter().zip(texts) {
         let area = Area { height: high, ..area };
         let ink = Ink::from_side(side);
         pen.frame(area, sizes.em(0.7), Some((0.6, ink)), None);
-        let (arms, words) = parts(area);
+        let [arms, words] = parts(area);
         let bodyguard = state.bodyguard(side).map_or(1, |unit| unit.id.number);
         pen.art(&art::shield(side, bodyguard, true), arms);
-        pen.heading(
-            3,
-            (words.x, words.y + sizes.em(1.3)),
-            Align::Left,
-            sizes.heading().with_ink(ink),
-            &tr!("The {army}", army = side.army()),
-        );
-        pen.paragraph(words.split_top(head).1, Align::Left, sizes.body(), text);
+        let title = tr!("The {army}", army = side.army());
+        pen.heading(3, (words.x, words.y + sizes.em(1.3)), Align::Left, sizes.heading().with_ink(ink), &title);
+        pen.paragraph(words.below(head), Align::Left, sizes.body(), text);
     }
     high
 }
@@ -189,7 +173,7 @@ fn draw_sides(pen: &mut Pen<'_>, state: &State, texts: &[String; 2], area: Area,
 /// Draws old words and their meanings in a row beside their heading, on as many lines as needed. Returns the height.
 pub(super) fn draw_old_words(pen: &mut Pen<'_>, area: Area, sizes: Sizes) -> f32 {
     const TITLE: &str = tr_mark!("Old words");
-    pen.line((area.x, area.y), (area.right(), area.y), 0.3, Ink::Rule);
+    pen.rule(area, area.y, 0.3, Ink::Rule);
     let baseline = area.y + sizes.em(1.6);
     pen.heading(2, (area.x, baseline), Align::Left, sizes.heading(), tr(TITLE));
     let (gist, body) = (sizes.gist(), sizes.body());

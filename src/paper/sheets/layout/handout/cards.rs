@@ -1,6 +1,6 @@
 //! The deck's cards explained for children: each with its picture, its count and its numbers.
 
-use super::boxes::{COLUMNS, split_columns};
+use super::boxes::COLUMNS;
 use super::page::Sizes;
 use crate::art;
 use crate::sheets::layout::turn::kinds_of_cards;
@@ -27,13 +27,13 @@ pub(in crate::sheets::layout) fn counted_cards(battle: Battle<'_>) -> Vec<Counte
         name: cards[0].name,
         title: cards[0].title().trim().to_owned(),
         count: cards.len(),
-        words: words(battle, &trial, cards[0]),
+        words: effect_text(battle, &trial, cards[0]),
     };
     kinds_of_cards(battle.setup).into_iter().map(event).collect()
 }
 
 /// Returns a card's effect in this battle, in words for children.
-fn words(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
+fn effect_text(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
     let more = card.force();
     let lasts = if card.duration() > 1 { tr!("Lasts {turns} turns.", turns = card.duration()) } else { String::new() };
     match card.name {
@@ -106,17 +106,17 @@ fn cannot_hit_text(battle: Battle<'_>, trial: &Trial, card: &Card) -> &'static s
 
 /// Draws a row of cards at the top of an area and returns its height.
 pub(super) fn draw_row(pen: &mut Pen<'_>, events: &[CountedCard], area: Area, sizes: Sizes) -> f32 {
-    let cells = split_columns(area, COLUMNS, sizes.em(1.4));
+    let cells = area.even_columns(COLUMNS, sizes.em(1.4));
     events.iter().zip(cells).map(|(event, cell)| pen.piece(Role::Group, |pen| card(pen, event, cell, sizes))).fold(0.0, f32::max)
 }
 
 /// Draws the picture with its text on the right.
 fn card(pen: &mut Pen<'_>, event: &CountedCard, area: Area, sizes: Sizes) -> f32 {
     let side = sizes.em(3.9);
-    pen.figure(&art::event_picture(event.name), Area::new(area.x, area.y + sizes.em(0.2), side, side), event.name.facts().picture);
-    let beside = area.split_left(side + sizes.em(0.8)).1;
+    pen.figure(&art::event_picture(event.name), area.below(sizes.em(0.2)).corner(side), event.name.facts().picture);
+    let mut beside = area.beside(side + sizes.em(0.8));
     let title = format!("{} × {}", event.count, event.title);
-    let y = pen.piece(Role::Heading(3), |pen| pen.paragraph(beside, Align::Left, sizes.gist(), &title));
-    let y = pen.paragraph(Area { y, ..beside }, Align::Left, sizes.body(), &event.words);
+    pen.piece(Role::Heading(3), |pen| beside.paragraph(pen, Align::Left, sizes.gist(), &title));
+    let y = pen.paragraph(beside, Align::Left, sizes.body(), &event.words);
     (y - area.y).max(side + sizes.em(0.2))
 }

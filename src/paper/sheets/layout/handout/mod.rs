@@ -11,7 +11,7 @@ use self::cards::CountedCard;
 use self::page::{LEAST_PT, PagePart, Sizes};
 use self::words::UnitDeed;
 use super::furniture::{self, BORDER_MM};
-use super::{Align, Area, Ink, Look, MARGIN_MM, Pen, alt_text, turn};
+use super::{Align, Area, Ink, Look, MARGIN_MM, Mm, Pen, Share, alt_text, turn};
 use crate::art;
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
 use crate::sheets::text::{Fonts, Style};
@@ -29,14 +29,14 @@ const FOOT_MM: f32 = 5.0;
 pub(crate) fn handout(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let pen = || Pen::new(fonts, options.paper, options.inks);
     let area = options.paper.inner_area(MARGIN_MM);
-    let area = Area { x: area.x + RIM_MM, width: area.width - 2.0 * RIM_MM, ..area };
+    let area = area.padded(RIM_MM, 0.0);
     let told = HandoutText::from_battle(battle);
     let whole: Vec<PagePart<'_>> =
         [told.deed_parts(), told.card_parts(), told.commander_parts(), told.end()].into_iter().flatten().collect();
     if page::all_fit(&pen(), &whole, area, Sizes::LEAST) {
         return Document::new(DocumentKind::Handout, vec![fill_page(pen(), &whole, area).finish()]);
     }
-    let area = Area { height: area.height - FOOT_MM, ..area };
+    let area = area.without_bottom(FOOT_MM);
     let first: Vec<PagePart<'_>> = [told.deed_parts(), told.commander_parts()].into_iter().flatten().collect();
     let mut pens = vec![fill_page(pen(), &first, area)];
     let rest: Vec<PagePart<'_>> = [told.card_parts(), told.end()].into_iter().flatten().collect();
@@ -49,7 +49,7 @@ pub(crate) fn handout(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) 
         pens.push(pen);
     }
     let look = Sizes::LEAST.body().with_ink(Ink::Quiet);
-    Document::new(DocumentKind::Handout, furniture::number_pages_with_look(look, pens, MARGIN_MM))
+    Document::new(DocumentKind::Handout, furniture::number_pages(look, pens, MARGIN_MM))
 }
 
 /// Draws these parts on a page, as large as they fit.
@@ -156,15 +156,11 @@ fn draw_title_band(pen: &mut Pen<'_>, area: Area, sizes: Sizes) -> f32 {
     furniture::draw_zigzag(pen, Area { height: BORDER_MM, ..area });
     let title = Look::new(sizes.body().size_pt * 2.5, Style::Title, Ink::Words);
     let side = sizes.em(4.0);
-    let inner = Area { height: side, ..area.split_top(BORDER_MM + sizes.em(0.3)).1 };
-    let (left, rest) = inner.split_left(side);
-    let (middle, right) = rest.split_left(rest.width - side);
-    pen.figure(&art::portrait(Side::Norman, Troop::Knights, 1, true), left, alt_text::portrait_text(Side::Norman, Troop::Knights, true));
-    pen.figure(
-        &art::portrait(Side::Saxon, Troop::Housecarles, 1, true),
-        right,
-        alt_text::portrait_text(Side::Saxon, Troop::Housecarles, true),
-    );
+    let inner = area.below(BORDER_MM + sizes.em(0.3)).top(side);
+    let [left, middle, right] = inner.columns([Mm(side), Share(1.0), Mm(side)], 0.0);
+    for (side, troop, place) in [(Side::Norman, Troop::Knights, left), (Side::Saxon, Troop::Housecarles, right)] {
+        pen.figure(&art::portrait(side, troop, 1, true), place, alt_text::portrait_text(side, troop, true));
+    }
     pen.heading(1, (middle.middle().0, inner.y + sizes.em(2.0)), Align::Center, title, tr(NAME));
     let room = middle.width - sizes.em(1.0);
     pen.fitted_text((middle.middle().0, inner.y + sizes.em(3.6)), Align::Center, sizes.body(), room, LEAST_PT, tr(words::STORY));

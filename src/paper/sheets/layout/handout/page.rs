@@ -122,11 +122,10 @@ pub(super) fn draw<'p, 'a: 'p>(pen: &mut Pen<'_>, parts: impl IntoIterator<Item 
     // Half of it goes to the parts, half between them; nothing is torn apart on a page that is nearly empty.
     let growth = (over / 2.0 / length(growing.max(1))).min(sizes.em(MOST_GROWTH));
     let wider = ((over - growth * length(growing)) / above).min(MOST_ROOM);
-    let mut y = area.y;
+    let mut left = area;
     for part in parts {
-        y += sizes.em(part.above) * (1.0 + wider);
+        left.take(sizes.em(part.above) * (1.0 + wider));
         let height = part.least_height(pen, area, sizes) + if part.grows { growth } else { 0.0 };
-        (part.draw)(pen, Area { y, height, ..area }, sizes);
-        y += height;
+        (part.draw)(pen, left.take(height), sizes);
     }
 }

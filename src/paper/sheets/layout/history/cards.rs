@@ -1,8 +1,7 @@
 //! The history behind each card of the deck, how certain it is, and the turns when the card came up.
 
-use super::{BODY, BOLD, QUIET, draw_paragraph};
-use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::{Battle, Role};
+use super::{BODY, BOLD, QUIET};
+use crate::sheets::layout::{Battle, Flow, Role};
 use senlac_base::language::lists::join_with_and;
 use senlac_classroom::rules::CardName;
 use senlac_classroom::story::Review;
@@ -32,12 +31,10 @@ pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, review: Option<&Revi
             (QUIET, tr!("({tellers})", tellers = join_with_and(&tellers))),
         ];
         let height: f32 = lines.iter().map(|(look, words)| flow.pen.height(flow.left.width, *look, words)).sum();
-        if height > flow.left.height {
-            flow.next_page();
-        }
+        flow.make_room(height);
         let group = flow.pen.begin(Role::Item);
         for (look, words) in &lines {
-            draw_paragraph(flow, 0.0, *look, words);
+            flow.paragraph(*look, words);
         }
         flow.pen.end(group);
         flow.take(2.2);

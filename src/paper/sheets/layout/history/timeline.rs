@@ -2,15 +2,16 @@
 
 use std::collections::VecDeque;
 
-use super::{BODY, BOLD, HEADING_MM, QUIET};
-use crate::sheets::layout::flow::Flow;
+use super::{BODY, BOLD, QUIET};
 use crate::sheets::layout::furniture::HEADING;
-use crate::sheets::layout::{Align, Area, Battle, Fonts, Ink, Look, Pen, Role};
-use senlac_base::language::lists::join_with_and;
+use crate::sheets::layout::{Align, Area, Battle, Flow, Fonts, Ink, Look, Pen, Role};
+use senlac_base::language::lists::{capitalise, join_with_and};
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::history::HISTORY;
 use senlac_classroom::story::{Review, turn_summaries};
 
+/// Height of a column's title, and the space between two columns.
+const TITLE_MM: f32 = 8.5;
 const GAP_MM: f32 = 8.0;
 const AIR_MM: f32 = 2.6;
 /// Distance of the text from the line on its left.
@@ -51,11 +52,10 @@ pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, review: Option<&Revi
         for (place, (title, stations)) in area.cells(count, 1, GAP_MM).zip(&mut columns) {
             let words = if is_first { (*title).to_owned() } else { tr!("{title}, continued", title) };
             flow.pen.heading(2, (place.x, place.y + 5.6), Align::Left, HEADING.with_size(13.5), &words);
-            let mut left = place.split_top(HEADING_MM - 2.0).1;
+            let mut left = place.below(TITLE_MM);
             while let Some(station) = stations.pop_front_if(|station| station.height(&flow.pen, left.width) <= left.height) {
                 let height = station.height(&flow.pen, left.width);
-                draw_timeline_entry(&mut flow.pen, left, height, &station);
-                left = left.split_top(height).1;
+                draw_timeline_entry(&mut flow.pen, left.take(height), &station);
             }
             lowest = lowest.max(left.y);
         }
@@ -65,16 +65,11 @@ pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, review: Option<&Revi
 }
 
 /// Draws a dot on a line, as on a path, with the text beside it.
-fn draw_timeline_entry(pen: &mut Pen<'_>, area: Area, height: f32, station: &TimelineEntry) {
+fn draw_timeline_entry(pen: &mut Pen<'_>, area: Area, station: &TimelineEntry) {
     let x = area.x + 1.2;
-    pen.line((x, area.y + 2.2), (x, area.y + height), 0.35, Ink::Rule);
+    pen.line((x, area.y + 2.2), (x, area.bottom()), 0.35, Ink::Rule);
     pen.frame(Area::square((x, area.y + 2.4), 2.2), 1.1, Some((0.3, Ink::Words)), Some(station.ink));
-    pen.piece(Role::Item, |pen| {
-        let mut y = area.y;
-        for (look, words) in &station.lines {
-            y = pen.paragraph(Area { x: area.x + INDENT_MM, y, width: area.width - INDENT_MM, height }, Align::Left, *look, words);
-        }
-    });
+    pen.piece(Role::Item, |pen| pen.paragraphs(area.beside(INDENT_MM), Align::Left, &station.lines));
 }
 
 fn hours(battle: Battle<'_>, review: Option<&Review>) -> Vec<TimelineEntry> {
@@ -82,7 +77,7 @@ fn hours(battle: Battle<'_>, review: Option<&Review>) -> Vec<TimelineEntry> {
     let hour = |hour: &senlac_classroom::story::history::Hour| {
         let tellers: Vec<&str> = HISTORY.source_names(&hour.sources).collect();
         let lines = vec![
-            (BOLD, super::capitalise(&hour.when)),
+            (BOLD, capitalise(&hour.when)),
             (BODY, hour.then.clone()),
             (BODY.with_ink(Ink::Saxon), tr!("On our table: {ours}", ours = hour.ours_in(&start))),
             (QUIET, tr!("({tellers})", tellers = join_with_and(&tellers))),

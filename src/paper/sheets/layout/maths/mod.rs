@@ -3,9 +3,8 @@
 #[cfg(test)]
 mod tests;
 
-use super::flow::Flow;
-use super::furniture::{self, length, number_pages_with_look};
-use super::{ASCENT, Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Pen, PrintOptions, Role, Style};
+use super::furniture::{self, begin_page, draw_writing_lines, length, number_pages};
+use super::{Align, Area, Battle, Document, DocumentKind, Flow, Fonts, Ink, Look, Pen, PrintOptions, Style};
 use senlac_classroom::story::maths::{Level, Sum, sums};
 
 const PAGE_MARGIN_MM: f32 = 11.0;
@@ -28,10 +27,8 @@ const AIR_MM: f32 = 3.4;
 pub(crate) fn maths(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let about = furniture::subtitle(battle.setup);
     let begin = |title: &str| {
-        let mut pen = Pen::new(fonts, options.paper, options.inks);
-        let area = options.paper.inner_area(PAGE_MARGIN_MM);
-        let left = furniture::draw_head(&mut pen, Area { height: area.height - NUMBER_MM, ..area }, title, &about);
-        (pen, left)
+        let (pen, left) = begin_page(options, fonts, PAGE_MARGIN_MM, title, &about);
+        (pen, left.without_bottom(NUMBER_MM))
     };
     let Some(review) = battle.review.filter(|_| battle.state.has_begun()) else {
         let (mut pen, left) = begin(DocumentKind::Maths.title());
@@ -45,7 +42,7 @@ pub(crate) fn maths(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) ->
         places.push((pens.len(), (*title).to_owned()));
         let mut flow = Flow::new(|is_first| {
             let (mut pen, left) = begin(title);
-            let left = if is_first { draw_name_line(&mut pen, left) } else { left.split_top(AIR_MM).1 };
+            let left = if is_first { draw_name_line(&mut pen, left) } else { left.below(AIR_MM) };
             (pen, left)
         });
         draw_questions(&mut flow, sums);
@@ -58,7 +55,7 @@ pub(crate) fn maths(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) ->
         draw_answers(&mut flow, title, sums);
     }
     pens.extend(flow.into_pens());
-    let pages = number_pages_with_look(BODY.with_size(10.0).with_ink(Ink::Quiet), pens, PAGE_MARGIN_MM);
+    let pages = number_pages(BODY.with_size(10.0).with_ink(Ink::Quiet), pens, PAGE_MARGIN_MM);
     Document { places, ..Document::new(DocumentKind::Maths, pages) }
 }
 
@@ -72,12 +69,10 @@ fn title(level: Level) -> &'static str {
 /// Draws the line for name and date, and returns the area left below it.
 fn draw_name_line(pen: &mut Pen<'_>, area: Area) -> Area {
     let (line, left) = area.split_top(NAME_MM);
-    let baseline = line.y + 6.0;
-    let middle = line.x + line.width * 0.66;
-    for (x, end, words) in [(line.x, middle - 4.0, tr!("Name:")), (middle, line.right(), tr!("Date:"))] {
-        pen.text((x, baseline), Align::Left, BOLD, words);
-        let from = x + pen.width(BOLD, words) + 2.0;
-        pen.line((from, baseline + 0.6), (end, baseline + 0.6), 0.3, Ink::Words);
+    let (name, date) = line.split_left(line.width * 0.66);
+    for (place, words) in [(name.without_right(4.0), tr!("Name:")), (date, tr!("Date:"))] {
+        pen.text((place.x, place.y + 6.0), Align::Left, BOLD, words);
+        pen.rule(place.beside(pen.width(BOLD, words) + 2.0), place.y + 6.6, 0.3, Ink::Words);
     }
     left
 }
@@ -125,40 +120,22 @@ fn extra_lines(lines: f32, sums: usize) -> usize {
 }
 
 fn draw_question(flow: &mut Flow<'_>, number: usize, sum: &Sum, lines: usize) {
-    let area = flow.left;
-    let pen = &mut flow.pen;
-    let item = pen.begin(Role::Item);
-    pen.text((area.x, area.y + BODY.size_mm() * ASCENT), Align::Left, BOLD, &format!("{number}."));
-    let words = Area { x: area.x + INDENT_MM, width: area.width - INDENT_MM, ..area };
-    let mut y = pen.paragraph(words, Align::Left, BODY, &sum.question);
-    pen.end(item);
-    for _ in 0..lines {
-        y += WRITE_MM;
-        pen.line((words.x, y), (words.right(), y), 0.25, Ink::Rule);
-    }
-    flow.continue_below(y + AIR_MM);
+    flow.left.numbered_item(&mut flow.pen, number, INDENT_MM, BODY, &sum.question);
+    let (pen, room) = flow.next(length(lines) * WRITE_MM);
+    draw_writing_lines(pen, room.beside(INDENT_MM), WRITE_MM, (0.25, Ink::Rule));
+    flow.take(AIR_MM);
 }
 
 fn draw_answers(flow: &mut Flow<'_>, title: &str, sums: &[Sum]) {
     let width = flow.left.width - INDENT_MM;
     let first = sums.first().map_or(0.0, |sum| flow.pen.height(width, ANSWER, &sum.answer));
-    if flow.left.height < 10.0 + first {
-        flow.next_page();
-    }
-    let head = flow.take(8.5);
-    flow.pen.heading(2, (head.x, head.y + 5.4), Align::Left, furniture::HEADING, title);
-    for (sum, number) in sums.iter().zip(1_usize..) {
-        let height = flow.pen.height(width, ANSWER, &sum.answer);
-        if height > flow.left.height {
-            flow.next_page();
-        }
-        let area = flow.left;
-        let pen = &mut flow.pen;
-        let item = pen.begin(Role::Item);
-        pen.text((area.x, area.y + ANSWER.size_mm() * ASCENT), Align::Left, BOLD.with_size(ANSWER.size_pt), &format!("{number}."));
-        let y = pen.paragraph(Area { x: area.x + INDENT_MM, width, ..area }, Align::Left, ANSWER, &sum.answer);
-        pen.end(item);
-        flow.continue_below(y + 1.8);
+    flow.make_room(10.0 + first);
+    let (pen, head) = flow.next(8.5);
+    pen.heading(2, (head.x, head.y + 5.4), Align::Left, furniture::HEADING, title);
+    for (sum, number) in sums.iter().zip(1..) {
+        flow.make_room(flow.pen.height(width, ANSWER, &sum.answer));
+        flow.left.numbered_item(&mut flow.pen, number, INDENT_MM, ANSWER, &sum.answer);
+        flow.take(1.8);
     }
     flow.take(3.0);
 }

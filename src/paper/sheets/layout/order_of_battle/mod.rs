@@ -1,13 +1,13 @@
 //! Both armies as a table, for the roll call and for finding each unit's leader.
 
-use super::flow::Flow;
-use super::furniture::{self, length, number_pages};
-use super::{Align, Area, Ink, Look, Pen, Role};
+use super::furniture::{self, BOLD, PLAIN, QUIET, begin_page, draw_row, length};
+use super::{Align, Area, Flow, Ink, Look, Mm, Pen, Role, Share};
 use crate::art;
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
 use crate::sheets::names::Leader;
 use crate::sheets::text::{Breaks, Fonts, Style};
 use senlac_base::game::pupils::join;
+use senlac_base::language::lists::capitalise;
 use senlac_classroom::rules::{Side, Unit};
 
 #[cfg(test)]
@@ -28,8 +28,6 @@ const MOST_ROW_MM: f32 = 190.0;
 const LORD_MM: f32 = 22.0;
 /// Smallest text for names: 10.68 points after the seven reductions of [`Pen::name`], less a small margin.
 const LEAST: Look = Look::new(8.02, Style::Bold, Ink::Words);
-const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
-const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
 
 /// Lays out both armies, unit by unit, with their players, figures and squares before the first card.
 /// Units without a leader have a line to write a name on.
@@ -40,14 +38,13 @@ pub(crate) fn order_of_battle(battle: Battle<'_>, options: PrintOptions, fonts: 
         let army = battle.state.army(side);
         // An army that has no room below the other begins a page.
         let rows: f32 = army.iter().map(|unit| table.row_height(unit)).sum();
-        if side == Side::Saxon && table.flow.left.height < HEADS_MM + TOTALS_MM + rows {
-            table.flow.next_page();
+        if side == Side::Saxon {
+            table.flow.make_room(HEADS_MM + TOTALS_MM + rows);
         }
         table.draw_heads(side, "");
         for (place, unit) in army.iter().enumerate() {
             let last = place + 1 == army.len();
-            if table.flow.left.height < table.row_height(unit) + if last { TOTALS_MM } else { 0.0 } {
-                table.flow.next_page();
+            if table.flow.make_room(table.row_height(unit) + if last { TOTALS_MM } else { 0.0 }) {
                 table.draw_heads(side, tr!(", continued"));
             }
             number += 1;
@@ -56,7 +53,7 @@ pub(crate) fn order_of_battle(battle: Battle<'_>, options: PrintOptions, fonts: 
         table.draw_totals(side, army);
     }
     table.draw_absent();
-    Document::new(DocumentKind::OrderOfBattle, number_pages(table.flow.into_pens(), PAGE_MARGIN_MM))
+    table.flow.into_document(DocumentKind::OrderOfBattle, furniture::HINT, PAGE_MARGIN_MM)
 }
 
 struct ArmyTable<'a> {
@@ -65,48 +62,22 @@ struct ArmyTable<'a> {
     row: f32,
 }
 
-/// Left edges of the columns, and the centre of the last one.
-struct ArmyColumns {
-    number: f32,
-    arms: f32,
-    unit: f32,
-    troop: f32,
-    player: f32,
-    figures: f32,
-    square: f32,
-    absent: f32,
+/// Returns the columns of a row: number, arms, unit, troops, player, figures, square, and absent.
+fn columns(row: Area) -> [Area; 8] {
+    let [number, _, arms, unit, troop, player, figures, square, absent] =
+        row.columns([Mm(7.0), Mm(3.0), Mm(9.0), Mm(12.0), Mm(25.0), Share(1.0), Mm(19.0), Mm(22.0), Mm(12.0)], 0.0);
+    [number, arms, unit, troop, player.without_right(3.0), figures, square, absent]
 }
 
-impl ArmyColumns {
-    fn from_area(area: Area) -> Self {
-        let right = area.right();
-        let (number, arms) = (area.x + 7.0, area.x + 10.0);
-        Self {
-            number,
-            arms,
-            unit: arms + 9.0,
-            troop: arms + 21.0,
-            player: arms + 46.0,
-            figures: right - 53.0,
-            square: right - 34.0,
-            absent: right - 6.0,
-        }
-    }
-
-    /// Returns the right end of the player's name, which may be followed by "William" or "Harold".
-    fn names_end(&self, unit: &Unit) -> f32 {
-        self.figures - 3.0 - if unit.bodyguard { LORD_MM } else { 0.0 }
-    }
+/// Returns the area of a unit's players, beside William or Harold.
+fn names_area(unit: &Unit, player: Area) -> Area {
+    if unit.bodyguard { player.without_right(LORD_MM) } else { player }
 }
 
 impl<'a> ArmyTable<'a> {
     fn new(battle: Battle<'a>, options: PrintOptions, fonts: &'a Fonts) -> Self {
-        let begin = move |_| {
-            let mut pen = Pen::new(fonts, options.paper, options.inks);
-            let area = options.paper.inner_area(PAGE_MARGIN_MM);
-            let left = furniture::draw_head(&mut pen, area, DocumentKind::OrderOfBattle.title(), &furniture::subtitle(battle.setup));
-            (pen, left)
-        };
+        let about = furniture::subtitle(battle.setup);
+        let begin = move |_| begin_page(options, fonts, PAGE_MARGIN_MM, DocumentKind::OrderOfBattle.title(), &about);
         let mut table = Self { battle, flow: Flow::new(begin), row: ROW_MM.0 };
         // Where everything fits on a page, or an army on each, the rows share what is left of it.
         let [both, larger] = {
@@ -126,8 +97,8 @@ impl<'a> ArmyTable<'a> {
     /// Returns the height of a unit's row. Several pupils may need several lines.
     fn row_height(&self, unit: &Unit) -> f32 {
         let Some(Leader { name, .. }) = self.battle.leader(unit.id) else { return self.row };
-        let columns = ArmyColumns::from_area(self.flow.left);
-        let width = columns.names_end(unit) - columns.player;
+        let [_, _, _, _, player, ..] = columns(self.flow.left);
+        let width = names_area(unit, player).width;
         let lines = self.flow.pen.fonts.wrap_at(Breaks::Joints, &name, LEAST.size_pt, LEAST.style, width).len();
         let several = if lines > 1 { length(lines) * LEAST.leading_mm() + 0.8 } else { 0.0 };
         // What is torn over very many lines becomes smaller at last.
@@ -138,11 +109,9 @@ impl<'a> ArmyTable<'a> {
     fn draw_absent(&mut self) {
         let Some(words) = self.absent_text() else { return };
         let height = self.absent_height(&words);
-        if self.flow.left.height < height {
-            self.flow.next_page();
-        }
-        let area = self.flow.take(height);
-        self.flow.pen.paragraph(Area { x: area.x + 10.0, width: area.width - 10.0, ..area }, Align::Left, PLAIN, &words);
+        self.flow.make_room(height);
+        let (pen, area) = self.flow.next(height);
+        pen.paragraph(area.beside(10.0), Align::Left, PLAIN, &words);
     }
 
     /// Returns text such as "Absent: Ada Lind and Ben Okoro."
@@ -157,10 +126,8 @@ impl<'a> ArmyTable<'a> {
 
     /// Draws the name of an army and the column heads.
     fn draw_heads(&mut self, side: Side, continued: &str) {
-        let area = self.flow.take(HEADS_MM);
-        let columns = ArmyColumns::from_area(area);
-        let pen = &mut self.flow.pen;
-        let band = Area { height: 8.5, ..area };
+        let (pen, area) = self.flow.next(HEADS_MM);
+        let band = area.top(8.5);
         pen.frame(band, 1.6, None, Some(Ink::from_side(side)));
         let title = tr!("The {army}{continued}", army = side.army(), continued);
         let look = Look::new(15.0, Style::Title, Ink::Paper);
@@ -171,60 +138,41 @@ impl<'a> ArmyTable<'a> {
             player_title = side.player_title()
         );
         pen.text((band.right() - 3.0, band.bottom() - 2.8), Align::Right, BOLD.with_ink(Ink::Paper), &led);
-        let baseline = area.bottom() - 2.0;
-        let heads = [
-            (columns.number, Align::Right, "no."),
-            (columns.unit, Align::Left, "unit"),
-            (columns.troop, Align::Left, "troops"),
-            (columns.player, Align::Left, "player"),
-            (columns.figures, Align::Left, "figures"),
-            (columns.square, Align::Left, "square"),
-            (columns.absent, Align::Center, "absent"),
-        ];
+        let heads = ["no.", "", "unit", "troops", "player", "figures", "square", "absent"];
+        let aligns = [Align::Right, Align::Left, Align::Left, Align::Left, Align::Left, Align::Left, Align::Left, Align::Center];
         pen.piece(Role::Heads, |pen| {
-            for (x, align, words) in heads {
-                pen.text((x, baseline), align, furniture::HINT, words);
+            for ((cell, words), align) in columns(area).into_iter().zip(heads).zip(aligns).filter(|((_, words), _)| !words.is_empty()) {
+                pen.text((cell.anchor_x(align), area.bottom() - 2.0), align, furniture::HINT, words);
             }
         });
-        pen.line((area.x, area.bottom()), (area.right(), area.bottom()), 0.4, Ink::Words);
+        pen.rule(area, area.bottom(), 0.4, Ink::Words);
     }
 
     fn unit(&mut self, unit: &Unit, number: usize) {
-        let area = self.flow.take(self.row_height(unit));
-        let columns = ArmyColumns::from_area(area);
-        let setup = self.battle.setup;
-        let pen = &mut self.flow.pen;
-        if number.is_multiple_of(2) {
-            pen.frame(Area::new(area.x, area.y + 0.2, area.width, area.height - 0.2), 0.0, None, Some(Ink::Shade));
-        }
-        let row = pen.begin(Role::Row);
-        let baseline = area.middle().1 + PLAIN.size_mm() * 0.36;
-        pen.text((columns.number, baseline), Align::Right, PLAIN.with_ink(Ink::Quiet), &number.to_string());
-        let arms = Area::new(columns.arms, area.y + 0.4, 7.0, area.height - 0.8);
-        pen.art(&art::shield(unit.id.side, unit.id.number, unit.bodyguard), arms);
-        pen.piece(Role::Head, |pen| pen.text((columns.unit, baseline), Align::Left, BOLD, &unit.id.to_string()));
-        pen.text((columns.troop, baseline), Align::Left, PLAIN, &senlac_base::language::lists::capitalise(unit.troop.name()));
-        pen.piece(Role::Cell, |pen| draw_player(pen, self.battle, unit, &columns, area));
-        pen.text(
-            (columns.figures, baseline),
-            Align::Left,
-            PLAIN,
-            &tr!("{figures} on {bases}", figures = unit.start, bases = self.battle.bases(unit)),
-        );
-        let square = setup.unit(unit.id).and_then(|muster| muster.square).map_or_else(|| "reserve".to_owned(), |square| square.to_string());
-        pen.text((columns.square, baseline), Align::Left, BOLD, &square);
-        let tick = Area::square((columns.absent, area.middle().1), 4.2);
-        pen.piece(Role::Cell, |pen| pen.frame(tick, 0.6, Some((0.3, Ink::Words)), Some(Ink::Paper)));
-        pen.end(row);
-        pen.line((area.x, area.bottom()), (area.right(), area.bottom()), 0.15, Ink::Rule);
+        let (pen, area) = self.flow.next(self.row_height(unit));
+        let [number_cell, arms, code, troop, player, figures, square, absent] = columns(area);
+        let figures_text = tr!("{figures} on {bases}", figures = unit.start, bases = self.battle.bases(unit));
+        let place = self.battle.setup.unit(unit.id).and_then(|muster| muster.square);
+        let place = place.map_or_else(|| "reserve".to_owned(), |square| square.to_string());
+        draw_row(pen, area, number - 1, 0.15, |pen| {
+            pen.centred_line(number_cell, Align::Right, QUIET, &number.to_string());
+            let arms = Area { width: 7.0, ..arms.padded(0.0, 0.4) };
+            pen.art(&art::shield(unit.id.side, unit.id.number, unit.bodyguard), arms);
+            pen.piece(Role::Head, |pen| pen.centred_line(code, Align::Left, BOLD, &unit.id.to_string()));
+            pen.centred_line(troop, Align::Left, PLAIN, &capitalise(unit.troop.name()));
+            pen.piece(Role::Cell, |pen| draw_player(pen, self.battle, unit, player));
+            pen.centred_line(figures, Align::Left, PLAIN, &figures_text);
+            pen.centred_line(square, Align::Left, BOLD, &place);
+            let tick = Area::square(absent.middle(), 4.2);
+            pen.piece(Role::Cell, |pen| pen.frame(tick, 0.6, Some((0.3, Ink::Words)), Some(Ink::Paper)));
+        });
     }
 
     /// Draws the totals of an army.
     fn draw_totals(&mut self, side: Side, army: &[Unit]) {
         let strength = self.battle.state.strength(side);
         let led = army.iter().filter(|unit| self.battle.state.player(unit.id).is_some()).count();
-        let area = self.flow.take(TOTALS_MM);
-        let pen = &mut self.flow.pen;
+        let (pen, area) = self.flow.next(TOTALS_MM);
         let units = tr_count!(army = army.len(), "{army} unit", "{army} units");
         let words = tr!("{units}, {led} with a player, {start} figures", units, led, start = strength.start);
         pen.text((area.x + 10.0, area.y + 4.6), Align::Left, BOLD, &words);
@@ -234,27 +182,24 @@ impl<'a> ArmyTable<'a> {
 }
 
 /// Draws a unit's leader, with a crown for William and Harold, or a line to write on.
-fn draw_player(pen: &mut Pen<'_>, battle: Battle<'_>, unit: &Unit, columns: &ArmyColumns, area: Area) {
-    let baseline = area.middle().1 + PLAIN.size_mm() * 0.36;
+fn draw_player(pen: &mut Pen<'_>, battle: Battle<'_>, unit: &Unit, area: Area) {
+    let baseline = PLAIN.baseline_in(area);
     if unit.bodyguard {
-        let (lord, right) = (unit.id.side.army_commander(), columns.figures - 3.0);
-        let look = BOLD.with_size(9.0);
-        pen.text((right, baseline), Align::Right, look, lord);
-        pen.art(&art::crown(), Area::new(right - pen.width(look, lord) - 6.2, baseline - 3.4, 5.2, 4.0));
+        let (lord, look) = (unit.id.side.army_commander(), BOLD.with_size(9.0));
+        pen.text((area.right(), baseline), Align::Right, look, lord);
+        pen.art(&art::crown(), Area::new(area.right() - pen.width(look, lord) - 6.2, baseline - 3.4, 5.2, 4.0));
     }
-    let right = columns.names_end(unit);
+    let names = names_area(unit, area);
     match battle.leader(unit.id) {
         Some(Leader { name, mark }) => {
             let look = BOLD.with_size(10.68);
-            let width = right - columns.player;
-            if pen.fonts.can_show(&name) && pen.width(LEAST, &name) <= width {
-                pen.fitted_text((columns.player, baseline), Align::Left, look.with_size(10.5), width, LEAST.size_pt, &name);
+            if pen.fonts.can_show(&name) && pen.width(LEAST, &name) <= names.width {
+                pen.fitted_text((names.x, baseline), Align::Left, look.with_size(10.5), names.width, LEAST.size_pt, &name);
             } else {
                 // On several lines, or with a box for letters that no font has.
-                let room = Area::new(columns.player, area.y + 0.3, width, area.height - 0.6);
-                pen.name(room, Align::Left, look, LEAST.size_pt, &name, &mark);
+                pen.name(names.padded(0.0, 0.3), Align::Left, look, LEAST.size_pt, &name, &mark);
             }
         }
-        None => pen.line((columns.player, baseline + 1.0), (right, baseline + 1.0), 0.25, Ink::Quiet),
+        None => pen.rule(names, baseline + 1.0, 0.25, Ink::Quiet),
     }
 }

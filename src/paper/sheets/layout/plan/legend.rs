@@ -2,11 +2,11 @@
 
 use super::{ground, units};
 use crate::art;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, Style};
+use crate::sheets::layout::furniture::{BOLD, PLAIN};
+use crate::sheets::layout::{Align, Area, Ink, Mm, Pen, Role, Share};
 use senlac_base::language::lists::join_commas;
 use senlac_classroom::rules::{Side, State, Terrain, Troop, Unit};
 
-const WORDS: Look = Look::new(10.0, Style::Plain, Ink::Words);
 const SIGN_MM: f32 = 6.5;
 
 enum LegendSign {
@@ -17,29 +17,28 @@ enum LegendSign {
 
 /// Draws the legend at the top of an area and returns its height.
 pub(super) fn draw(pen: &mut Pen<'_>, state: &State, area: Area) -> f32 {
-    let (mut x, mut y) = (area.x, area.y);
+    let (mut x, mut left) = (area.x, area);
     for (sign, words) in signs(state) {
-        let width = SIGN_MM + 1.5 + pen.width(WORDS, &words) + 5.0;
+        let width = SIGN_MM + 1.5 + pen.width(PLAIN, &words) + 5.0;
         if x > area.x && x + width - 5.0 > area.right() {
-            (x, y) = (area.x, y + SIGN_MM + 1.8);
+            x = area.x;
+            left.take(SIGN_MM + 1.8);
         }
+        let [sign_area, beside] = left.beside(x - area.x).columns([Mm(SIGN_MM), Share(1.0)], 1.5);
         let item = pen.begin(Role::Item);
-        pen.piece(Role::Artifact, |pen| draw_sign(pen, &sign, Area::new(x, y, SIGN_MM, SIGN_MM)));
-        pen.fitted_text((x + SIGN_MM + 1.5, y + SIGN_MM * 0.7), Align::Left, WORDS, area.right() - x - SIGN_MM - 1.5, 10.0, &words);
+        pen.piece(Role::Artifact, |pen| draw_sign(pen, &sign, sign_area.top(SIGN_MM)));
+        pen.fitted_text((beside.x, beside.y + SIGN_MM * 0.7), Align::Left, PLAIN, beside.width, 10.0, &words);
         pen.end(item);
         x += width;
     }
-    y += SIGN_MM + 2.2;
-    y = pen.paragraph(
-        Area { y, ..area },
-        Align::Left,
-        WORDS,
-        tr!("A square is 15 cm or 6 inches across, or more on a floor. Only one unit fits in a square."),
-    );
+    left.take(SIGN_MM + 2.2);
+    let note = tr!("A square is 15 cm or 6 inches across, or more on a floor. Only one unit fits in a square.");
+    left.paragraph(pen, Align::Left, PLAIN, note);
     if let Some(reserve) = reserve_text(state) {
-        y = pen.paragraph(Area { y: y + 0.6, ..area }, Align::Left, Look::new(10.0, Style::Bold, Ink::Words), &reserve);
+        left.take(0.6);
+        left.paragraph(pen, Align::Left, BOLD, &reserve);
     }
-    y - area.y
+    left.y - area.y
 }
 
 fn signs(state: &State) -> Vec<(LegendSign, String)> {

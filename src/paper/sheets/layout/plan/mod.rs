@@ -52,16 +52,26 @@ pub(super) fn draw_board(pen: &mut Pen<'_>, state: &State, room: Area) -> Area {
     let area = grid.area.inset(-RIM_MM);
     // What is left of the room is left at its right and below.
     let grid = BoardGrid { area: grid.area.moved(room.x - area.x, room.y - area.y), ..grid };
+    draw_map(pen, state, &grid, [None, None]);
+    grid.area.inset(-RIM_MM)
+}
+
+/// Draws the ground with its coordinates, the names of the armies at these edges, and the units.
+fn draw_map(pen: &mut Pen<'_>, state: &State, grid: &BoardGrid, edges: [Option<BoardEdge>; 2]) {
     let map = pen.begin(Role::Figure(map_text(state)));
-    ground::draw(pen, state.board(), &grid);
-    draw_coordinates(pen, &grid);
+    ground::draw(pen, state.board(), grid);
+    draw_coordinates(pen, grid);
+    for (side, edge) in Side::ALL.into_iter().zip(edges) {
+        if let Some(edge) = edge {
+            draw_army_name(pen, grid, side, edge);
+        }
+    }
     for unit in state.units().filter(|unit| !unit.is_destroyed()) {
         if let Some(square) = unit.square {
             units::draw_token(pen, unit, grid.square(square));
         }
     }
     pen.end(map);
-    grid.area.inset(-RIM_MM)
 }
 
 /// Returns the subtitle, such as "Senlac 16 × 10 · 7b · in turn 3".
@@ -77,20 +87,7 @@ fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) -> f32 {
     let edges = edges(state);
     let (grid, key) = arrange(pen, state, below, edges);
     legend::draw(pen, state, key);
-    let map = pen.begin(Role::Figure(map_text(state)));
-    ground::draw(pen, state.board(), &grid);
-    draw_coordinates(pen, &grid);
-    for (side, edge) in Side::ALL.into_iter().zip(edges) {
-        if let Some(edge) = edge {
-            draw_army_name(pen, &grid, side, edge);
-        }
-    }
-    for unit in state.units().filter(|unit| !unit.is_destroyed()) {
-        if let Some(square) = unit.square {
-            units::draw_token(pen, unit, grid.square(square));
-        }
-    }
-    pen.end(map);
+    draw_map(pen, state, &grid, edges);
     grid.side
 }
 
@@ -126,10 +123,8 @@ fn arrange(pen: &Pen<'_>, state: &State, area: Area, edges: [Option<BoardEdge>; 
     let high = |area: Area| legend::draw(&mut pen.scratch_pen(), state, area);
     let (table, below) = area.split_top(area.height - high(area) - 2.0);
     let grid = BoardGrid::fit(state.board(), table, edges);
-    let (beside_table, beside) = area.split_left(area.width - LEGEND_MM);
-    let beside_grid = BoardGrid::fit(state.board(), beside_table, edges);
-    let right = beside_grid.area.right() + RIM_MM + LEGEND_GAP_MM;
-    let beside = Area::new(right, beside_grid.area.y, beside.right() - right, area.bottom() - beside_grid.area.y);
+    let beside_grid = BoardGrid::fit(state.board(), area.without_right(LEGEND_MM), edges);
+    let beside = area.beside(beside_grid.area.right() + RIM_MM + LEGEND_GAP_MM - area.x).below(beside_grid.area.y - area.y);
     if beside_grid.side > grid.side && high(beside) <= beside.height { (beside_grid, beside) } else { (grid, below) }
 }
 
@@ -156,8 +151,7 @@ impl BoardGrid {
     }
 
     fn square(&self, square: Square) -> Area {
-        let (x, y) = (self.area.x + f32::from(square.column) * self.side, self.area.y + f32::from(square.row) * self.side);
-        Area::new(x, y, self.side, self.side)
+        self.area.corner(self.side).moved(f32::from(square.column) * self.side, f32::from(square.row) * self.side)
     }
 }
 

@@ -3,6 +3,7 @@
 use kurbo::{Affine, Circle, Shape as _};
 
 use crate::art::{self, kite_outline};
+use crate::sheets::layout::furniture::BOLD;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Style};
 use senlac_classroom::rules::{Side, Troop, Unit};
 
@@ -10,7 +11,6 @@ use senlac_classroom::rules::{Side, Troop, Unit};
 /// in letters that children can read.
 const ROOMY_MM: f32 = 11.0;
 pub(super) const NAMED_MM: f32 = 8.2;
-const NAME: Look = Look::new(10.0, Style::Bold, Ink::Words);
 
 /// Draws a unit in its square: its shield with the letter of its troop, and its name, if they fit.
 pub(super) fn draw_token(pen: &mut Pen<'_>, unit: &Unit, square: Area) {
@@ -18,7 +18,7 @@ pub(super) fn draw_token(pen: &mut Pen<'_>, unit: &Unit, square: Area) {
     if side < NAMED_MM {
         return shield(pen, of, square.inset(side * 0.06));
     }
-    let chip_height = NAME.size_mm() * 1.15;
+    let chip_height = BOLD.size_mm() * 1.15;
     let (above, below) = square.split_top(side - chip_height - side * 0.03);
     let area = Area::new(above.x + side * 0.1, above.y + side * 0.05, side * 0.8, above.height - side * 0.07);
     shield(pen, of, area);
@@ -29,10 +29,10 @@ pub(super) fn draw_token(pen: &mut Pen<'_>, unit: &Unit, square: Area) {
         pen.art(&art::crown(), Area::new(square.right() - side * 0.34, square.y + side * 0.03, side * 0.3, side * 0.24));
     }
     let code = unit.id.to_string();
-    let width = (pen.width(NAME, &code) + 2.0).min(side - 0.4);
+    let width = (pen.width(BOLD, &code) + 2.0).min(side - 0.4);
     let chip = Area::new(square.middle().0 - width / 2.0, below.y, width, chip_height);
     pen.frame(chip, chip.height * 0.3, None, Some(Ink::Paper));
-    pen.text((square.middle().0, chip.bottom() - chip.height * 0.19), Align::Center, NAME, &code);
+    pen.text((square.middle().0, chip.bottom() - chip.height * 0.19), Align::Center, BOLD, &code);
 }
 
 /// Draws the letter of a troop in its shield.

@@ -3,42 +3,47 @@
 use super::{SMALL, STRONG};
 use crate::sheets::layout::furniture::{self, HEADING};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
+use crate::sheets::layout::{Align, Area, Ink, Mm, Pen, Role, Share};
 use crate::sheets::layout::{Battle, turn};
 use senlac_base::language::lists::join_sentences;
 use senlac_classroom::phrasebook::share;
 use senlac_classroom::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, Reshuffle, ShieldwallPool, ShootAndFight};
 use senlac_classroom::rules::{Card, CardName, Color, Rulings, Side};
 
-/// Widths of the columns of counts and of titles.
-const COUNT_MM: f32 = 24.0;
-const TITLE_MM: f32 = 41.0;
-
 /// Draws as many of these cards as fit in an area, and returns how many.
-pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Vec<&Card>], area: Area) -> usize {
-    let mut y = area.y;
+pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Vec<&Card>], mut area: Area) -> usize {
     let trial = Trial::new(battle.state);
     for (place, kind) in kinds.iter().enumerate() {
-        let words = words(battle, &trial, kind[0]);
-        let title = pen.height(TITLE_MM - 3.0, STRONG, kind[0].title());
-        let height = title.max(pen.height(area.width - COUNT_MM - TITLE_MM, SMALL, &words)) + 1.5;
-        if y + height > area.bottom() {
+        let [counts, title, effect] = columns(area);
+        let words = effect_text(battle, &trial, kind[0]);
+        let height = pen.height(title.width, STRONG, kind[0].title()).max(pen.height(effect.width, SMALL, &words)) + 1.5;
+        if height > area.height {
             return place;
         }
-        pen.piece(Role::Row, |pen| draw_line(pen, kind, &words, Area { y, ..area }));
-        y += height;
+        pen.piece(Role::Row, |pen| {
+            pen.rule(area, area.y, 0.15, Ink::Rule);
+            pen.piece(Role::Cell, |pen| draw_counts(pen, kind, counts));
+            pen.piece(Role::Head, |pen| pen.paragraph(title.below(0.8), Align::Left, STRONG, kind[0].title()));
+            pen.paragraph(effect.below(0.9), Align::Left, SMALL, &words);
+        });
+        area.take(height);
     }
     kinds.len()
 }
 
-/// Draws the title of the deck and returns its bottom edge.
-pub(super) fn draw_heading(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
+/// Returns the columns of a card's line: its counts, title and effect.
+fn columns(line: Area) -> [Area; 3] {
+    let [counts, title, _, effect] = line.columns([Mm(24.0), Mm(38.0), Mm(3.0), Share(1.0)], 0.0);
+    [counts, title, effect]
+}
+
+/// Draws the title of the deck.
+pub(super) fn draw_heading(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
     let baseline = area.y + 4.6;
     let title = title(battle);
     pen.heading(2, (area.x, baseline), Align::Left, HEADING, &title);
     let room = area.width - pen.width(HEADING, &title) - 4.0;
     pen.fitted_text((area.right(), baseline), Align::Right, furniture::HINT, room, 5.0, shuffle_text(battle.state.rulings()));
-    area.y + 7.0
 }
 
 /// Returns text such as "The event deck: 13 cards".
@@ -55,29 +60,21 @@ pub(in crate::sheets::layout) fn shuffle_text(rulings: &Rulings) -> &'static str
     }
 }
 
-/// Draws a card's line: its count, title and effect.
-fn draw_line(pen: &mut Pen<'_>, kind: &[&Card], words: &str, area: Area) {
-    pen.line((area.x, area.y), (area.right(), area.y), 0.15, Ink::Rule);
-    let mut x = area.x;
-    let counts = pen.begin(Role::Cell);
+/// Draws how many cards of each colour there are.
+fn draw_counts(pen: &mut Pen<'_>, kind: &[&Card], mut area: Area) {
     for (color, ink) in [(Color::Black, Ink::Words), (Color::Red, Ink::Norman)] {
         let count = kind.iter().filter(|card| card.color == color).count();
         if count > 0 {
-            let look = Look { ink, ..STRONG.with_size(8.6) };
+            let look = STRONG.with_size(8.6).with_ink(ink);
             let text = format!("{count} {}", color.name());
-            pen.text((x, area.y + 4.0), Align::Left, look, &text);
-            x += pen.width(look, &text) + 1.8;
+            pen.text((area.x, area.y + 4.0), Align::Left, look, &text);
+            area = area.beside(pen.width(look, &text) + 1.8);
         }
     }
-    pen.end(counts);
-    let title = Area::new(area.x + COUNT_MM, area.y + 0.8, TITLE_MM - 3.0, 0.0);
-    pen.piece(Role::Head, |pen| pen.paragraph(title, Align::Left, STRONG, kind[0].title()));
-    let effect = Area::new(area.x + COUNT_MM + TITLE_MM, area.y + 0.9, area.width - COUNT_MM - TITLE_MM, 0.0);
-    pen.paragraph(effect, Align::Left, SMALL, words);
 }
 
 /// Returns the effect of a card under this game's rulings.
-pub(in crate::sheets::layout) fn words(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
+pub(in crate::sheets::layout) fn effect_text(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
     let rulings = battle.state.rulings();
     let more = match card.name {
         CardName::Shieldwall => shieldwall_text(battle, trial, card),

@@ -7,7 +7,7 @@ pub(in crate::sheets::layout) mod table;
 mod tests;
 pub(in crate::sheets::layout) mod to_hit_lines;
 
-use super::furniture::{self, length, number_pages};
+use super::furniture::{self, number_pages};
 use super::turn;
 use super::{Align, Area, Ink, Look, Pen, Role, Turn};
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
@@ -28,20 +28,20 @@ pub(crate) fn reference(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts
         |&scale: &f32| draw_first_page(&mut Pen::new(fonts, options.paper, options.inks), battle, &kinds, room(area, scale)) == kinds.len();
     let fitting = SCALES.into_iter().find(all_fit);
     // Where there are more pages, their numbers stand below.
-    let area = if fitting.is_some() { area } else { Area { height: area.height - FOOT_MM, ..area } };
+    let area = if fitting.is_some() { area } else { area.without_bottom(FOOT_MM) };
     let scale = fitting.unwrap_or(1.0);
     let mut pen = Pen::new(fonts, options.paper, options.inks);
     let first = pen.draw_placed(scale, Turn::Upright, (area.x, area.y), |pen| draw_first_page(pen, battle, &kinds, room(area, scale)));
     let mut pens = vec![pen];
     let mut rest = kinds.get(first..).unwrap_or_default();
     while !rest.is_empty() {
-        let mut pen = Pen::new(fonts, options.paper, options.inks);
-        let below = furniture::draw_head(&mut pen, area, DocumentKind::Reference.title(), tr!("the event deck, continued"));
-        let fit = events::draw(&mut pen, battle, rest, below).max(1);
+        let title = DocumentKind::Reference.title();
+        let (mut pen, below) = furniture::begin_page(options, fonts, PAGE_MARGIN_MM, title, tr!("the event deck, continued"));
+        let fit = events::draw(&mut pen, battle, rest, below.without_bottom(FOOT_MM)).max(1);
         rest = rest.get(fit..).unwrap_or_default();
         pens.push(pen);
     }
-    Document::new(DocumentKind::Reference, number_pages(pens, PAGE_MARGIN_MM))
+    Document::new(DocumentKind::Reference, number_pages(furniture::HINT, pens, PAGE_MARGIN_MM))
 }
 
 /// Scales to try, largest first, so that everything stays on one page.
@@ -51,14 +51,13 @@ const FOOT_MM: f32 = 2.4;
 
 /// Draws everything, with as many of the events as fit, and returns how many.
 fn draw_first_page(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Vec<&Card>], area: Area) -> usize {
-    let below = furniture::draw_head(pen, area, DocumentKind::Reference.title(), &furniture::subtitle(battle.setup));
-    let mut y = draw_turn_strip(pen, &turn::steps(battle.state), below) + 2.6;
-    y = table::draw(pen, battle, Area { y, ..below }) + 1.6;
-    y = notes::draw(pen, battle, Area { y, ..below }) + 1.8;
-    y = events::draw_heading(pen, battle, Area { y, ..below });
-    let victory = notes::victory_height(pen, battle, area.width);
-    let (events, foot) = area.split_top(area.height - victory);
-    let fit = events::draw(pen, battle, kinds, Area { y, height: events.bottom() - 1.6 - y, ..below });
+    let mut below = furniture::draw_head(pen, area, DocumentKind::Reference.title(), &furniture::subtitle(battle.setup));
+    below.continue_below(draw_turn_strip(pen, &turn::steps(battle.state), below) + 2.6);
+    below.continue_below(table::draw(pen, battle, below) + 1.6);
+    below.continue_below(notes::draw(pen, battle, below) + 1.8);
+    events::draw_heading(pen, battle, below.take(7.0));
+    let foot = area.below(area.height - notes::victory_height(pen, battle, area.width));
+    let fit = events::draw(pen, battle, kinds, below.top(foot.y - 1.6 - below.y));
     notes::draw_victory(pen, battle, foot);
     fit
 }
@@ -66,21 +65,19 @@ fn draw_first_page(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Vec<&Card>], 
 /// Draws the turn as a strip of numbered boxes and returns its bottom edge.
 fn draw_turn_strip(pen: &mut Pen<'_>, steps: &[turn::TurnStep], area: Area) -> f32 {
     const GAP_MM: f32 = 4.0;
-    let width = (area.width - GAP_MM * (length(steps.len()) - 1.0)) / length(steps.len());
-    let inner = width - 4.0;
-    let high = steps.iter().map(|(_, words)| pen.height(inner, SMALL, words)).fold(0.0, f32::max) + 10.4;
-    for (place, (title, words)) in steps.iter().enumerate() {
-        let box_area = Area::new(area.x + length(place) * (width + GAP_MM), area.y, width, high);
+    let boxes = area.even_columns(steps.len(), GAP_MM);
+    let high = steps.iter().zip(&boxes).map(|((_, words), area)| pen.height(area.width - 4.0, SMALL, words)).fold(0.0, f32::max) + 10.4;
+    for (((title, words), area), number) in steps.iter().zip(boxes).zip(1..) {
+        let area = area.top(high);
         let item = pen.begin(Role::Item);
-        pen.frame(box_area, 1.8, Some((0.3, Ink::Rule)), Some(Ink::Shade));
-        let number = (place + 1).to_string();
-        pen.text((box_area.x + 2.0, box_area.y + 6.6), Align::Left, Look::new(18.0, Style::Title, Ink::Norman), &number);
-        let at = (box_area.x + 7.4, box_area.y + 6.2);
-        pen.fitted_text(at, Align::Left, STRONG.with_size(10.5), width - 8.8, 6.0, title);
-        pen.paragraph(Area::new(box_area.x + 2.0, box_area.y + 8.6, inner, 0.0), Align::Left, SMALL, words);
+        pen.frame(area, 1.8, Some((0.3, Ink::Rule)), Some(Ink::Shade));
+        pen.text((area.x + 2.0, area.y + 6.6), Align::Left, Look::new(18.0, Style::Title, Ink::Norman), &number.to_string());
+        let at = (area.x + 7.4, area.y + 6.2);
+        pen.fitted_text(at, Align::Left, STRONG.with_size(10.5), area.width - 8.8, 6.0, title);
+        pen.paragraph(area.padded(2.0, 8.6), Align::Left, SMALL, words);
         pen.end(item);
-        if place + 1 < steps.len() {
-            let (x, y) = (f64::from(box_area.right() + 0.9), f64::from(box_area.middle().1));
+        if number < steps.len() {
+            let (x, y) = (f64::from(area.right() + 0.9), f64::from(area.middle().1));
             let arrow = kurbo::BezPath::from_svg("M0 -2 L2.2 0 L0 2 Z").unwrap_or_default();
             pen.shape(kurbo::Affine::translate((x, y)) * arrow, None, Some(Ink::Words));
         }

@@ -2,7 +2,7 @@
 
 use super::{SMALL, STRONG};
 use crate::sheets::layout::turn::is_hill_decisive;
-use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style};
+use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Share, Style};
 use senlac_base::language::lists::{join_commas, join_sentences, text_if};
 use senlac_classroom::rules::rulings::{
     Adjacency, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, HillMove, KnightOnHill, LineBlockers, LordKilled, NaturalOne,
@@ -12,7 +12,6 @@ use senlac_classroom::rules::{CardName, Rulings, Side, State, winner_at_bell};
 
 /// Draws the notes in two columns and returns their bottom edge.
 pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
-    const GAP_MM: f32 = 6.0;
     let rulings = battle.state.rulings();
     let notes = [
         (tr!("Move"), moving_text(rulings)),
@@ -20,16 +19,14 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
         (tr!("Fight"), fighting_text(rulings)),
         (tr!("Half hits"), halving_text(rulings)),
     ];
-    let width = (area.width - GAP_MM) / 2.0;
-    let mut ends = [area.y; 2];
+    let mut columns = area.columns([Share(1.0), Share(1.0)], 6.0);
     for (place, (label, words)) in notes.iter().enumerate() {
-        let column = place % 2;
-        let x = area.x + if column == 0 { 0.0 } else { width + GAP_MM };
-        let y = ends[column];
-        pen.heading(2, (x, y + 3.4), Align::Left, STRONG, label);
-        ends[column] = pen.paragraph(Area::new(x + 17.0, y, width - 17.0, 0.0), Align::Left, SMALL, words) + 0.8;
+        let column = &mut columns[place % 2];
+        pen.heading(2, (column.x, column.y + 3.4), Align::Left, STRONG, label);
+        let y = pen.paragraph(column.beside(17.0), Align::Left, SMALL, words);
+        column.continue_below(y + 0.8);
     }
-    ends[0].max(ends[1])
+    columns[0].y.max(columns[1].y)
 }
 
 pub(in crate::sheets::layout) fn moving_text(rulings: &Rulings) -> String {
@@ -121,12 +118,11 @@ pub(super) fn victory_height(pen: &Pen<'_>, battle: Battle<'_>, width: f32) -> f
 /// Draws who wins, and who is winning now.
 pub(super) fn draw_victory(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
     pen.frame(area, 1.8, Some((0.5, Ink::Gold)), Some(Ink::Shade));
-    let inner = Area::new(area.x + RIM_MM, area.y + STANDING_MM - 5.6, area.width - 2.0 * RIM_MM, 0.0);
+    let inner = area.padded(RIM_MM, STANDING_MM - 5.6);
     let look = Look::new(12.5, Style::Title, Ink::Words);
-    pen.piece(Role::Heading(2), |pen| {
-        pen.fitted_text((inner.x, inner.y + 4.0), Align::Left, look, inner.width, 8.0, &standing_text(battle.state))
-    });
-    pen.paragraph(inner.moved(0.0, 5.6), Align::Left, SMALL, &winning_text(battle.state));
+    let at = (inner.x, inner.y + 4.0);
+    pen.piece(Role::Heading(2), |pen| pen.fitted_text(at, Align::Left, look, inner.width, 8.0, &standing_text(battle.state)));
+    pen.paragraph(inner.below(5.6), Align::Left, SMALL, &winning_text(battle.state));
 }
 
 /// Returns text such as "If the bell rang now: the Saxons win. Normans 130 of 148, Saxons 121 of 140."

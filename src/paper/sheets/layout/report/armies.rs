@@ -1,14 +1,11 @@
 //! Both armies side by side: their total strength, and each unit's remaining figures and players.
 
 use crate::art;
-use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{ASCENT, Align, Area, Battle, Ink, InkMode, Look, Pen, Role, Style};
+use crate::sheets::layout::furniture::{BOLD, PLAIN, length};
+use crate::sheets::layout::{Align, Area, Battle, Flow, Ink, InkMode, Look, Mm, Pen, Role, Share, Style};
 use senlac_base::game::pupils::join;
 use senlac_classroom::rules::{Side, State, Unit};
 
-const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
-const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
 const GAP_MM: f32 = 8.0;
 /// Height of an army's name with its bar, and of its name alone when it continues overleaf.
 const HEAD_MM: f32 = 24.0;
@@ -60,9 +57,7 @@ pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, below: f32) {
             let (head, mut left) = column.split_top(if is_first { HEAD_MM } else { CONTINUED_MM });
             draw_army_head(&mut flow.pen, battle.state, side, head, is_first);
             while let Some(row) = rows.next_if(|row| row.height() <= left.height) {
-                let (place, below) = left.split_top(row.height() + air);
-                flow.pen.piece(Role::Row, |pen| draw_row(pen, &row, place));
-                left = below;
+                flow.pen.piece(Role::Row, |pen| draw_row(pen, &row, left.take(row.height() + air)));
             }
             lowest = lowest.max(left.y);
         }
@@ -75,9 +70,8 @@ fn rows<'a>(pen: &Pen<'_>, battle: Battle<'a>, side: Side, width: f32) -> Vec<Ar
     let mut rows = Vec::new();
     for unit in battle.state.army(side) {
         let players = battle.state.player(unit.id).map_or(&[][..], |players| players);
-        let names = join(
-            &players.iter().map(|pupil| battle.printed_name_beside_unit(battle.state.names().name(pupil), pen.fonts)).collect::<Vec<_>>(),
-        );
+        let player = |pupil| battle.printed_name_beside_unit(battle.state.names().name(pupil), pen.fonts);
+        let names = join(&players.iter().map(player).collect::<Vec<_>>());
         let names = if names.is_empty() { unit.troop.name() } else { names.as_str() };
         let lines = pen.fonts.wrap(names, PLAIN.size_pt, PLAIN.style, width - NAMES_MM - COUNT_MM);
         rows.extend(lines.chunks(LINES).enumerate().map(|(place, lines)| ArmyRow { unit, lines: lines.to_vec(), is_first: place == 0 }));
@@ -96,7 +90,7 @@ fn draw_army_head(pen: &mut Pen<'_>, state: &State, side: Side, area: Area, is_f
     pen.heading(2, (area.x, baseline), Align::Left, title, side.army());
     let left = tr!("{left} of {start} left", left = strength.left, start = strength.start);
     pen.text((area.right(), baseline), Align::Right, BOLD.with_size(12.0), &left);
-    let bar_area = Area::new(area.x, area.y + 9.8, area.width, 6.0);
+    let bar_area = area.below(9.8).top(6.0);
     draw_bar(pen, bar_area, side, (strength.left, strength.start), (strength.start / 60).max(1));
     let (x, y) = (bar_area.middle().0, bar_area.bottom());
     pen.line((x, bar_area.y - 1.2), (x, y + 1.2), 0.9, Ink::Words);
@@ -134,15 +128,14 @@ fn draw_bar(pen: &mut Pen<'_>, area: Area, side: Side, (left, start): (u16, u16)
 /// Draws a unit: arms, name, players, and its remaining and starting figures in digits and as a bar.
 fn draw_row(pen: &mut Pen<'_>, row: &ArmyRow<'_>, area: Area) {
     let unit = row.unit;
-    let baseline = area.y + PLAIN.size_mm() * ASCENT;
+    let [arms, code, mut names] = area.columns([Mm(7.8), Mm(NAMES_MM - 7.8), Share(1.0)], 0.0);
     if row.is_first {
-        pen.art(&art::shield(unit.id.side, unit.id.number, unit.bodyguard), Area::new(area.x, area.y, 6.5, 7.6));
+        pen.art(&art::shield(unit.id.side, unit.id.number, unit.bodyguard), Area { width: 6.5, height: 7.6, ..arms });
     }
-    let code = unit.id.to_string();
-    pen.piece(Role::Head, |pen| pen.text((area.x + 7.8, baseline), Align::Left, BOLD, &code));
+    pen.piece(Role::Head, |pen| pen.first_line(code, Align::Left, BOLD, &unit.id.to_string()));
     pen.piece(Role::Cell, |pen| {
-        for (line, number) in row.lines.iter().zip(0_u8..) {
-            pen.text((area.x + NAMES_MM, baseline + f32::from(number) * PLAIN.leading_mm()), Align::Left, PLAIN, line);
+        for line in &row.lines {
+            pen.first_line(names.take(PLAIN.leading_mm()), Align::Left, PLAIN, line);
         }
     });
     let count = if unit.is_destroyed() {
@@ -150,10 +143,9 @@ fn draw_row(pen: &mut Pen<'_>, row: &ArmyRow<'_>, area: Area) {
     } else {
         tr!("{figures} of {start}", figures = unit.figures, start = unit.start)
     };
-    pen.text((area.right(), baseline), Align::Right, BOLD, &count);
+    pen.first_line(area, Align::Right, BOLD, &count);
     if row.is_first {
-        let top = area.y + length(row.lines.len()) * PLAIN.leading_mm() + 0.3;
-        let bar_area = Area::new(area.x + NAMES_MM, top, area.width - NAMES_MM, 2.2);
-        draw_bar(pen, bar_area, unit.id.side, (unit.figures.into(), unit.start.into()), (u16::from(unit.start) / 20).max(1));
+        let bar = names.below(0.3).top(2.2);
+        draw_bar(pen, bar, unit.id.side, (unit.figures.into(), unit.start.into()), (u16::from(unit.start) / 20).max(1));
     }
 }

@@ -1,13 +1,11 @@
 //! Table comparing both sides' dice with the expected results.
 
-use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, Style};
+use crate::sheets::layout::furniture::{BOLD, PLAIN};
+use crate::sheets::layout::{Align, Area, Flow, Ink, Look, Pen, Role};
 use senlac_classroom::odds::ledger::Account;
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::Story;
 
-const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
-const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
 const ROW_MM: f32 = 6.6;
 
 /// Height of the luck table.
@@ -17,15 +15,14 @@ pub(super) const HEIGHT_MM: f32 = 3.0 * ROW_MM + 2.0;
 pub(super) fn draw(flow: &mut Flow<'_>, story: &Story) {
     let heads =
         [tr!("Side"), tr!("Attacks"), tr!("Dice"), tr!("Hits expected"), tr!("Hits that fell"), tr!("More or fewer"), tr!("All in all")];
-    let row = flow.take(ROW_MM);
-    flow.pen.frame(row, 0.0, None, Some(Ink::Saxon));
-    flow.pen.piece(Role::Heads, |pen| draw_cells(pen, row, BOLD.with_ink(Ink::Paper), &heads.map(str::to_owned)));
+    let (pen, row) = flow.next(ROW_MM);
+    pen.frame(row, 0.0, None, Some(Ink::Saxon));
+    pen.piece(Role::Heads, |pen| draw_cells(pen, row, BOLD.with_ink(Ink::Paper), &heads.map(str::to_owned)));
     let ledger = story.ledger();
     for side in Side::ALL {
-        let row = flow.take(ROW_MM);
-        let words = row_texts(side, ledger.side(side));
-        flow.pen.piece(Role::Row, |pen| draw_cells(pen, row, PLAIN, &words));
-        flow.pen.line((row.x, row.bottom()), (row.right(), row.bottom()), 0.25, Ink::Rule);
+        let (pen, row) = flow.next(ROW_MM);
+        pen.piece(Role::Row, |pen| draw_cells(pen, row, PLAIN, &row_texts(side, ledger.side(side))));
+        pen.rule(row, row.bottom(), 0.25, Ink::Rule);
     }
     flow.take(2.0);
 }

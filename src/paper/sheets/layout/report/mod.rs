@@ -6,7 +6,6 @@ mod luck;
 mod pupil_entries;
 mod referee;
 mod review_sections;
-mod section;
 mod sheets;
 #[cfg(test)]
 mod tests;
@@ -14,14 +13,16 @@ mod turning;
 mod turns;
 pub(super) mod words;
 
-use super::{Align, Area, Ink, Look, Pen, Role, alt_text};
+use super::flow::SectionHeading;
+use super::{Align, Area, Ink, Look, Mm, Pen, Role, Share, alt_text};
 use crate::art;
-use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
+use crate::sheets::document::{Battle, Document, PrintOptions};
 use crate::sheets::text::{Fonts, Style};
 use senlac_classroom::rules::{Side, State, winner_at_bell};
 
 const BAND_MM: f32 = 42.0;
 const BODY: Look = Look::new(10.5, Style::Plain, Ink::Words);
+const HEADING: SectionHeading = SectionHeading { above: 4.0, height: 11.0, line: 8.0 };
 
 /// Lays out the report: the current position or the result, the armies unit by unit with all their leaders, and the lords'
 /// fates.
@@ -29,48 +30,46 @@ const BODY: Look = Look::new(10.5, Style::Plain, Ink::Words);
 /// turning point, luck, deeds, rulings and charts. Before the first card, it only says that nothing has been played.
 pub(crate) fn report(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let mut pages = sheets::begin(battle, options, fonts);
-    let (head, _) = pages.left.split_top(BAND_MM);
-    draw_band(&mut pages.pen, battle, head);
-    pages.continue_below(head.bottom());
+    let review = battle.review.filter(|_| battle.state.has_begun());
+    if review.is_some() {
+        pages.add_place(tr!("How it stood"));
+    }
+    let (pen, band) = pages.next(BAND_MM);
+    draw_band(pen, battle, band);
     if battle.state.has_begun() {
         let sentences: Vec<String> = words::deeds(battle, fonts).into_iter().chain(command_changes::changes(battle, fonts)).collect();
         let below = sheets::height(&pages, &sentences);
         armies::draw(&mut pages, battle, below);
         sheets::draw_sentences(&mut pages, &sentences);
     }
-    let mut places = Vec::new();
-    if let Some(review) = battle.review.filter(|_| battle.state.has_begun()) {
-        (pages, places) = review_sections::draw(pages, battle, review);
+    if let Some(review) = review {
+        pages = review_sections::draw(pages, battle, review);
     }
-    if !places.is_empty() {
-        places.insert(0, (0, tr!("How it stood").to_owned()));
-    }
-    Document { places, ..Document::new(DocumentKind::Report, sheets::finish(pages)) }
+    sheets::finish(pages)
 }
 
 /// Draws the verdict between the faces of William and Harold.
 fn draw_band(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
     let state = battle.state;
     let face = 34.0;
-    for (side, x) in Side::ALL.into_iter().zip([area.x, area.right() - face]) {
+    let [left, middle, right] = area.columns([Mm(face), Share(1.0), Mm(face)], 4.0);
+    for (side, column) in Side::ALL.into_iter().zip([left, right]) {
         let Some(unit) = state.bodyguard(side) else { continue };
         let likeness = art::portrait(side, unit.troop, unit.id.number, true);
-        pen.figure(&likeness, Area::new(x, area.y, face, face), alt_text::portrait_text(side, unit.troop, true));
-        let middle = x + face / 2.0;
+        pen.figure(&likeness, column.corner(face), alt_text::portrait_text(side, unit.troop, true));
         let look = Look::new(11.0, Style::Title, Ink::from_side(side));
-        pen.fitted_text((middle, area.y + face + 4.4), Align::Center, look, face + 6.0, 10.0, &words::fate_text(unit));
+        let at = (column.middle().0, area.y + face + 4.4);
+        pen.fitted_text(at, Align::Center, look, face + 6.0, 10.0, &words::fate_text(unit));
     }
-    let (x, _) = area.middle();
-    let room = area.width - 2.0 * face - 8.0;
+    let (x, _) = middle.middle();
     let look = Look::new(10.0, Style::Plain, Ink::Quiet);
     // What it is the report of and how it ended say together what the page is.
     let heading = pen.begin(Role::Heading(1));
-    pen.fitted_text((x, area.y + 4.0), Align::Center, look, room, 10.0, &words::title(battle));
+    pen.fitted_text((x, area.y + 4.0), Align::Center, look, middle.width, 10.0, &words::title(battle));
     let (verdict, ink) = verdict(state);
-    pen.fitted_text((x, area.y + 18.0), Align::Center, Look::new(36.0, Style::Title, ink), room, 16.0, verdict);
+    pen.fitted_text((x, area.y + 18.0), Align::Center, Look::new(36.0, Style::Title, ink), middle.width, 16.0, verdict);
     pen.end(heading);
-    let words = Area::new(area.x + face + 4.0, area.y + 22.0, room, 0.0);
-    pen.paragraph(words, Align::Center, BODY.with_size(11.0), &words::outcome_text(state));
+    pen.paragraph(middle.below(22.0), Align::Center, BODY.with_size(11.0), &words::outcome_text(state));
 }
 
 /// Returns the headline and its colour.

@@ -1,9 +1,7 @@
 //! Everyone's name, honour and deeds, or the teacher's own text instead, in two columns.
 
-use super::BODY;
-use super::section::{self, Contents};
-use crate::sheets::layout::flow::{Columns, Flow};
-use crate::sheets::layout::{ASCENT, Align, Area, Battle, Ink, Look, Role, Style};
+use super::{BODY, HEADING};
+use crate::sheets::layout::{Align, Area, Battle, Columns, Flow, Ink, Look, Role, Style};
 use senlac_classroom::story::{PupilStory, Review};
 
 const NAME: Look = Look::new(11.0, Style::Bold, Ink::Words);
@@ -21,13 +19,13 @@ struct PupilEntry {
 }
 
 /// Draws the pupils on as many pages as needed. Pupils with nothing to show are omitted.
-pub(super) fn draw<'a>(mut flow: Flow<'a>, contents: &mut Contents, battle: Battle<'_>, review: &Review) -> Flow<'a> {
+pub(super) fn draw<'a>(mut flow: Flow<'a>, battle: Battle<'_>, review: &Review) -> Flow<'a> {
     let width = (flow.left.width - GUTTER_MM) / 2.0;
     let is_told = |telling: &&PupilStory| !telling.deeds.is_empty() || !telling.honour.is_empty();
     let told: Vec<PupilEntry> =
         review.pupil_stories().iter().filter(is_told).map(|telling| pupil_entry(&flow, battle, telling, width)).collect();
     let Some(first) = told.first() else { return flow };
-    section::begin_section(&mut flow, contents, tr!("Everybody’s deeds"), first.height.min(60.0));
+    flow.begin_section(tr!("Everybody’s deeds"), HEADING, first.height.min(60.0));
     let mut columns = Columns::new(flow, 2, GUTTER_MM);
     let mut lowest = 0.0_f32;
     let mut page = columns.flow.page();
@@ -44,11 +42,7 @@ pub(super) fn draw<'a>(mut flow: Flow<'a>, contents: &mut Contents, battle: Batt
         lowest = lowest.max(columns.flow.left.y);
         columns.flow.take(AIR_MM);
     }
-    let whole = columns.whole_width();
-    let mut flow = columns.flow;
-    flow.left = whole;
-    flow.continue_below(lowest);
-    flow
+    columns.into_flow(lowest)
 }
 
 /// Shortens both columns of a page to the minimum, if they can hold all the remaining entries.
@@ -104,16 +98,12 @@ fn honour_text(telling: &PupilStory) -> String {
 fn draw_pupil(columns: &mut Columns<'_>, told: &PupilEntry) {
     let mut lines = told.lines.iter().peekable();
     while let Some((look, _)) = lines.peek().copied() {
-        if columns.flow.left.height < look.leading_mm() {
-            columns.advance();
-        }
+        columns.make_room(look.leading_mm());
         let is_name = *look == NAME;
         let piece = columns.flow.pen.begin(if is_name { Role::Heading(3) } else { Role::Paragraph });
-        let mut left = columns.flow.left.height;
-        while let Some((look, line)) = lines.next_if(|(other, _)| other == look && other.leading_mm() <= left) {
-            let area = columns.flow.take(look.leading_mm());
-            left = columns.flow.left.height;
-            columns.flow.pen.text((area.x, area.y + look.size_mm() * ASCENT), Align::Left, *look, line);
+        while let Some((look, line)) = lines.next_if(|(other, _)| other == look && other.leading_mm() <= columns.flow.left.height) {
+            let (pen, area) = columns.flow.next(look.leading_mm());
+            pen.first_line(area, Align::Left, *look, line);
         }
         columns.flow.pen.end(piece);
     }

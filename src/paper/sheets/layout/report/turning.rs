@@ -8,7 +8,7 @@ use senlac_classroom::story::turning_point::{TurningPoint, turning_point_by_stre
 use senlac_classroom::story::{Review, Story};
 
 /// Returns sentences from simulated battles if available, otherwise from the armies' strength; `None` if nobody fell.
-pub(super) fn words(review: &Review) -> Option<Vec<String>> {
+pub(super) fn turning_point_sentences(review: &Review) -> Option<Vec<String>> {
     let story = review.story();
     if let Some(point) = review.turning_point() {
         return Some(vec![step(story, point.place), text_by_odds(story, point)]);

@@ -1,26 +1,20 @@
 //! The story turn by turn as a table: the card, the events, and the figures left.
 
-use super::section::{self, Contents};
-use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style};
+use super::HEADING;
+use crate::sheets::layout::furniture::{BOLD, PLAIN};
+use crate::sheets::layout::{Align, Area, Battle, Flow, Ink, Mm, Pen, Role, Share};
 use senlac_classroom::phrasebook::on_hill_text;
 use senlac_classroom::rules::{Color, HillPresence, Side};
 use senlac_classroom::story::charts::has_hill_changes;
 use senlac_classroom::story::{Story, TurnSummary, turn_summaries};
 
-const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
-const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
 const HEADS_MM: f32 = 7.0;
 /// Space above and below the text of a row, and beside the text of a cell.
 const AIR_MM: f32 = 1.3;
 const PAD_MM: f32 = 1.6;
-/// Widths of the columns for turn and card, each army, and the hill. The events column takes the rest.
-const CARD_MM: f32 = 36.0;
-const FIGURES_MM: f32 = 19.5;
-const HILL_MM: f32 = 22.0;
 
 /// Draws the table on as many pages as needed.
-pub(super) fn draw(flow: &mut Flow<'_>, contents: &mut Contents, battle: Battle<'_>, story: &Story) {
+pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, story: &Story) {
     let holders = story.turns().into_iter().map(|turn| story.hill_after(&turn));
     let has_hill = has_hill_changes(story);
     let turns = turn_summaries(story).into_iter().zip(holders).map(|(turn, hill)| cells(&turn, has_hill.then_some(hill)));
@@ -28,17 +22,14 @@ pub(super) fn draw(flow: &mut Flow<'_>, contents: &mut Contents, battle: Battle<
     let turns: Vec<TurnCells> = turns.map(|turn| TurnCells { happened: battle.printed_text(&turn.happened, fonts), ..turn }).collect();
     let heights: Vec<f32> = turns.iter().map(|turn| height(&flow.pen, flow.left.width, turn)).collect();
     let first = heights.first().copied().unwrap_or_default();
-    section::begin_section(flow, contents, tr!("The story turn by turn"), HEADS_MM + first);
+    flow.begin_section(tr!("The story turn by turn"), HEADING, HEADS_MM + first);
     draw_heads(flow, has_hill);
     draw_start(flow, story, has_hill);
     for (turn, height) in turns.iter().zip(heights) {
-        if height > flow.left.height {
-            flow.next_page();
+        if flow.make_room(height) {
             draw_heads(flow, has_hill);
         }
-        let row = flow.take(height);
-        flow.pen.piece(Role::Row, |pen| draw_row(pen, row, turn));
-        flow.pen.line((row.x, row.bottom()), (row.right(), row.bottom()), 0.25, Ink::Rule);
+        draw_row(flow, height, turn);
     }
 }
 
@@ -75,11 +66,9 @@ fn cells(turn: &TurnSummary, hill: Option<HillPresence>) -> TurnCells {
 
 /// Returns the columns of a row: turn and card, events, Normans, Saxons, hill. Without a hill, its column is empty.
 fn columns(row: Area, has_hill: bool) -> [Area; 5] {
-    let (card, rest) = row.split_left(CARD_MM);
-    let (words, rest) = rest.split_left(rest.width - 2.0 * FIGURES_MM - if has_hill { HILL_MM } else { 0.0 });
-    let (normans, rest) = rest.split_left(FIGURES_MM);
-    let (saxons, hill) = rest.split_left(FIGURES_MM);
-    [card, words, normans, saxons, hill].map(|cell| Area { x: cell.x + PAD_MM, width: cell.width - 2.0 * PAD_MM, ..cell })
+    let hill = if has_hill { 22.0 } else { 0.0 };
+    let columns = row.columns([Mm(36.0), Share(1.0), Mm(19.5), Mm(19.5), Mm(hill)], 0.0);
+    columns.map(|cell| cell.padded(PAD_MM, 0.0))
 }
 
 fn height(pen: &Pen<'_>, width: f32, TurnCells { head, happened, lost, hill, .. }: &TurnCells) -> f32 {
@@ -91,8 +80,7 @@ fn height(pen: &Pen<'_>, width: f32, TurnCells { head, happened, lost, hill, .. 
 }
 
 fn draw_heads(flow: &mut Flow<'_>, has_hill: bool) {
-    let row = flow.take(HEADS_MM);
-    let pen = &mut flow.pen;
+    let (pen, row) = flow.next(HEADS_MM);
     pen.frame(row, 0.0, None, Some(Ink::Saxon));
     let [normans, saxons] = Side::ALL.map(Side::army);
     let words = [tr!("Turn and card"), tr!("What happened"), normans, saxons, tr!("On the hill")];
@@ -115,32 +103,30 @@ fn draw_start(flow: &mut Flow<'_>, story: &Story, has_hill: bool) {
         lost: [Vec::new(), Vec::new()],
         hill: has_hill.then(String::new),
     };
-    let row = flow.take(PLAIN.leading_mm() + 2.0 * AIR_MM);
-    flow.pen.piece(Role::Row, |pen| draw_row(pen, row, &cells));
-    flow.pen.line((row.x, row.bottom()), (row.right(), row.bottom()), 0.25, Ink::Rule);
+    draw_row(flow, PLAIN.leading_mm() + 2.0 * AIR_MM, &cells);
 }
 
-fn draw_row(pen: &mut Pen<'_>, row: Area, cells: &TurnCells) {
-    let [card, words, normans, saxons, hill] = columns(row, cells.hill.is_some());
-    let top = row.y + AIR_MM;
+fn draw_row(flow: &mut Flow<'_>, height: f32, cells: &TurnCells) {
+    let (pen, row) = flow.next(height);
+    let [mut card, words, normans, saxons, hill] = columns(row.below(AIR_MM), cells.hill.is_some());
+    let piece = pen.begin(Role::Row);
     pen.piece(Role::Head, |pen| {
-        let mut y = top;
-        for (words, look) in cells.head.iter().zip([BOLD, PLAIN, PLAIN.with_ink(Ink::Quiet)]) {
-            if !words.is_empty() {
-                y = pen.paragraph(Area { y, ..card }, Align::Left, look, words);
-            }
+        for (words, look) in cells.head.iter().zip([BOLD, PLAIN, PLAIN.with_ink(Ink::Quiet)]).filter(|(words, _)| !words.is_empty()) {
+            card.paragraph(pen, Align::Left, look, words);
         }
     });
-    pen.piece(Role::Cell, |pen| pen.paragraph(Area { y: top, ..words }, Align::Left, PLAIN, &cells.happened));
-    for ((cell, side), (figures, lost)) in [normans, saxons].into_iter().zip(Side::ALL).zip(cells.figures.iter().zip(&cells.lost)) {
+    pen.piece(Role::Cell, |pen| pen.paragraph(words, Align::Left, PLAIN, &cells.happened));
+    for ((mut cell, side), (figures, lost)) in [normans, saxons].into_iter().zip(Side::ALL).zip(cells.figures.iter().zip(&cells.lost)) {
         pen.piece(Role::Cell, |pen| {
-            let mut y = pen.paragraph(Area { y: top, ..cell }, Align::Right, BOLD.with_ink(Ink::from_side(side)), figures);
+            cell.paragraph(pen, Align::Right, BOLD.with_ink(Ink::from_side(side)), figures);
             for words in lost {
-                y = pen.paragraph(Area { y, ..cell }, Align::Right, PLAIN, words);
+                cell.paragraph(pen, Align::Right, PLAIN, words);
             }
         });
     }
     if let Some(holder) = &cells.hill {
-        pen.piece(Role::Cell, |pen| pen.paragraph(Area { y: top, ..hill }, Align::Left, PLAIN, holder));
+        pen.piece(Role::Cell, |pen| pen.paragraph(hill, Align::Left, PLAIN, holder));
     }
+    pen.end(piece);
+    pen.rule(row, row.bottom(), 0.25, Ink::Rule);
 }

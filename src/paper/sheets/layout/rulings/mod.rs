@@ -1,8 +1,7 @@
 //! The rulings of this game: every question that the source leaves open, and the referee's answer.
 
-use super::flow::{Columns, Flow};
-use super::furniture::{self, number_pages};
-use super::{Align, Area, Ink, Look, Pen, Role};
+use super::furniture::{self, BOLD, PLAIN, QUIET, begin_page, number_pages, with_dashes};
+use super::{Align, Area, Columns, Flow, Ink, Look, Pen, Role};
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
 use crate::sheets::text::{Fonts, Style};
 use senlac_base::language::lists::join_commas;
@@ -23,9 +22,6 @@ const AIR_MM: f32 = 3.0;
 const SIZES_PT: [f32; 5] = [10.2, 9.9, 9.6, 9.3, 9.0];
 const MOST_PAGES: usize = 3;
 const NUMBER: Look = Look::new(12.5, Style::Title, Ink::Words);
-const QUESTION: Look = Look::new(10.0, Style::Bold, Ink::Words);
-const READING: Look = Look::new(10.0, Style::Plain, Ink::Words);
-const QUIET: Look = Look::new(10.0, Style::Plain, Ink::Quiet);
 const PHRASE: Look = Look::new(10.0, Style::Italic, Ink::Quiet);
 /// Size of the reason, relative to the option's text.
 const QUIET_PART: f32 = 0.95;
@@ -40,24 +36,29 @@ pub(crate) fn rulings(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) 
             break;
         }
     }
-    Document::new(DocumentKind::Rulings, number_pages(pens, PAGE_MARGIN_MM))
+    Document::new(DocumentKind::Rulings, number_pages(furniture::HINT, pens, PAGE_MARGIN_MM))
 }
 
 /// Lays out the pages at one text size.
 fn lay_out_columns<'a>(battle: Battle<'a>, options: PrintOptions, fonts: &'a Fonts, size_pt: f32) -> Vec<Pen<'a>> {
     let rulings = battle.state.rulings();
-    let mut columns = RulingColumns::new(battle, options, fonts, size_pt);
-    columns.draw_heading(&summary(rulings));
+    let about = furniture::subtitle(battle.setup);
+    let flow = Flow::new(move |_| {
+        let (pen, page) = begin_page(options, fonts, PAGE_MARGIN_MM, DocumentKind::Rulings.title(), &about);
+        (pen, page.below(1.2).without_bottom(2.0))
+    });
+    let mut columns = Columns::new(flow, 2, GUTTER_MM);
+    let mut page = columns.page();
+    page.paragraph(&mut columns.flow.pen, Align::Left, BOLD.with_size(10.5), &summary(rulings));
+    columns.begin_at(page.below(2.0));
     let (asked, others): (Vec<RulingName>, Vec<RulingName>) = RulingName::all().partition(|ruling| ruling.entry().asked);
-    columns.draw_title(tr!("The ten that matter most"));
-    for ruling in asked {
-        columns.ruling(rulings, ruling);
+    for (title, entries) in [(tr!("The ten that matter most"), asked), (tr!("All the others"), others)] {
+        draw_title(&mut columns, title);
+        for ruling in entries {
+            draw_ruling(&mut columns, rulings, ruling, size_pt);
+        }
     }
-    columns.draw_title(tr!("All the others"));
-    for ruling in others {
-        columns.ruling(rulings, ruling);
-    }
-    columns.columns.flow.into_pens()
+    columns.flow.into_pens()
 }
 
 pub(in crate::sheets::layout) fn is_changed(rulings: &Rulings, ruling: RulingName) -> bool {
@@ -79,84 +80,46 @@ pub(in crate::sheets::layout) fn summary(rulings: &Rulings) -> String {
     }
 }
 
-/// Two columns on as many pages as needed.
-struct RulingColumns<'a> {
-    size_pt: f32,
-    columns: Columns<'a>,
+fn draw_title(columns: &mut Columns<'_>, words: &str) {
+    columns.make_room(40.0);
+    let (pen, title) = columns.flow.next(11.4);
+    pen.heading(2, (title.x, title.y + 5.2), Align::Left, furniture::HEADING, words);
+    pen.rule(title, title.y + 7.4, 0.5, Ink::Gold);
 }
 
-impl<'a> RulingColumns<'a> {
-    fn new(battle: Battle<'a>, options: PrintOptions, fonts: &'a Fonts, size_pt: f32) -> Self {
-        let flow = Flow::new(move |_| {
-            let mut pen = Pen::new(fonts, options.paper, options.inks);
-            let area = options.paper.inner_area(PAGE_MARGIN_MM);
-            let page =
-                furniture::draw_head(&mut pen, area, DocumentKind::Rulings.title(), &furniture::subtitle(battle.setup)).split_top(1.2).1;
-            (pen, Area { height: page.height - 2.0, ..page })
-        });
-        Self { size_pt, columns: Columns::new(flow, 2, GUTTER_MM) }
+/// Draws a ruling in the next column with room for it, with a frame if it is changed.
+fn draw_ruling(columns: &mut Columns<'_>, rulings: &Rulings, ruling: RulingName, size_pt: f32) {
+    let flow = &columns.flow;
+    let height = draw(&mut flow.pen.scratch_pen(), rulings, ruling, Area { y: 0.0, ..flow.left }, size_pt);
+    columns.make_room(height);
+    let (pen, left) = columns.flow.next(height);
+    if is_changed(rulings, ruling) {
+        let frame = left.moved(0.0, -1.4).padded(-2.0, 0.0).without_bottom(AIR_MM * 0.4);
+        pen.frame(frame, 1.8, Some((0.6, Ink::Words)), Some(Ink::Shade));
     }
-
-    /// Draws text across the page, below its head.
-    fn draw_heading(&mut self, words: &str) {
-        let page = self.columns.page();
-        let y = self.columns.flow.pen.paragraph(page, Align::Left, Look::new(10.5, Style::Bold, Ink::Words), words);
-        self.columns.begin_at(page.split_top(y - page.y + 2.0).1);
-    }
-
-    fn draw_title(&mut self, words: &str) {
-        self.columns.make_room(40.0);
-        let title = self.columns.flow.take(11.4);
-        let pen = &mut self.columns.flow.pen;
-        pen.heading(2, (title.x, title.y + 5.2), Align::Left, furniture::HEADING, words);
-        pen.line((title.x, title.y + 7.4), (title.right(), title.y + 7.4), 0.5, Ink::Gold);
-    }
-
-    /// Draws a ruling, with a frame if it is changed.
-    fn ruling(&mut self, rulings: &Rulings, ruling: RulingName) {
-        let flow = &self.columns.flow;
-        let height = draw(&mut flow.pen.scratch_pen(), rulings, ruling, Area { y: 0.0, ..flow.left }, self.size_pt);
-        self.columns.make_room(height);
-        let flow = &mut self.columns.flow;
-        let (left, pen) = (flow.take(height), &mut flow.pen);
-        if is_changed(rulings, ruling) {
-            let frame = Area { height: height - AIR_MM * 0.4, ..left };
-            pen.frame(
-                Area::new(frame.x - 2.0, frame.y - 1.4, frame.width + 4.0, frame.height),
-                1.8,
-                Some((0.6, Ink::Words)),
-                Some(Ink::Shade),
-            );
-        }
-        draw(pen, rulings, ruling, left, self.size_pt);
-    }
+    draw(pen, rulings, ruling, left, size_pt);
 }
 
 /// Draws a ruling at the top of an area and returns the top of the next one.
 fn draw(pen: &mut Pen<'_>, rulings: &Rulings, ruling: RulingName, area: Area, size_pt: f32) -> f32 {
     let entry = ruling.entry();
-    let words = area.split_left(NUMBER_MM).1;
+    let mut words = area.beside(NUMBER_MM);
     let changed = is_changed(rulings, ruling);
     let heading = pen.begin(Role::Heading(3));
     pen.text((area.x + NUMBER_MM - 2.4, area.y + 3.7), Align::Right, NUMBER, &entry.number.to_string());
-    let mut y = pen.paragraph(words, Align::Left, QUESTION.with_size(size_pt), &with_dashes(entry.question));
+    words.paragraph(pen, Align::Left, BOLD.with_size(size_pt), &with_dashes(entry.question));
     pen.end(heading);
     let mut paragraph = |look: Look, part: f32, text: &str| {
-        y = pen.paragraph(Area { y, ..words }, Align::Left, look.with_size(size_pt * part), &with_dashes(text));
+        words.paragraph(pen, Align::Left, look.with_size(size_pt * part), &with_dashes(text));
     };
     if changed {
-        paragraph(QUESTION, 1.0, &tr!("In this game: {meaning}", meaning = rulings.option(ruling).meaning));
+        paragraph(BOLD, 1.0, &tr!("In this game: {meaning}", meaning = rulings.option(ruling).meaning));
     } else {
-        paragraph(READING, 1.0, rulings.option(ruling).meaning);
+        paragraph(PLAIN, 1.0, rulings.option(ruling).meaning);
     }
     paragraph(PHRASE, QUIET_PART, &format!("“{}”", entry.phrase));
     paragraph(QUIET, QUIET_PART, &reason_text(entry, changed));
-    y + AIR_MM
-}
-
-/// Replaces minus signs with dashes, for the fonts of these pages.
-fn with_dashes(text: &str) -> String {
-    text.replace('\u{2212}', "–")
+    words.y + AIR_MM
 }
 
 /// Returns the reason for the default option, and the default itself if another is in force.

@@ -2,7 +2,7 @@
 
 use super::TokenStrip;
 use crate::art::{self, crown, figure, shield};
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Style};
+use crate::sheets::layout::{Align, Area, Ink, Look, Mm, Pen, Share, Style};
 use crate::sheets::names::Leader;
 
 /// Look of the line about the base, and its height in millimetres.
@@ -50,24 +50,20 @@ impl TokenLayout {
     fn places(self, area: Area, is_one: bool) -> (Area, Area, Area, Area) {
         match self {
             Self::Standing => {
-                let (left, man) = area.split_left(area.width * 0.43);
-                let (arms, rest) = left.split_top(left.height * 0.42);
-                let (code, dots) = rest.split_top(5.0);
+                let [left, man] = area.columns([Share(0.43), Share(0.57)], 0.0);
+                let [arms, code, dots] = left.rows([Mm(left.height * 0.42), Mm(5.0), Share(1.0)], 0.0);
                 (arms.inset(0.2), man, code, dots.inset(0.2))
             }
             Self::Wide => {
                 let (head, dots) = area.split_top(HEAD_MM + (area.height - HEAD_MM - DOTS_MM) * 0.25);
-                let sign = head.width * 0.29;
-                let (arms, rest) = head.split_left(sign);
-                let (code, troop) = rest.split_left(rest.width - sign);
+                let [arms, code, troop] = head.columns([Share(0.29), Share(0.42), Share(0.29)], 0.0);
                 (arms.inset(0.2), troop.inset(0.2), code, dots.inset(0.3))
             }
             Self::Narrow | Self::Single => {
-                let (rest, dots) = area.split_top(area.height - if is_one { 0.0 } else { 4.8 });
-                let (arms, code) = rest.split_top(rest.height - 6.2);
+                let [arms, code, dots] = area.rows([Share(1.0), Mm(6.2), Mm(if is_one { 0.0 } else { 4.8 })], 0.0);
                 // One dot has room between the shield and the badge.
-                let (left, rest) = arms.split_left(arms.width * if is_one { 0.38 } else { 0.5 });
-                let (middle, right) = rest.split_left(if is_one { arms.width * 0.24 } else { 0.0 });
+                let between = if is_one { 0.24 } else { 0.0 };
+                let [left, middle, right] = arms.columns([Share(0.5 - between / 2.0), Share(between), Share(0.5 - between / 2.0)], 0.0);
                 (left.inset(0.3), right.inset(0.3), code, if is_one { middle } else { dots })
             }
         }
@@ -139,8 +135,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &TokenStrip<'_>, base: 
 fn draw_code(pen: &mut Pen<'_>, area: Area, strip: &TokenStrip<'_>) {
     let size = (area.height * 2.6).min(17.0);
     let look = Look::new(size, Style::Bold, Ink::Words);
-    let baseline = area.middle().1 + look.size_mm() * 0.36;
-    pen.fitted_text((area.middle().0, baseline), Align::Center, look, area.width - 0.6, 9.0, &strip.unit.id.to_string());
+    pen.fitted_text((area.middle().0, look.baseline_in(area)), Align::Center, look, area.width - 0.6, 9.0, &strip.unit.id.to_string());
 }
 
 /// Draws a dot for each figure to cross off. The commander, the last figure of the unit, is a crown.

@@ -114,7 +114,7 @@ fn draw(pen: &mut Pen<'_>, strip: &TokenStrip<'_>, (area, run): (Area, TokenRun)
 
 /// Draws both sides of a standee, the upper one upside down, each with its flap.
 fn draw_standee(pen: &mut Pen<'_>, cell: Area, strip: &TokenStrip<'_>, base: usize, words: face::TokenTextLayout) {
-    let lower = cell.split_top(cell.height / 2.0).1;
+    let lower = cell.below(cell.height / 2.0);
     let (front, flap) = lower.split_top(STANDEE_MM.1);
     let half = |pen: &mut Pen<'_>| {
         face::draw(pen, front, strip, base, words);

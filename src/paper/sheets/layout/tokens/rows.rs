@@ -62,9 +62,9 @@ impl TokenSheets {
         runs.sort_by(|a, b| b.token.1.total_cmp(&a.token.1).then(b.width().total_cmp(&a.width())));
         let mut sheets = Self { room, sheets: Vec::new() };
         for run in runs {
-            if !sheets.put(run) {
+            if !sheets.add_run(run) {
                 sheets.sheets.push(TokenSheet::default());
-                sheets.put(run);
+                sheets.add_run(run);
             }
         }
         while let Some(fewer) = sheets.without_last_sheet() {
@@ -75,9 +75,9 @@ impl TokenSheets {
 
     /// Adds a run to the first sheet that has room, in a row that is high enough or in a new one. Returns whether there was
     /// room.
-    fn put(&mut self, run: TokenRun) -> bool {
+    fn add_run(&mut self, run: TokenRun) -> bool {
         let room = self.room;
-        self.sheets.iter_mut().any(|sheet| sheet.put(run, room))
+        self.sheets.iter_mut().any(|sheet| sheet.add_run(run, room))
     }
 
     /// Returns the sheets without the last one, if its runs, split if necessary, fit on the others.
@@ -87,7 +87,7 @@ impl TokenSheets {
         for (_, run) in last.placed {
             let mut rest = Some(run);
             while let Some(run) = rest {
-                let broken = (1..=run.count).rev().map(|count| run.split_at(count)).find(|(part, _)| fewer.put(*part));
+                let broken = (1..=run.count).rev().map(|count| run.split_at(count)).find(|(part, _)| fewer.add_run(*part));
                 (_, rest) = broken?;
             }
         }
@@ -96,7 +96,7 @@ impl TokenSheets {
 }
 
 impl TokenSheet {
-    fn put(&mut self, run: TokenRun, room: Area) -> bool {
+    fn add_run(&mut self, run: TokenRun, room: Area) -> bool {
         let ((width, height), right) = ((run.width(), run.token.1), room.width + HAIR);
         let has_room = |row: &TokenRow| row.height + HAIR >= height && row.width + width <= right;
         let place = self.rows.iter().position(has_room).or_else(|| {

@@ -12,7 +12,7 @@ use senlac_base::language::tr;
 use senlac_classroom::rules::{CardName, Side};
 
 /// Returns the parts of a topic, without its rulings.
-pub(super) fn parts(topic: RulesTopic, battle: Battle<'_>) -> Vec<RulesPart> {
+pub(super) fn chapter_parts(topic: RulesTopic, battle: Battle<'_>) -> Vec<RulesPart> {
     let state = battle.state;
     let in_force = state.rulings();
     match topic {
@@ -85,7 +85,7 @@ fn deck_parts(battle: Battle<'_>) -> Vec<RulesPart> {
     let title = format!("{}, {}.", events::title(battle), events::shuffle_text(battle.state.rulings()));
     let notes = turn::kinds_of_cards(battle.setup).into_iter().map(|kind| {
         let card = kind[0];
-        item_part(None, card.title().trim(), events::words(battle, &trial, card))
+        item_part(None, card.title().trim(), events::effect_text(battle, &trial, card))
     });
     let heading = RulesPart::Heading(tr!("For the referee").to_owned());
     std::iter::once(RulesPart::Words(title))

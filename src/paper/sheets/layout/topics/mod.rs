@@ -138,7 +138,7 @@ impl RulingEntry {
 /// rulings.
 pub fn topic_parts(topic: RulesTopic, battle: Battle<'_>) -> Vec<RulesPart> {
     let rulings = battle.state.rulings();
-    let mut parts = chapters::parts(topic, battle);
+    let mut parts = chapters::chapter_parts(topic, battle);
     let mut about = ruling_topics::rulings_about(topic, rulings).peekable();
     if about.peek().is_some() && topic != RulesTopic::Rulings {
         parts.push(RulesPart::Heading(tr!("Rulings about this").to_owned()));

@@ -35,8 +35,8 @@ fn effect_text(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Op
     let words = match card.name {
         CardName::Shieldwall => shieldwall_text(card, rulings, trial, unit),
         CardName::FyrdRunsAmok => amok_text(card, rulings, unit),
-        CardName::MuddyGround => join_sentences(&[tr!("You move only 1 square."), &need_changes::words(card, rulings, trial, unit)]),
-        CardName::TiredFromTheLongMarch => need_changes::words(card, rulings, trial, unit),
+        CardName::MuddyGround => join_sentences(&[tr!("You move only 1 square."), &need_changes::change_text(card, rulings, trial, unit)]),
+        CardName::TiredFromTheLongMarch => need_changes::change_text(card, rulings, trial, unit),
         CardName::ArrowInTheEye => arrow_text(card, rulings, unit),
         CardName::WilliamTrips => trips_text(card, rulings, unit),
     };

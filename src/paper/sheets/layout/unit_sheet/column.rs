@@ -31,20 +31,20 @@ pub(super) fn place_sheet(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area, turn
     };
     let mut plans = plans_in_order(plans).peekable();
     while let Some(SheetPlan { scale, measures, air: least }) = plans.next() {
-        let (width, height) = (width / scale, height / scale);
-        let tall = |air: f32| SheetColumn::new(&mut pen.scratch_pen(), measures, side, width, air).draw_sheet(sheet);
+        let room = Area::new(0.0, 0.0, width / scale, height / scale);
+        let tall = |air: f32| SheetColumn::new(&mut pen.scratch_pen(), measures, side, room, air).draw_sheet(sheet);
         let needed = tall(least);
-        if needed > height && plans.peek().is_some() {
+        if needed > room.height && plans.peek().is_some() {
             continue;
         }
         // Every height grows evenly with the air, so another trial tells how much fits. In steps, so that most sheets of a
         // kind stand alike, and a file holds what they share once.
-        let air = least + (height - needed) / (tall(least + 1.0) - needed);
+        let air = least + (room.height - needed) / (tall(least + 1.0) - needed);
         let air = ((air * AIR_STEPS).floor() / AIR_STEPS).clamp(0.0, MOST_AIR);
         pen.draw_placed(scale, turn, corner, |pen| {
-            let mut column = SheetColumn::new(pen, measures, side, width, air);
+            let mut column = SheetColumn::new(pen, measures, side, room, air);
             column.draw_sheet(sheet);
-            column.draw_notes(height);
+            column.draw_notes();
         });
         return;
     }
@@ -54,16 +54,15 @@ pub(super) fn place_sheet(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area, turn
 pub(super) struct SheetColumn<'a, 'fonts> {
     pub pen: &'a mut Pen<'fonts>,
     pub measures: Measures,
-    pub width: f32,
     pub side: Side,
-    /// Top of the next part, in millimetres from the top.
-    pub y: f32,
+    /// What is left of the sheet.
+    pub left: Area,
     pub air: f32,
 }
 
 impl<'a, 'fonts> SheetColumn<'a, 'fonts> {
-    fn new(pen: &'a mut Pen<'fonts>, measures: Measures, side: Side, width: f32, air: f32) -> Self {
-        Self { pen, measures, width, side, y: 0.0, air }
+    fn new(pen: &'a mut Pen<'fonts>, measures: Measures, side: Side, left: Area, air: f32) -> Self {
+        Self { pen, measures, side, left, air }
     }
 
     /// Draws everything but the lines for notes. Returns the height with the minimum space for notes.
@@ -73,7 +72,7 @@ impl<'a, 'fonts> SheetColumn<'a, 'fonts> {
         self.table(sheet);
         self.draw_panels(sheet);
         self.draw_foot(sheet);
-        self.y + self.least_notes_height()
+        self.left.y + self.least_notes_height()
     }
 
     /// Returns the look of titles on strips.
@@ -94,28 +93,26 @@ impl<'a, 'fonts> SheetColumn<'a, 'fonts> {
         room
     }
 
-    /// Adds space, in proportion to the sheet's spacing.
-    pub(crate) fn add_gap(&mut self, mm: f32) {
-        self.y += mm * self.air;
+    /// Adds space: a minimum, and more in proportion to the sheet's spacing.
+    pub(crate) fn add_gap(&mut self, least: f32, more: f32) {
+        self.left.take(least + more * self.air);
     }
 
     /// Draws a heading on a tab in the side's colour, with a hint at the right end of its line.
     pub(crate) fn heading(&mut self, heading: &str, hint: &str) {
-        self.y += 1.4;
-        self.add_gap(2.6);
+        self.add_gap(1.4, 2.6);
         let look = self.title_look();
-        let tab = Area::new(0.0, self.y, self.pen.width(look, heading) + 8.0, self.measures.strip);
+        let strip = self.left.take(self.measures.strip);
+        let tab = Area { width: self.pen.width(look, heading) + 8.0, ..strip };
         let ink = Ink::from_side(self.side);
         self.pen.frame(tab, 1.8, None, Some(ink));
         let baseline = tab.middle().1 + look.size_mm() * 0.3;
         self.pen.heading(2, (tab.x + 4.0, baseline), Align::Left, look.with_ink(Ink::Paper), heading);
-        let foot = tab.bottom() - 0.25;
-        self.pen.line((tab.x + 1.5, foot), (self.width - 0.25, foot), 0.5, ink);
+        self.pen.rule(strip.beside(1.5).without_right(0.25), strip.bottom() - 0.25, 0.5, ink);
         if !hint.is_empty() {
-            let room = self.width - tab.width - 4.0;
-            self.pen.fitted_text((self.width, baseline), Align::Right, HINT, room, LEAST_PT, hint);
+            let room = strip.width - tab.width - 4.0;
+            self.pen.fitted_text((strip.right(), baseline), Align::Right, HINT, room, LEAST_PT, hint);
         }
-        self.y = tab.bottom() + 1.6;
-        self.add_gap(0.5);
+        self.add_gap(1.6, 0.5);
     }
 }

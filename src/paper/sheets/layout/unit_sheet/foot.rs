@@ -3,7 +3,7 @@
 use super::column::{BODY, LEAST_PT, STRONG, SheetColumn};
 use super::content::UnitSheet;
 use crate::art;
-use crate::sheets::layout::furniture::length;
+use crate::sheets::layout::furniture::{draw_writing_lines, length};
 use crate::sheets::layout::{Align, Area, Ink, InkMode, Look, Role, Style};
 
 const PICTURE_MM: f32 = 8.5;
@@ -35,28 +35,26 @@ impl CardLines {
 impl SheetColumn<'_, '_> {
     /// Draws cards on the left and history on the right.
     pub(super) fn draw_foot(&mut self, sheet: &UnitSheet) {
-        let share = if self.measures.history > 0 { (0.645, 0.325) } else { (1.0, 0.0) };
-        let (cards, history) = (self.width * share.0, self.width * share.1);
-        let (top, whole) = (self.y, self.width);
-        self.width = cards;
+        let whole = self.left;
+        let (cards, history) = if self.measures.history > 0 { (0.645, 0.325) } else { (1.0, 0.0) };
+        self.left.width *= cards;
         self.heading(tr!("Cards that change something for you"), "");
-        self.width = whole;
-        let told = self.told(sheet, cards - self.indent());
-        for card in &told {
+        for card in &self.fitting_cards(sheet, self.left.width - self.indent()) {
             self.card(card);
         }
-        let bottom = self.y;
-        if self.measures.history == 0 {
-            return;
+        let bottom = self.left.y;
+        self.left = whole;
+        if history > 0.0 {
+            self.add_gap(1.4, 2.6);
+            let beside = self.left.beside(whole.width * (1.0 - history)).top(bottom - self.left.y);
+            let height = self.draw_history(sheet, beside);
+            self.left.take(height);
         }
-        self.y = top + 1.4;
-        self.add_gap(2.6);
-        let height = self.draw_history(sheet, Area::new(self.width - history, self.y, history, bottom - self.y));
-        self.y = bottom.max(self.y + height);
+        self.left.continue_below(bottom.max(self.left.y));
     }
 
     /// Returns the cards that fit, and a line about how many more there are.
-    fn told(&self, sheet: &UnitSheet, width: f32) -> Vec<CardLines> {
+    fn fitting_cards(&self, sheet: &UnitSheet, width: f32) -> Vec<CardLines> {
         let mut told = Vec::new();
         let mut used = 0;
         for card in &sheet.cards {
@@ -99,9 +97,9 @@ impl SheetColumn<'_, '_> {
     }
 
     fn card(&mut self, card: &CardLines) {
-        let (top, indent) = (self.y, self.indent());
+        let (top, indent) = (self.left.y, self.indent());
         if let Some(name) = card.picture.filter(|_| indent > 0.0) {
-            self.pen.art(&art::event_sign(name), Area::new(0.0, top + 0.4, PICTURE_MM, PICTURE_MM));
+            self.pen.art(&art::event_sign(name), self.left.below(0.4).corner(PICTURE_MM));
         }
         let piece = self.pen.begin(Role::Heading(3));
         self.draw_card_lines(indent, STRONG, &card.title);
@@ -109,19 +107,20 @@ impl SheetColumn<'_, '_> {
         let piece = self.pen.begin(Role::Paragraph);
         if let Some(words) = &card.beside_title {
             let title: f32 = card.title.iter().map(|line| self.pen.width(STRONG, line)).sum();
-            let baseline = self.y - STRONG.leading_mm() + STRONG.size_mm() * 0.92;
+            let baseline = self.left.y - STRONG.leading_mm() + STRONG.size_mm() * 0.92;
             self.pen.text((indent + title + AFTER_TITLE_MM, baseline), Align::Left, BODY, words);
         }
         self.draw_card_lines(indent, BODY, &card.words);
         self.pen.end(piece);
-        self.y = if indent > 0.0 { self.y.max(top + PICTURE_MM + 0.8) + 0.6 } else { self.y + 1.0 };
-        self.add_gap(0.9);
+        let (picture, below) = if indent > 0.0 { (top + PICTURE_MM + 0.8, 0.6) } else { (top, 1.0) };
+        self.left.continue_below(self.left.y.max(picture));
+        self.add_gap(below, 0.9);
     }
 
     fn draw_card_lines(&mut self, x: f32, look: Look, lines: &[String]) {
         for line in lines {
-            self.pen.text((x, self.y + look.size_mm() * 0.92), Align::Left, look, line);
-            self.y += look.leading_mm();
+            self.pen.text((x, self.left.y + look.size_mm() * 0.92), Align::Left, look, line);
+            self.left.take(look.leading_mm());
         }
     }
 
@@ -138,10 +137,10 @@ impl SheetColumn<'_, '_> {
         let look = sizes.map(|size| HISTORY.with_size(size)).find(|&look| needed(look) <= area.height).unwrap_or(HISTORY);
         let height = area.height.max(needed(look));
         let between = (BETWEEN_MM.0 + (height - needed(look)) / length(lines.len())).min(BETWEEN_MM.1);
-        let inside = self.titled_frame(Area { height, ..area }, tr!("In 1066")).inset(RIM);
-        let mut y = inside.y;
+        let mut left = self.titled_frame(Area { height, ..area }, tr!("In 1066")).inset(RIM);
         for line in lines {
-            y = self.pen.piece(Role::Item, |pen| pen.paragraph(Area { y, ..inside }, Align::Left, look, line)) + between;
+            self.pen.piece(Role::Item, |pen| left.paragraph(pen, Align::Left, look, line));
+            left.take(between);
         }
         height
     }
@@ -160,15 +159,14 @@ impl SheetColumn<'_, '_> {
     }
 
     /// Draws lines to write on, down to the foot of the sheet; none if there is no room for one.
-    pub(super) fn draw_notes(&mut self, bottom: f32) {
-        if self.y + self.notes_head_height() + self.note_height() > bottom + 0.05 {
+    pub(super) fn draw_notes(&mut self) {
+        // A hair against rounding.
+        self.left.height += 0.05;
+        if self.notes_head_height() + self.note_height() > self.left.height {
             return;
         }
         self.heading(tr!("Notes"), "");
-        // A hair against rounding.
-        while self.y + self.note_height() <= bottom + 0.05 {
-            self.y += self.note_height();
-            self.pen.line((0.0, self.y - 0.3), (self.width, self.y - 0.3), 0.2, Ink::Quiet);
-        }
+        let room = self.left.moved(0.0, -0.3);
+        draw_writing_lines(self.pen, room, self.note_height(), (0.2, Ink::Quiet));
     }
 }

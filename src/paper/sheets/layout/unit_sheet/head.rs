@@ -60,20 +60,20 @@ impl SheetColumn<'_, '_> {
         let (partners, lines) = self.partners_text(sheet);
         let fit = self.band_layout(sheet);
         let stacked = if fit == BandLayout::Stacked { LINE_MM } else { 0.0 };
-        let band = Area::new(0.0, self.y, self.width, self.measures.band + lines + stacked);
+        let band = self.left.take(self.measures.band + lines + stacked);
         self.pen.frame(band, 3.0, None, Some(Ink::from_side(self.side)));
-        for y in [band.y + 1.2, band.bottom() - BORDER_MM - 1.2] {
-            self.pen.art(&border(band.width - 6.0), Area::new(band.x + 3.0, y, band.width - 6.0, BORDER_MM));
+        let edges = band.padded(3.0, 1.2);
+        for edge in [edges.top(BORDER_MM), edges.below(edges.height - BORDER_MM)] {
+            self.pen.art(&border(band.width - 6.0), edge);
         }
-        let inner = Area::new(band.x + 4.0, band.y + BORDER_MM + 2.4, band.width - 8.0, band.height - 2.0 * BORDER_MM - 4.8);
+        let inner = band.padded(4.0, BORDER_MM + 2.4);
         let bearer = sheet.bearer;
         let (picture, rest) = inner.split_left(self.face_height());
         let places = self.band_areas(fit, rest, lines);
         let portrait = art::portrait(bearer.side, bearer.troop, bearer.number, bearer.bodyguard);
         self.pen.figure(&portrait, picture, alt_text::portrait_text(bearer.side, bearer.troop, bearer.bodyguard));
         self.pen.figure(&art::shield(bearer.side, bearer.number, bearer.bodyguard), places.shield, alt_text::shield_text(bearer.side));
-        self.words(sheet, &places, &partners);
-        self.y = band.bottom();
+        self.draw_text(sheet, &places, &partners);
     }
 
     fn face_height(&self) -> f32 {
@@ -82,7 +82,7 @@ impl SheetColumn<'_, '_> {
 
     /// Returns the width for text, in full and beside the shield.
     fn text_widths(&self) -> (f32, f32) {
-        let whole = self.width - 16.0 - self.face_height();
+        let whole = self.left.width - 16.0 - self.face_height();
         (whole, whole - SHIELD * self.face_height() - 4.0)
     }
 
@@ -109,26 +109,25 @@ impl SheetColumn<'_, '_> {
     }
 
     fn band_areas(&self, fit: BandLayout, rest: Area, partners: f32) -> BandAreas {
-        let words = Area::new(rest.x + 4.0, rest.y, rest.width - 8.0, rest.height);
+        let words = rest.padded(4.0, 0.0);
         let foot = CHIP_MM + if fit == BandLayout::Stacked { LINE_MM } else { 0.0 };
         let (above, role) = words.split_top(words.height - foot);
         let (above, shield, role) = if fit == BandLayout::BelowShield {
             // As wide as beside the large shield, so that partners have the lines that were counted.
-            let shield = above.split_left(above.width - SHIELD * self.face_height()).1;
-            (Area { width: self.text_widths().1, ..above }, shield.split_top(shield.height - BELOW_NAME_MM / 2.0).0, role)
+            let shield = above.beside(above.width - SHIELD * self.face_height());
+            (Area { width: self.text_widths().1, ..above }, shield.without_bottom(BELOW_NAME_MM / 2.0), role)
         } else {
             let width = self.text_widths().1;
-            let shield = words.split_left(words.width - SHIELD * self.face_height()).1;
+            let shield = words.beside(words.width - SHIELD * self.face_height());
             (Area { width, ..above }, shield, Area { width, ..role })
         };
-        let above = above.split_top(above.height - BELOW_NAME_MM).0;
-        let (name, partners) = above.split_top(above.height - partners);
-        let partners = partners.split_top(ABOVE_PARTNERS_MM).1;
+        let above = above.without_bottom(BELOW_NAME_MM);
+        let (name, partners) = (above.without_bottom(partners), above.below(above.height - partners + ABOVE_PARTNERS_MM));
         let (role, chip) = if fit == BandLayout::Stacked { role.split_top(LINE_MM) } else { (role, role) };
         BandAreas { name, partners, role, chip: (fit == BandLayout::Stacked).then_some(chip), shield }
     }
 
-    fn words(&mut self, sheet: &UnitSheet, places: &BandAreas, partners: &str) {
+    fn draw_text(&mut self, sheet: &UnitSheet, places: &BandAreas, partners: &str) {
         let name = places.name;
         // Who, what and where together say what the sheet is.
         let heading = self.pen.begin(Role::Heading(1));

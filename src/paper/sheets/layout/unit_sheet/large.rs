@@ -1,11 +1,11 @@
 //! The unit sheet for pupils who need large letters: the same content in at least 18 points, on as many pages as needed.
 
 use super::content::{Panel, UnitSheet};
+use super::table::draw_dice;
 use super::to_hit::{ToHitRow, Trial, need_text};
 use crate::art::{self, DieLook};
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
-use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::{Align, Area, Ink, Look, MARGIN_MM, Pen, Role, alt_text, furniture};
+use crate::sheets::layout::{Align, Area, Flow, Ink, Look, MARGIN_MM, Mm, Pen, Role, Share, alt_text, furniture};
 use crate::sheets::text::{Fonts, Style};
 use senlac_classroom::rules::{CardName, pupils};
 
@@ -42,7 +42,7 @@ pub(crate) fn large_print(battle: Battle<'_>, options: PrintOptions, fonts: &Fon
         document.places.push((document.pages.len(), sheet.place()));
         let pens = sheet_pens(sheet, options, fonts);
         let look = STRONG.with_ink(Ink::Words);
-        document.pages.extend(furniture::number_pages_with_look(look, pens, MARGIN_MM));
+        document.pages.extend(furniture::number_pages(look, pens, MARGIN_MM));
     }
     document
 }
@@ -56,17 +56,13 @@ fn sheet_pens<'a>(sheet: &'a UnitSheet, options: PrintOptions, fonts: &'a Fonts)
     let mut flow = Flow::new(move |is_first| {
         let mut pen = Pen::new(fonts, options.paper, options.inks);
         let area = options.paper.inner_area(MARGIN_MM);
-        let area = Area { x: area.x + 0.5, width: area.width - 1.0, height: area.height - FOOT_MM, ..area };
-        let left = draw_head(&mut pen, sheet, area, is_first);
+        let left = draw_head(&mut pen, sheet, area.padded(0.5, 0.0).without_bottom(FOOT_MM), is_first);
         (pen, left)
     });
     for block in blocks(sheet) {
         let height = block(&mut flow.pen.scratch_pen(), Area { y: 0.0, ..flow.left });
-        if height > flow.left.height {
-            flow.next_page();
-        }
-        let (left, pen) = (flow.left, &mut flow.pen);
-        let end = block(pen, left);
+        flow.make_room(height);
+        let end = block(&mut flow.pen, flow.left);
         flow.continue_below(end + GAP_MM);
     }
     flow.into_pens()
@@ -75,7 +71,7 @@ fn sheet_pens<'a>(sheet: &'a UnitSheet, options: PrintOptions, fonts: &'a Fonts)
 /// Draws the sheet's owner: large on the first page, in a single line on the others.
 fn draw_head(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area, is_first: bool) -> Area {
     furniture::draw_zigzag(pen, Area { height: furniture::BORDER_MM, ..area });
-    let mut area = area.split_top(furniture::BORDER_MM + 2.0).1;
+    let mut area = area.below(furniture::BORDER_MM + 2.0);
     let unit = sheet.unit.map(|unit| unit.to_string()).unwrap_or_default();
     let fonts = pen.fonts;
     if !is_first {
@@ -83,32 +79,28 @@ fn draw_head(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area, is_first: bool) -
         let words = named.map_or_else(|| unit.clone(), |name| format!("{unit} · {name}"));
         let baseline = area.y + STRONG.size_mm() * 1.1;
         pen.fitted_text((area.x, baseline), Align::Left, STRONG, area.width, LEAST_PT, &words);
-        return area.split_top(STRONG.leading_mm() + GAP_MM).1;
+        return area.below(STRONG.leading_mm() + GAP_MM);
     }
     let partners: Vec<String> = sheet.partners.iter().map(|partner| super::head::partner_name(partner, fonts)).collect();
     let heading = pen.begin(Role::Heading(1));
-    let (name, below) = area.split_top(NAME_MM);
-    area = below;
-    let (picture, name) = name.split_left(NAME_MM);
+    let [picture, name] = area.take(NAME_MM).columns([Mm(NAME_MM), Share(1.0)], 4.0);
     let bearer = sheet.bearer;
     pen.art(&art::portrait(bearer.side, bearer.troop, bearer.number, bearer.bodyguard), picture);
-    let name = name.split_left(4.0).1;
     match &sheet.leader {
         Some(leader) => {
             pen.name(name, Align::Left, Look::new(NAME_PT, Style::Title, Ink::Words), LEAST_PT, &leader.name, tr!("write your name"));
         }
-        None => pen.line((name.x, name.bottom() - 2.0), (name.right(), name.bottom() - 2.0), 0.5, Ink::Words),
+        None => pen.rule(name, name.bottom() - 2.0, 0.5, Ink::Words),
     }
-    let mut y = area.y + 2.0;
+    area.take(2.0);
     if !partners.is_empty() {
-        let words = tr!("together with {partners}", partners = pupils::join(&partners));
-        y = pen.paragraph(Area { y, ..area }, Align::Left, STRONG, &words);
+        area.paragraph(pen, Align::Left, STRONG, &tr!("together with {partners}", partners = pupils::join(&partners)));
     }
-    y = pen.paragraph(Area { y, ..area }, Align::Left, STRONG, &sheet.role);
+    area.paragraph(pen, Align::Left, STRONG, &sheet.role);
     let unit = if unit.is_empty() { "______" } else { &unit };
-    y = pen.paragraph(Area { y, ..area }, Align::Left, BODY, &tr!("unit {unit} · {start}", unit, start = sheet.start));
+    area.paragraph(pen, Align::Left, BODY, &tr!("unit {unit} · {start}", unit, start = sheet.start));
     pen.end(heading);
-    area.split_top(y + GAP_MM - area.y).1
+    area.below(GAP_MM)
 }
 
 /// Returns the sheet's content in order.
@@ -120,12 +112,7 @@ fn blocks(sheet: &UnitSheet) -> Vec<Block<'_>> {
     for words in [Some(these), sheet.to_hit.hill].into_iter().flatten() {
         blocks.push(Box::new(move |pen, area| pen.paragraph(area, Align::Left, BODY, words)));
     }
-    blocks.extend(
-        sheet
-            .panels
-            .iter()
-            .map(|told| -> Block<'_> { block_with_heading(told.label, Box::new(move |pen, area| draw_panel(pen, told, area))) }),
-    );
+    blocks.extend(sheet.panels.iter().map(|told| block_with_heading(told.label, Box::new(move |pen, area| draw_panel(pen, told, area)))));
     let cards =
         sheet.cards.iter().map(|told| -> Block<'_> { Box::new(move |pen, area| card(pen, told.name, &told.title, &told.words, area)) });
     blocks.extend(with_heading(tr!("Cards that change something for you"), cards));
@@ -146,7 +133,7 @@ fn with_heading<'a>(title: &'a str, mut blocks: impl Iterator<Item = Block<'a>>)
 fn block_with_heading<'a>(title: &'a str, block: Block<'a>) -> Block<'a> {
     Box::new(move |pen, area| {
         let y = pen.piece(Role::Heading(2), |pen| pen.paragraph(area, Align::Left, HEADING, title));
-        pen.line((area.x, y), (area.right(), y), 0.6, Ink::Words);
+        pen.rule(area, y, 0.6, Ink::Words);
         block(pen, Area { y: y + 2.0, ..area })
     })
 }
@@ -156,14 +143,14 @@ fn draw_men(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area) -> f32 {
     let y = pen.paragraph(area, Align::Left, BODY, tr!("Cross off 1 first. The crown is you: you fall last."));
     let all: u16 = sheet.bases.iter().map(|figures| u16::from(*figures)).sum();
     let boxes = pen.begin(Role::Figure(alt_text::men(&sheet.bases)));
-    let (mut x, mut top, mut number) = (area.x, y + 1.5, 0);
+    let (mut left, mut number) = (Area { y: y + 1.5, ..area }, 0);
     for figures in &sheet.bases {
         for _ in 0..*figures {
-            if x + FIGURE_MM > area.right() {
-                (x, top) = (area.x, top + FIGURE_MM + 2.0);
+            if left.width < FIGURE_MM {
+                left = Area { y: left.y + FIGURE_MM + 2.0, ..area };
             }
             number += 1;
-            let place = Area::new(x, top, FIGURE_MM, FIGURE_MM);
+            let place = left.corner(FIGURE_MM);
             let is_commander = number == all;
             pen.frame(place, 1.6, Some((if is_commander { 1.0 } else { 0.5 }, Ink::Words)), Some(Ink::Paper));
             if is_commander {
@@ -172,69 +159,56 @@ fn draw_men(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area) -> f32 {
                 let at = (place.middle().0, place.middle().1 + BODY.size_mm() * 0.35);
                 pen.text(at, Align::Center, BODY, &number.to_string());
             }
-            x += FIGURE_MM + 1.5;
+            left = left.beside(FIGURE_MM + 1.5);
         }
         // The next base stands a little apart.
-        x += 3.0;
+        left = left.beside(3.0);
     }
     pen.end(boxes);
-    top + FIGURE_MM
+    left.y + FIGURE_MM
 }
 
 /// Draws an enemy and the numbers needed against it on each ground, the men's above the child's own.
-fn draw_to_hit(pen: &mut Pen<'_>, sheet: &UnitSheet, row: &ToHitRow, area: Area) -> f32 {
-    let mut y = pen.piece(Role::Heading(3), |pen| pen.paragraph(area, Align::Left, STRONG, &row.against));
+fn draw_to_hit(pen: &mut Pen<'_>, sheet: &UnitSheet, row: &ToHitRow, mut area: Area) -> f32 {
+    pen.piece(Role::Heading(3), |pen| area.paragraph(pen, Align::Left, STRONG, &row.against));
     for (ground, needs) in sheet.to_hit.grounds.iter().zip(&row.needs) {
         if !ground.is_empty() {
-            y = pen.paragraph(Area { y: y + 1.0, ..area }, Align::Left, BODY, ground);
+            area.take(1.0);
+            area.paragraph(pen, Align::Left, BODY, ground);
         }
         let both = [(tr!("your men"), needs.men, DieLook::Hits), (tr!("your commander"), needs.commander, DieLook::CommanderHits)];
         for (whose, need, look) in both {
+            area.take(1.0);
             let words = tr!("{whose}: {faces}", whose, faces = need_text(need));
-            pen.piece(Role::Artifact, |pen| draw_dice(pen, (area.x, y + 1.0), need, look));
-            let beside = area.split_left(6.0 * DIE_MM + 5.0).1;
+            pen.piece(Role::Artifact, |pen| draw_dice(pen, area.corner(DIE_MM), DIE_MM, need, look));
             let down = ((DIE_MM - BODY.leading_mm()) / 2.0).max(0.0);
-            let end = pen.paragraph(Area { y: y + 1.0 + down, ..beside }, Align::Left, STRONG, &words);
-            y = end.max(y + 1.0 + DIE_MM) + 0.5;
+            let end = pen.paragraph(area.beside(6.0 * DIE_MM + 5.0).below(down), Align::Left, STRONG, &words);
+            area.continue_below(end.max(area.y + DIE_MM) + 0.5);
         }
     }
-    y
-}
-
-/// Draws six dice in a row. Those from the number needed upwards hit.
-fn draw_dice(pen: &mut Pen<'_>, (mut x, y): (f32, f32), need: i8, look: DieLook) {
-    for face in 1..=6 {
-        let hits = i8::try_from(face).is_ok_and(|face| face >= need);
-        pen.art(&art::die(face, if hits { look } else { DieLook::Misses }), Area::new(x, y, DIE_MM, DIE_MM));
-        x += DIE_MM;
-    }
+    area.y
 }
 
 /// Draws one action of the unit: its picture, the bold words, and the details.
 fn draw_panel(pen: &mut Pen<'_>, panel: &Panel, area: Area) -> f32 {
-    let (picture, words) = area.split_left(PICTURE_MM + 4.0);
-    let picture = Area::new(picture.x, picture.y, PICTURE_MM, PICTURE_MM);
-    pen.figure(&panel.picture, picture, panel.shows.as_str());
-    let y = pen.paragraph(words, Align::Left, STRONG, &panel.strong);
-    pen.paragraph(Area { y, ..words }, Align::Left, BODY, &panel.words).max(picture.bottom())
+    let [picture, words] = area.columns([Mm(PICTURE_MM), Share(1.0)], 4.0);
+    pen.figure(&panel.picture, picture.top(PICTURE_MM), panel.shows.as_str());
+    pen.paragraphs(words, Align::Left, &[(STRONG, &panel.strong), (BODY, &panel.words)]).max(area.y + PICTURE_MM)
 }
 
 /// Draws a card: its sign, its title and its effect on the unit.
 fn card(pen: &mut Pen<'_>, name: CardName, title: &str, words: &str, area: Area) -> f32 {
-    let (sign, beside) = area.split_left(EMBLEM_MM + 3.0);
-    pen.art(&art::event_sign(name), Area::new(sign.x, sign.y, EMBLEM_MM, EMBLEM_MM));
-    let y = pen.piece(Role::Heading(3), |pen| pen.paragraph(beside, Align::Left, STRONG, title));
-    pen.paragraph(Area { y, ..beside }, Align::Left, BODY, words).max(area.y + EMBLEM_MM)
+    pen.art(&art::event_sign(name), area.corner(EMBLEM_MM));
+    let mut beside = area.beside(EMBLEM_MM + 3.0);
+    pen.piece(Role::Heading(3), |pen| beside.paragraph(pen, Align::Left, STRONG, title));
+    pen.paragraph(beside, Align::Left, BODY, words).max(area.y + EMBLEM_MM)
 }
 
 /// Draws lines to write on in large letters.
 fn draw_notes(pen: &mut Pen<'_>, area: Area) -> f32 {
-    let mut y = area.y;
-    for _ in 0..3 {
-        y += NOTE_MM;
-        pen.line((area.x, y), (area.right(), y), 0.3, Ink::Quiet);
-    }
-    y
+    let lines = area.top(3.0 * NOTE_MM);
+    furniture::draw_writing_lines(pen, lines, NOTE_MM, (0.3, Ink::Quiet));
+    lines.bottom()
 }
 
 #[cfg(test)]

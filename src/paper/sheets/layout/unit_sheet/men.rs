@@ -19,46 +19,44 @@ impl SheetColumn<'_, '_> {
         let boxes = self.pen.begin(Role::Figure(alt_text::men(&sheet.bases)));
         let bases = &sheet.bases;
         let largest = self.measures.figure;
-        let few = |&(size, most): &(f32, usize)| size <= largest && rows(bases, size, self.width).len() <= most;
+        let few = |&(size, most): &(f32, usize)| size <= largest && rows(bases, size, self.left.width).len() <= most;
         let mut sizes = SIZES.into_iter().flat_map(|(most, sizes)| sizes.iter().map(move |&size| (size, most)));
         let size = sizes.find(few).map_or(LEAST_MM, |(size, _)| size);
         let framed = bases.iter().any(|&figures| figures > 1);
         let mut last = 0;
         let all: u16 = bases.iter().map(|&figures| u16::from(figures)).sum();
-        for row in rows(bases, size, self.width) {
+        for row in rows(bases, size, self.left.width) {
             let height = row.iter().map(|block| block.height(size)).fold(0.0, f32::max);
             // Without frames the boxes themselves stand at the margin.
             let mut x = if framed { 0.0 } else { -gap(size) };
-            let between = base_gap(&row, size, self.width - 2.0 * x);
+            let between = base_gap(&row, size, self.left.width - 2.0 * x);
             for block in row {
                 self.draw_base(block, size, x, framed, last..all);
                 last += u16::from(block.figures);
                 x += block.width(size) + between;
             }
-            self.y += height + gap(size) * 2.0;
+            self.left.take(height + gap(size) * 2.0);
         }
-        self.y -= gap(size) * 2.0;
+        self.left.take(-gap(size) * 2.0);
         self.pen.end(boxes);
     }
 
     /// Draws one base. `figures` are the numbers of its figures within the unit.
     fn draw_base(&mut self, block: BaseBlock, size: f32, x: f32, framed: bool, figures: std::ops::Range<u16>) {
+        let tray = Area::new(x, self.left.y, block.width(size), block.height(size));
         if framed {
-            let tray = Area::new(x, self.y, block.width(size), block.height(size));
             self.pen.frame(tray, 2.0, Some((0.3, Ink::Wood)), Some(Ink::Hill));
         }
-        for (number, figure) in figures.clone().zip(0..block.figures) {
-            let (column, line) = (figure % block.columns, figure / block.columns);
-            let left = x + gap(size) + f32::from(column) * (size + gap(size));
-            let top = self.y + gap(size) + f32::from(line) * (size + gap(size));
-            let place = Area::new(left, top, size, size);
+        let lines = block.figures.div_ceil(block.columns.max(1));
+        let places = tray.inset(gap(size)).cells(block.columns, lines, gap(size));
+        for (number, place) in figures.clone().zip(places).take(block.figures.into()) {
             if number + 1 == figures.end {
                 self.pen.frame(place, 1.4, Some((0.9, Ink::Words)), Some(Ink::Paper));
                 self.pen.art(&art::crown(), place.inset(size * 0.14));
             } else {
                 self.pen.frame(place, 1.4, Some((0.35, Ink::Words)), Some(Ink::Paper));
                 let look = Look::new((size * 0.62).max(LEAST_PT), Style::Plain, Ink::Quiet);
-                self.pen.text((left + 1.2, top + 0.8 + look.size_mm() * 0.74), Align::Left, look, &(number + 1).to_string());
+                self.pen.text((place.x + 1.2, place.y + 0.8 + look.size_mm() * 0.74), Align::Left, look, &(number + 1).to_string());
             }
         }
     }

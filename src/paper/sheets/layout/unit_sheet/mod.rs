@@ -21,7 +21,7 @@ pub(crate) use self::large::large_print;
 
 use self::content::UnitSheet;
 use self::to_hit::Trial;
-use super::{Align, Area, Ink, Look, MARGIN_MM, Page, Pen, Role, Turn};
+use super::{Align, Ink, Look, MARGIN_MM, Page, Pen, Role, Turn};
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
 use crate::sheets::text::{Fonts, Style};
 use senlac_classroom::rules::{Side, State, Troop};
@@ -78,13 +78,12 @@ fn two_to_a_page(pair: &[UnitSheet], options: PrintOptions, fonts: &Fonts) -> Pa
     let mut pen = Pen::new(fonts, options.paper, options.inks);
     pen.turn_sideways();
     // A hair more than the margin, for the lines along the edges.
-    let within = options.paper.inner_area(MARGIN_MM + 0.4);
-    let (_, middle) = options.paper.area().middle();
-    let height = middle - 2.0 * MARGIN_MM - 0.8;
-    for (sheet, top) in pair.iter().zip([within.y, middle + MARGIN_MM + 0.4]) {
-        let area = Area::new(within.x, top, within.width, height);
+    let areas = options.paper.area().cells(1, 2, 0.0).map(|half| half.inset(MARGIN_MM + 0.4));
+    for (sheet, area) in pair.iter().zip(areas) {
         column::place_sheet(&mut pen, sheet, area, Turn::Right, plans::HALF_PAGE);
     }
+    let within = options.paper.inner_area(MARGIN_MM + 0.4);
+    let (_, middle) = within.middle();
     pen.dashed_line((within.x, middle), (within.right(), middle), 0.2, Ink::Quiet);
     let look = Look::new(8.5, Style::Plain, Ink::Quiet);
     pen.piece(Role::Artifact, |pen| pen.text((within.x, middle - 0.8), Align::Left, look, tr!("cut here")));

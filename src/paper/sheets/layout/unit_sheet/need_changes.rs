@@ -40,7 +40,7 @@ impl NeedLine {
 }
 
 /// Returns text such as "Your men: 1 more to hit, 3 instead of 2. A 1 misses too. Your commander: no change."
-pub(super) fn words(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> String {
+pub(super) fn change_text(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> String {
     let (before, after) = (trial.all_needs(unit, None), trial.all_needs(unit, Some(card)));
     let [men, commander] = [Whose::Men, Whose::Commander].map(|whose| lines(whose, &before, &after));
     if men.is_empty() {

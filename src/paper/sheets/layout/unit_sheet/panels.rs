@@ -4,7 +4,7 @@ use super::column::{BODY, STRONG, SheetColumn};
 use super::content::{Panel, UnitSheet};
 use super::plans::Measures;
 use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{Align, Area, Pen};
+use crate::sheets::layout::{Align, Area, Mm, Pen};
 
 const GAP_MM: f32 = 3.0;
 const RIM_MM: f32 = 2.4;
@@ -18,17 +18,16 @@ const NARROW_MM: f32 = 40.0;
 impl SheetColumn<'_, '_> {
     /// Draws the panels side by side, or in two rows if they would be too narrow. All panels in a row have the same height.
     pub(super) fn draw_panels(&mut self, sheet: &UnitSheet) {
-        self.y += 1.6;
-        self.add_gap(2.6);
+        self.add_gap(1.6, 2.6);
         let all = sheet.panels.len();
-        let width = |columns: usize| (self.width - GAP_MM * (length(columns) - 1.0)) / length(columns);
+        let width = |columns: usize| (self.left.width - GAP_MM * (length(columns) - 1.0)) / length(columns);
         let columns = if all > 3 && width(all) < NARROW_MM { all.div_ceil(2) } else { all.max(1) };
         for (place, row) in sheet.panels.chunks(columns).enumerate() {
             if place > 0 {
-                self.y += GAP_MM;
+                self.left.take(GAP_MM);
             }
             let measures = self.measures;
-            let widths = panel_widths(row, self.width - GAP_MM * (length(row.len()) - 1.0));
+            let widths = panel_widths(row, self.left.width - GAP_MM * (length(row.len()) - 1.0));
             let narrowest = widths.iter().copied().fold(f32::MAX, f32::min);
             let place = PicturePlace::from_measures(measures, narrowest - 2.0 * RIM_MM);
             let height = |(panel, width): (&Panel, &f32)| {
@@ -36,13 +35,11 @@ impl SheetColumn<'_, '_> {
                 draw_panel(&mut self.pen.scratch_pen(), place, panel, inner)
             };
             let height = measures.strip + row.iter().zip(&widths).map(height).fold(0.0, f32::max) + 2.0 * RIM_MM;
-            let mut x = 0.0;
-            for (panel, width) in row.iter().zip(widths) {
-                let inner = self.titled_frame(Area::new(x, self.y, width, height), panel.label).inset(RIM_MM);
+            let frames = self.left.take(height).columns_of(widths.into_iter().map(Mm), GAP_MM);
+            for (panel, frame) in row.iter().zip(frames) {
+                let inner = self.titled_frame(frame, panel.label).inset(RIM_MM);
                 draw_panel(self.pen, place, panel, inner);
-                x += width + GAP_MM;
             }
-            self.y += height;
         }
     }
 }
@@ -83,26 +80,23 @@ impl PicturePlace {
 /// Draws a panel's picture and text, and returns their bottom edge.
 fn draw_panel(pen: &mut Pen<'_>, place: PicturePlace, panel: &Panel, area: Area) -> f32 {
     let (picture, shows) = (&panel.picture, panel.shows.as_str());
-    let beside = |size: f32| (Area::new(area.x, area.y, size, size), area.split_left(size + 2.0 * AIR_MM).1);
+    let words = [(STRONG, panel.strong.as_str()), (BODY, panel.words.as_str())];
     match place {
         PicturePlace::Above(size) => {
-            let (top, words) = area.split_top(size + AIR_MM);
-            pen.figure(picture, Area::new(top.middle().0 - size / 2.0, top.y, size, size), shows);
-            let y = pen.paragraph(words, Align::Left, STRONG, &panel.strong);
-            pen.paragraph(Area { y, ..words }, Align::Left, BODY, &panel.words)
+            let top = area.padded((area.width - size) / 2.0, 0.0).corner(size);
+            pen.figure(picture, top, shows);
+            pen.paragraphs(area.below(size + AIR_MM), Align::Left, &words)
         }
         PicturePlace::BesideAll(size) => {
-            let (left, right) = beside(size);
-            pen.figure(picture, left, shows);
-            let y = pen.paragraph(right, Align::Left, STRONG, &panel.strong);
-            pen.paragraph(Area { y, ..right }, Align::Left, BODY, &panel.words).max(left.bottom())
+            pen.figure(picture, area.corner(size), shows);
+            pen.paragraphs(area.beside(size + 2.0 * AIR_MM), Align::Left, &words).max(area.y + size)
         }
         PicturePlace::BesideStrong(size) => {
-            let (left, right) = beside(size);
-            pen.figure(picture, left, shows);
+            pen.figure(picture, area.corner(size), shows);
+            let right = area.beside(size + 2.0 * AIR_MM);
             // In the middle of the picture's height.
-            let y = left.y + ((size - pen.height(right.width, STRONG, &panel.strong)) / 2.0).max(0.0);
-            let y = pen.paragraph(Area { y, ..right }, Align::Left, STRONG, &panel.strong).max(left.bottom()) + AIR_MM / 2.0;
+            let down = ((size - pen.height(right.width, STRONG, &panel.strong)) / 2.0).max(0.0);
+            let y = pen.paragraph(right.below(down), Align::Left, STRONG, &panel.strong).max(area.y + size) + AIR_MM / 2.0;
             pen.paragraph(Area { y, ..area }, Align::Left, BODY, &panel.words)
         }
     }

@@ -4,7 +4,8 @@ use super::column::{BODY, HINT, LEAST_PT, STRONG, SheetColumn};
 use super::content::UnitSheet;
 use super::to_hit::{ToHitRow, need_text};
 use crate::art::{self, DieLook};
-use crate::sheets::layout::{Align, Area, Ink, Role};
+use crate::sheets::layout::furniture::length;
+use crate::sheets::layout::{Align, Area, Ink, Pen, Role};
 
 /// Width of the column that names the enemy.
 const LABEL_MM: f32 = 38.0;
@@ -51,27 +52,24 @@ impl SheetColumn<'_, '_> {
     /// Draws the table: a line for each enemy, and a pair of columns for each ground.
     pub(super) fn table(&mut self, sheet: &UnitSheet) {
         let table = &sheet.to_hit;
-        let columns = 2 * table.grounds.len();
-        let columns = u8::try_from(columns).unwrap_or(u8::MAX).max(1);
-        let step = (self.width - LABEL_MM) / f32::from(columns);
-        let places: Vec<Area> = (0..columns).map(|column| Area::new(LABEL_MM + f32::from(column) * step, 0.0, step, 0.0)).collect();
+        let columns = (2 * table.grounds.len()).max(1);
+        let places = self.left.beside(LABEL_MM).even_columns(columns, 0.0);
         self.draw_column_heads(&table.grounds, &places);
-        let dice = DiceRow::fit(step, table.rows.len());
+        let dice = DiceRow::fit((self.left.width - LABEL_MM) / length(columns), table.rows.len());
         for (number, row) in table.rows.iter().enumerate() {
             self.row(row, number % 2 == 0, &places, dice);
         }
         let these = tr!("Roll one die for each man, your own in another colour. Crossed-out faces miss.");
         for hint in [Some(these), table.hill].into_iter().flatten() {
-            self.y = self.pen.paragraph(Area::new(0.0, self.y, self.width, 0.0), Align::Left, HINT, hint);
+            self.left.paragraph(self.pen, Align::Left, HINT, hint);
         }
     }
 
     /// Draws the table's title, the names of the grounds if any, and below them whose dice these are.
     fn draw_column_heads(&mut self, grounds: &[&str], places: &[Area]) {
-        self.y += 1.4;
-        self.add_gap(2.6);
+        self.add_gap(1.4, 2.6);
         let has_grounds = grounds.iter().any(|ground| !ground.is_empty());
-        let strip = Area::new(0.0, self.y, self.width, if has_grounds { 11.6 } else { self.measures.strip });
+        let strip = self.left.take(if has_grounds { 11.6 } else { self.measures.strip });
         self.pen.frame(strip, 1.8, None, Some(Ink::from_side(self.side)));
         let look = self.title_look();
         let title = strip.middle().1 + look.size_mm() * 0.3;
@@ -84,61 +82,58 @@ impl SheetColumn<'_, '_> {
             self.pen.piece(Role::Artifact, |pen| pen.text(at, Align::Left, STRONG.with_ink(Ink::Paper), ground));
         }
         for (number, place) in places.iter().enumerate() {
-            let mut x = place.x;
-            if number % 2 == 1 {
-                self.pen.art(&art::crown(), Area::new(x, whose - 3.3, 4.6, 3.7));
-                x += 5.6;
+            let (words, said, crown_mm) = match number % 2 {
+                0 => (tr!("your men"), tr!("your men"), 0.0),
+                _ => (tr!("commander"), tr!("your commander"), 5.6),
+            };
+            if crown_mm > 0.0 {
+                self.pen.art(&art::crown(), Area::new(place.x, whose - 3.3, 4.6, 3.7));
             }
-            let (words, said) =
-                if number % 2 == 1 { (tr!("commander"), tr!("your commander")) } else { (tr!("your men"), tr!("your men")) };
             // A ground stands over both its columns, and is told with each.
             let ground = grounds.get(number / 2).filter(|_| has_grounds);
             let role = ground.map_or(Role::Cell, |ground| Role::Says(format!("{ground} {said}")));
-            self.pen.piece(role, |pen| pen.text((x, whose), Align::Left, STRONG.with_size(LEAST_PT).with_ink(Ink::Paper), words));
+            let look = STRONG.with_size(LEAST_PT).with_ink(Ink::Paper);
+            self.pen.piece(role, |pen| pen.text((place.x + crown_mm, whose), Align::Left, look, words));
         }
         self.pen.end(heads);
-        self.y = strip.bottom() + 0.9;
+        self.left.take(0.9);
     }
 
     fn row(&mut self, row: &ToHitRow, shaded: bool, places: &[Area], dice: DiceRow) {
-        let height = dice.height().max(8.6) + 1.6 + 1.8 * self.air;
-        let area = Area::new(0.0, self.y, self.width, height);
+        let area = self.left.take(dice.height().max(8.6) + 1.6 + 1.8 * self.air);
         self.pen.frame(area, 1.8, Some((0.2, Ink::Rule)), shaded.then_some(Ink::Shade));
         let cells = self.pen.begin(Role::Row);
-        let emblem = Area::new(area.x + 1.2, area.middle().1 - 4.3, 8.6, 8.6);
+        let (label, _) = area.split_left(LABEL_MM);
+        let emblem = Area::square((label.x + 5.5, label.middle().1), 8.6);
         match row.troop {
             _ if row.with_arrows => self.pen.art(&art::shoot_icon(), emblem),
             Some(troop) => self.pen.art(&art::troop_icon(troop), emblem),
             None => self.pen.art(&art::fight_icon(), emblem),
         }
-        let label = Area::new(emblem.right() + 1.2, 0.0, LABEL_MM - 12.0, 0.0);
-        let lines = self.pen.fonts.wrap(&row.against, STRONG.size_pt, STRONG.style, label.width);
-        let above = f32::from(u8::try_from(lines.len()).unwrap_or(1)) * STRONG.leading_mm() / 2.0;
-        let label = Area { y: area.middle().1 - above + 0.3, ..label };
+        let label = label.beside(11.0).without_right(1.0);
+        let above = self.pen.height(label.width, STRONG, &row.against) / 2.0;
+        let label = Area { y: label.middle().1 - above + 0.3, ..label };
         self.pen.piece(Role::Head, |pen| pen.paragraph(label, Align::Left, STRONG, &row.against));
         let needs = row.needs.iter().flat_map(|needs| [(needs.men, DieLook::Hits), (needs.commander, DieLook::CommanderHits)]);
         for (place, (need, look)) in places.iter().zip(needs) {
             let top = area.middle().1 - (dice.height() - if dice.beside { 0.0 } else { 0.4 }) / 2.0;
-            let width = self.dice((place.x, top), dice, need, look);
+            let first = Area::new(place.x - dice.side * BESIDE_DIE, top, dice.side, dice.side);
+            draw_dice(self.pen, first, dice.pitch(), need, look);
             let below = (place.x, top + dice.side + 3.8, BODY);
-            let beside = (place.x + width + 1.6, area.middle().1 + 1.3, BODY);
+            let beside = (place.x + 6.0 * dice.pitch() + 1.6, area.middle().1 + 1.3, BODY);
             let (x, baseline, look) = if dice.beside { beside } else { below };
             self.pen.text((x, baseline), Align::Left, look, &need_text(need));
         }
         self.pen.end(cells);
-        self.y += height + 0.9;
+        self.left.take(0.9);
     }
+}
 
-    /// Draws six dice in a row and returns their total width. Those from the number needed upwards hit.
-    fn dice(&mut self, (x, y): (f32, f32), dice: DiceRow, need: i8, look: DieLook) -> f32 {
-        let hits = |face: &u8| i8::try_from(*face).is_ok_and(|face| face >= need);
-        let left = x - dice.side * BESIDE_DIE;
-        let mut x = left;
-        for face in 1..=6 {
-            let picture = art::die(face, if hits(&face) { look } else { DieLook::Misses });
-            self.pen.art(&picture, Area::new(x, y, dice.side, dice.side));
-            x += dice.pitch();
-        }
-        x - left
+/// Draws six dice in a row, the first in this area and each of the others this far from the one before. Those from the number
+/// needed upwards hit.
+pub(super) fn draw_dice(pen: &mut Pen<'_>, first: Area, pitch: f32, need: i8, look: DieLook) {
+    for face in 1..=6_u8 {
+        let look = if i8::try_from(face).is_ok_and(|face| face >= need) { look } else { DieLook::Misses };
+        pen.art(&art::die(face, look), first.moved(f32::from(face - 1) * pitch, 0.0));
     }
 }

@@ -1,6 +1,6 @@
 //! Tests of the sheet's text about cards that make it harder to hit, against the rules.
 
-use super::need_changes::words;
+use super::need_changes::change_text;
 use super::*;
 use crate::sheets::layout::LayoutFn;
 use crate::sheets::layout::checks::setups_for_all_options;
@@ -89,7 +89,7 @@ fn a_sheet_says_that_nothing_changes_just_where_the_needed_number_stays() {
         let trial = Trial::new(&state);
         for card in cards() {
             for unit in unit_kinds(&state).into_iter().filter(|unit| card.name.affects(unit)) {
-                let told = words(&card, state.rulings(), &trial, unit);
+                let told = change_text(&card, state.rulings(), &trial, unit);
                 let names: Vec<&str> = grounds(unit.troop).into_iter().map(|(ground, ..)| ground).collect();
                 for whose in [Whose::Men, Whose::Commander] {
                     let sentences = sentences_of(&told, whose);
@@ -110,7 +110,7 @@ fn williams_sheet_tells_his_men_and_himself_apart() {
     let william = state.unit(UnitId::new(Side::Norman, 1)).expect("William’s unit");
     let mud = Card::new(CardName::MuddyGround, Color::Black);
     assert_eq!(
-        words(&mud, state.rulings(), &Trial::new(&state), william),
+        change_text(&mud, state.rulings(), &Trial::new(&state), william),
         "Your men: 1 more to hit, 3 instead of 2. A 1 misses too. Your commander: 1 more to hit, 4 instead of 3. A 1 misses too. \
          No change against spearmen and archers on the flat."
     );
@@ -120,7 +120,8 @@ fn williams_sheet_tells_his_men_and_himself_apart() {
 fn where_all_dice_need_more_men_and_commander_share_a_sentence() {
     let state = TestBattle::new(full_class(|_, _| None)).state;
     let tired = Card::new(CardName::TiredFromTheLongMarch, Color::Red);
-    let told = |number| words(&tired, state.rulings(), &Trial::new(&state), state.unit(UnitId::new(Side::Saxon, number)).expect("a unit"));
+    let told =
+        |number| change_text(&tired, state.rulings(), &Trial::new(&state), state.unit(UnitId::new(Side::Saxon, number)).expect("a unit"));
     assert_eq!(told(2), "Your men and your commander: 1 more to hit, 6 instead of 5.");
     assert_eq!(told(6), "Your men: 1 more to hit, 6 instead of 5. No die can hit knights. Your commander: 1 more to hit, 6 instead of 5.");
     assert_eq!(told(11), "Your men: no die can hit. Your commander: 1 more to hit, 6 instead of 5.");
