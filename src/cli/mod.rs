@@ -30,15 +30,13 @@ use clap::{CommandFactory, Parser, Subcommand};
 use serde::Serialize;
 
 use crate::atomic_write;
-use crate::board_games::{BoardGameRules, with_sentences};
+use crate::board_games::with_sentences;
 use crate::classroom::{Chronicle, inspect};
 use crate::disk::{self, Disk, RealDisk};
 use crate::game::name::without_control_characters;
 use crate::packs::{PackChecks, SettingsProblem};
 use crate::paths::{display_path, visible_text};
-use crate::record::rulebook_of;
-use crate::registered::{BOARD_GAMES, with_board_game};
-use crate::rules::Classroom;
+use crate::registered::BOARD_GAMES;
 
 use choice::{Help, choice_parser};
 pub use classes::ClassesArgs;
@@ -53,15 +51,6 @@ pub use report::ReportArgs;
 pub use story::StoryArgs;
 pub use watch::WatchArgs;
 pub use words::choose_language;
-
-/// Calls a function with the rulebook named in the header of a game.
-macro_rules! by_rulebook {
-    ($function:path, $game:expr => ($($argument:expr),*)) => {{
-        use $function as function;
-        let rulebook = rulebook_of::<Classroom>($game).unwrap_or_default();
-        with_board_game!(&rulebook, B => function::<BoardGameRules<B>>($($argument),*), else function::<Classroom>($($argument),*))
-    }};
-}
 
 /// Command-line arguments of the program.
 #[derive(Debug, Parser)]
@@ -208,13 +197,12 @@ impl CliCommand {
                 Some(rulebook) => board_game::new_game(rulebook, &game, out, aside),
                 None => new::new_game(&game, out, aside),
             },
-            Self::Play { game, script } => by_rulebook!(play::play, &game => (&game, script.as_deref(), home, out, aside)),
+            Self::Play { game, script } => play::play(&game, script.as_deref(), home, out, aside),
             Self::Show { game, rulings: true, .. } => board_game::show_rulings(&game, out, aside),
             Self::Show { game, tables: true, .. } => board_game::show_tables(&game, out, aside),
-            Self::Show { game, json, .. } if board_game::is_board_game(&game) => board_game::show(&game, json, out, aside),
             Self::Show { game, json, .. } => show::show(&game, json, out, aside),
             Self::Check { games, repair } => {
-                let check = |game: &PathBuf| by_rulebook!(check::check, game => (game, repair.as_deref(), out, aside)).err();
+                let check = |game: &PathBuf| check::check(game, repair.as_deref(), out, aside).err();
                 let failures: Vec<Failure> = games.iter().filter_map(check).collect();
                 if failures.is_empty() { Ok(()) } else { Err(failures.join("\n")) }
             }
@@ -269,8 +257,13 @@ fn sanitise_error(error: clap::Error) -> clap::Error {
 /// Returns a value as a line of JSON. Control characters beyond ASCII are escaped too, because some terminals
 /// obey them.
 fn json(told: &impl Serialize) -> Result<String, Failure> {
+    json_line(|| serde_json::to_string(told))
+}
+
+/// Returns the JSON that a function writes, as such a line.
+fn json_line(write: impl FnOnce() -> serde_json::Result<String>) -> Result<String, Failure> {
     let mut line = String::new();
-    for sign in with_sentences(|| serde_json::to_string(told)).map_err(|problem| problem.to_string())?.chars() {
+    for sign in with_sentences(write).map_err(|problem| problem.to_string())?.chars() {
         if sign.is_control() {
             // Writing into a text cannot fail.
             let _ = write!(line, "\\u{:04x}", u32::from(sign));

@@ -2,15 +2,18 @@
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use chrono::Utc;
 
-use super::{Failure, json, output_failure, print_line};
+use super::{Failure, json_line, output_failure, print_line};
 use crate::atomic_write::{error_text, parent_folder};
+use crate::classroom::Game;
 use crate::disk::{Access, FileSystem, RealDisk, open_script};
-use crate::game::Rules;
 use crate::paths::{display_path, visible_text};
-use crate::record::{FileProblem, Game, Request};
+use crate::record::{FileProblem, GameFile, Remark};
+use crate::registered::BOARD_GAMES;
+use crate::rules::Classroom;
 
 /// Longest line that is read; no command comes near it.
 const LONGEST: u64 = 1 << 20;
@@ -18,25 +21,33 @@ const LONGEST: u64 = 1 << 20;
 /// Plays one command on each line. Each event is printed once its step is on the disk. The first refusal stops
 /// the run, and earlier steps are kept. Empty lines and lines that begin with # are ignored. At the end the whole
 /// file is checked again. If it has changed, the game is saved beside it or in the folder `home`.
-pub(super) fn play<R: Rules>(
+pub(super) fn play(
     path: &Path,
     script: Option<&Path>,
     home: Option<&Path>,
     out: &mut dyn Write,
     aside: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let (mut game, remarks) = Game::<R>::open(path).map_err(|problem| problem.to_string())?;
+    let (mut game, remarks) = open(path).map_err(|problem| problem.to_string())?;
     for remark in remarks {
         print_line(aside, visible_text(&remark.to_string()))?;
     }
-    let played = play_lines(&mut game, open_commands(script)?, out);
+    let played = play_lines(&mut *game, open_commands(script)?, out);
     let looked = game.check_file().map_err(|problem| problem.to_string());
-    let lost = game.has_lost_file().then(|| rescue(&mut game, home));
+    let lost = game.has_lost_file().then(|| rescue(&mut *game, home));
     let failures: Vec<Failure> = played.err().into_iter().chain(looked.err()).chain(lost).collect();
     if failures.is_empty() { Ok(()) } else { Err(failures.join(". ")) }
 }
 
-fn play_lines<R: Rules>(game: &mut Game<R>, mut lines: Box<dyn BufRead>, out: &mut dyn Write) -> Result<(), Failure> {
+/// Opens a game to continue it, whichever rulebook its header names.
+fn open(path: &Path) -> Result<(Box<dyn GameFile>, Vec<Remark>), FileProblem> {
+    match BOARD_GAMES.open::<Classroom>(Arc::new(RealDisk), path) {
+        Some(opened) => opened.map(|(game, remarks)| (game as Box<dyn GameFile>, remarks)),
+        None => Game::open(path).map(|(game, remarks)| (Box::new(game) as Box<dyn GameFile>, remarks)),
+    }
+}
+
+fn play_lines(game: &mut dyn GameFile, mut lines: Box<dyn BufRead>, out: &mut dyn Write) -> Result<(), Failure> {
     let mut line = Vec::new();
     for number in 1_u64.. {
         line.clear();
@@ -56,8 +67,8 @@ fn play_lines<R: Rules>(game: &mut Game<R>, mut lines: Box<dyn BufRead>, out: &m
 }
 
 /// Saves a game that has lost its file, unless the file still contains all of it. Returns where it was saved.
-fn rescue<R: Rules>(game: &mut Game<R>, home: Option<&Path>) -> String {
-    let steps = game.chronicle().len();
+fn rescue(game: &mut dyn GameFile, home: Option<&Path>) -> String {
+    let steps = game.steps();
     if game.is_saved() {
         return tr!("Every step that was told is still in that file, {steps} in all; go on with it once the trouble is mended", steps);
     }
@@ -88,7 +99,7 @@ fn rescue<R: Rules>(game: &mut Game<R>, home: Option<&Path>) -> String {
 }
 
 /// Saves the whole game under an unused name similar to this one.
-fn save_like<R: Rules>(game: &mut Game<R>, place: &Path) -> Result<PathBuf, FileProblem> {
+fn save_like(game: &mut dyn GameFile, place: &Path) -> Result<PathBuf, FileProblem> {
     let stem = place.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let mut number = 1;
     loop {
@@ -118,16 +129,14 @@ fn print_failure(problem: &io::Error) -> Failure {
 }
 
 /// Plays one line and prints its events.
-fn play_line<R: Rules>(game: &mut Game<R>, line: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
+fn play_line(game: &mut dyn GameFile, line: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
     let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
     let line = std::str::from_utf8(line).map_err(|problem| tr!("it is not UTF-8 text ({problem})", problem))?.trim();
     if line.is_empty() || line.starts_with('#') {
         return Ok(());
     }
-    let request = Request::parse(line).map_err(|problem| problem.to_string())?;
-    let told = game.submit(request, Utc::now()).map_err(|denied| denied.to_string())?;
-    for told in told {
-        out.write_all(json(&told)?.as_bytes()).map_err(|problem| print_failure(&problem))?;
+    for response in game.submit_line(line, Utc::now())? {
+        out.write_all(json_line(|| response.to_json())?.as_bytes()).map_err(|problem| print_failure(&problem))?;
     }
     out.flush().map_err(|problem| print_failure(&problem))
 }

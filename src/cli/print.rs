@@ -194,11 +194,11 @@ pub struct PrintArgs {
 
 /// Lays out the sheets of a game and writes them as files. An existing file is never replaced.
 pub(super) fn print(call: &PrintArgs, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    if let Some(sheets) = board_game::record_sheets(&call.game, aside)? {
+    if let Some(game) = board_game::read_board_game(&call.game, aside)? {
         if let Some(name) = call.pupils.first() {
             return Err(tr!("--for {name}: this game has no pupils and no large sheets", name));
         }
-        return write(call, PrintSource::Game(&sheets), out, aside);
+        return write(call, PrintSource::Game(&game.record_sheets()), out, aside);
     }
     let chronicle = read_intact_game(&call.game, aside)?;
     let mut setup = chronicle.setup().clone();

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::{Failure, print_all, read_intact_game};
+use super::{Failure, board_game, print_all, read_intact_game};
 use crate::classroom::Chronicle;
 use crate::paths::visible_text;
 use crate::rules::{
@@ -15,6 +15,9 @@ use crate::rules::{
 
 /// Reads a game and shows it. The file isn't changed.
 pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(game) = board_game::read_board_game(path, aside)? {
+        return print_all(out, &board_game::show_text(&*game, json)?);
+    }
     let chronicle = read_intact_game(path, aside)?;
     let text = if json { super::json(&TableReport::from_chronicle(&chronicle))? } else { visible_text(&text(&chronicle)) };
     print_all(out, &text)

@@ -1,13 +1,18 @@
-//! File of a game in play, for any rulebook: checking it, and continuing elsewhere if it can't be written.
+//! A game in play and its file, for any rulebook: playing lines, checking the file, and continuing elsewhere if it can't be
+//! written.
 
 use std::any::Any;
 use std::fmt::Debug;
 use std::path::Path;
 
+use chrono::{DateTime, Utc};
+
 use super::append::{FileCheck, FileCheckResult, SavedGame};
 use super::error::{FileProblem, Remark};
 use super::game::Game;
 use super::inspection::{Inspection, inspect_on};
+use super::request::Request;
+use super::response::AnyResponse;
 use senlac_base::game::Rules;
 
 /// Steps that a file contains, for the game that requested them; `None` inside if the file can't be read.
@@ -37,6 +42,24 @@ pub trait GameFile: Debug + Send {
     /// Returns whether the file can't be written any more and play continues in memory.
     fn is_in_memory(&self) -> bool;
 
+    /// Carries out a line of the command language at once.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the line, or every reason why it isn't carried out. Nothing has changed in that case.
+    fn submit_line(&mut self, line: &str, now: DateTime<Utc>) -> Result<Vec<Box<dyn AnyResponse>>, String>;
+
+    /// Returns whether the file can no longer be written, because a write failed or the file has changed.
+    fn has_lost_file(&self) -> bool;
+
+    /// Returns whether the file, as it can be read now, contains every acknowledged step.
+    fn is_saved(&self) -> bool;
+
+    /// Checks the whole file at once: every byte must be what was written.
+    ///
+    /// # Errors
+    /// Returns an error if the file has changed.
+    fn check_file(&mut self) -> Result<(), FileProblem>;
+
     /// Starts a check of the whole file; `None` if there is nothing to check.
     fn begin_file_check(&mut self) -> Option<FileCheck>;
 
@@ -52,6 +75,12 @@ pub trait GameFile: Debug + Send {
     /// Continues in memory if the file can't be written any more. Only the steps missing from the file count as
     /// unsaved.
     fn continue_in_memory(&mut self, found: &StepsInFile);
+
+    /// Writes the whole game to a new file and continues there.
+    ///
+    /// # Errors
+    /// Returns an error if the file exists or can't be written. Play then continues as before.
+    fn save_as(&mut self, path: &Path) -> Result<(), FileProblem>;
 
     /// Returns the job that writes the whole game as a new file.
     fn write_game(&self) -> WriteGameJob;
@@ -81,6 +110,24 @@ impl<R: Rules> GameFile for Game<R> {
         self.is_in_memory()
     }
 
+    fn submit_line(&mut self, line: &str, now: DateTime<Utc>) -> Result<Vec<Box<dyn AnyResponse>>, String> {
+        let request = Request::parse(line).map_err(|problem| problem.to_string())?;
+        let responses = self.submit(request, now).map_err(|denied| denied.to_string())?;
+        Ok(responses.into_iter().map(|response| Box::new(response) as Box<dyn AnyResponse>).collect())
+    }
+
+    fn has_lost_file(&self) -> bool {
+        self.has_lost_file()
+    }
+
+    fn is_saved(&self) -> bool {
+        self.is_saved()
+    }
+
+    fn check_file(&mut self) -> Result<(), FileProblem> {
+        self.check_file()
+    }
+
     fn begin_file_check(&mut self) -> Option<FileCheck> {
         self.begin_file_check()
     }
@@ -96,6 +143,10 @@ impl<R: Rules> GameFile for Game<R> {
 
     fn continue_in_memory(&mut self, found: &StepsInFile) {
         self.continue_in_memory_after(found.0.downcast_ref::<Option<Inspection<R>>>().and_then(Option::as_ref));
+    }
+
+    fn save_as(&mut self, path: &Path) -> Result<(), FileProblem> {
+        self.save_as(path)
     }
 
     fn write_game(&self) -> WriteGameJob {

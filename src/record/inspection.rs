@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::chronicle::Chronicle;
 use super::error::{Damage, FileProblem, Remark};
-use super::journal::write_new;
+use super::intact_part::{IntactPart, Repair};
 use super::load::load;
 use super::salvaged::Salvage;
 use super::sums::first_line;
@@ -63,11 +63,6 @@ pub fn inspect_bytes<R: Rules>(bytes: Vec<u8>, path: &Path) -> Result<Inspection
 
 /// Returns the name of a game's rulebook if it isn't `Usual`. Returns `None` if the file can't be read or has no
 /// header, if its header names no rulebook, and if `Usual` can read its set-up, whatever the header names.
-pub fn rulebook_of<Usual: Rules>(path: &Path) -> Option<String> {
-    rulebook_on::<Usual>(&RealDisk, path)
-}
-
-/// Returns the name of another rulebook for a game on this disk.
 pub fn rulebook_on<Usual: Rules>(disk: &dyn Disk, path: &Path) -> Option<String> {
     rulebook_in::<Usual>(&disk.read(path).ok()?)
 }
@@ -81,28 +76,29 @@ pub fn rulebook_in<Usual: Rules>(bytes: &[u8]) -> Option<String> {
 }
 
 impl<R: Rules> Inspection<R> {
-    /// Saves everything that can be saved as a new game.
-    ///
-    /// # Errors
-    /// Returns an error if that file exists or can't be written.
-    pub fn repair_as(&self, path: &Path) -> Result<(), FileProblem> {
-        write_new(&RealDisk, path, self.saved_bytes()).map(drop)
+    /// Returns everything that can be saved, without the type of the rulebook.
+    pub fn intact_part(&self) -> IntactPart {
+        let salvage = self.salvage.as_ref();
+        let repair = |salvage: &Salvage<R>| match salvage.new_fingerprints.len() {
+            _ if salvage.is_complete() => Repair::AsWritten,
+            fingerprints => Repair::Recomputed { fingerprints },
+        };
+        let words = salvage.map(Salvage::description).filter(|words| !words.is_empty());
+        let found = self.damage.as_ref().map(ToString::to_string).into_iter().chain(words);
+        IntactPart {
+            bytes: self.saved_bytes().to_vec(),
+            steps: salvage.map_or(self.chronicle.len(), Salvage::saved_steps),
+            turn: R::turn(self.chronicle.state()),
+            fingerprint: R::fingerprint(self.chronicle.state()),
+            remarks: self.remarks.clone(),
+            found: join_with(found, "; "),
+            repair: salvage.map(repair),
+        }
     }
 
     /// Returns the contents of the new file with everything that can be saved.
     pub fn saved_bytes(&self) -> &[u8] {
         self.salvage.as_ref().map_or(self.sound.as_slice(), |salvage| salvage.text.as_bytes())
-    }
-
-    /// Returns the number of steps that can be saved.
-    pub fn saved_steps(&self) -> u64 {
-        self.salvage.as_ref().map_or(self.chronicle.len(), Salvage::saved_steps)
-    }
-
-    /// Returns a description of the damage, with what can be repaired and what can't.
-    pub fn salvage_text(&self, found: String) -> String {
-        let saved = self.salvage.as_ref().map(Salvage::description).filter(|words| !words.is_empty());
-        join_with([Some(found), saved].into_iter().flatten(), "; ")
     }
 
     /// Returns the game if every step of its file can be read as it was written, except a torn last one.

@@ -14,6 +14,21 @@ pub enum Response<E> {
     Chronicle(ChronicleEvent<E>),
 }
 
+/// Response without the type of its event.
+pub trait AnyResponse {
+    /// Returns it as JSON in one line.
+    ///
+    /// # Errors
+    /// Returns an error if JSON can't express it.
+    fn to_json(&self) -> Result<String, serde_json::Error>;
+}
+
+impl<E: Serialize> AnyResponse for Response<E> {
+    fn to_json(&self) -> Result<String, serde_json::Error> {
+        serde_json::to_string(self)
+    }
+}
+
 /// Change of the battle log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]

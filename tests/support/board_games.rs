@@ -1,4 +1,5 @@
-//! The board games that unit tests below the program have.
+//! The board games that the unit tests of app and files have. The list of the program, `src/registered.rs`, is above those crates,
+//! so that they can't use it.
 
 use senlac_board_games::session::BoardGames;
 

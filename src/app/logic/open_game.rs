@@ -16,10 +16,11 @@ use senlac_base::atomic_write::error_text;
 use senlac_base::disk::FileSystem;
 use senlac_base::language::lists::join_with;
 use senlac_base::paths::{display_path, is_pack, visible_text};
-use senlac_board_games::session::{BoardGames, IntactPart, OpenedBoardGame};
+use senlac_board_games::session::{BoardGames, OpenedBoardGame};
 use senlac_classroom::chronicle::{FileProblem, Game, Remark, inspect_on};
 use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::{Classroom, Command, Manner, Setup};
+use senlac_record::IntactPart;
 
 /// Game opened from a file, by the rulebook in its header.
 pub(super) enum OpenedGame {
@@ -61,7 +62,7 @@ impl OpenError {
 
 /// Returns everything that can still be read of a damaged file, whichever rulebook its header names.
 fn intact_part(disk: &dyn FileSystem, path: &Path, games: BoardGames) -> Result<IntactPart, FileProblem> {
-    games.read_intact_part::<Classroom>(disk, path).unwrap_or_else(|| Ok(inspect_on(disk, path)?.into()))
+    games.read_intact_part::<Classroom>(disk, path).unwrap_or_else(|| Ok(inspect_on(disk, path)?.intact_part()))
 }
 
 /// Opens a game file with the rulebook that its header names.
@@ -211,7 +212,7 @@ impl App {
         let (folder, games) = (self.folder.clone(), self.options.board_games);
         let opened = self.jobs.commit_or(move || {
             let disk = folder.disk();
-            let IntactPart { bytes, steps, found } = intact_part(&*disk, &damaged, games).map_err(|problem| OpenError::from_problem(&problem))?;
+            let IntactPart { bytes, steps, found, .. } = intact_part(&*disk, &damaged, games).map_err(|problem| OpenError::from_problem(&problem))?;
             let path = folder.new_copy(&tr!("{name}-saved", name = game_name(&damaged)), &bytes)?;
             let game = open_by_header(disk, &path, games)?;
             let (old, new) = (display_path(&damaged), display_path(&path));

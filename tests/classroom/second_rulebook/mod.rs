@@ -108,7 +108,7 @@ fn a_damaged_race_is_saved_but_for_what_cannot_be_read_and_without_its_first_lin
         let found = inspect::<Race>(&path).expect("it can be saved");
         assert_eq!(found.damage.as_ref().map(|damage| damage.line), Some(line + 1));
         let saved = folder.path().join(format!("saved-{line}.senlac"));
-        found.repair_as(&saved).expect("saved");
+        found.intact_part().save_as(&saved).expect("saved");
         assert_eq!(found.salvage.expect("something").lost.len(), lost);
         let (game, remarks) = Game::<Race>::open(&saved).expect("a game");
         assert_eq!((game.chronicle().len(), remarks), (3, vec![]));

@@ -182,9 +182,9 @@ fn a_damaged_game_is_saved_under_another_name_and_stays_as_it_is() {
         let place = found.damage.as_ref().map(|damage| (damage.line, damage.byte, damage.sound));
         assert_eq!(place, Some((line + 1, whole.starts[line], line as u64 - 1)));
         assert_eq!((found.chronicle.len(), &fingerprint(found.chronicle.state())), (line as u64 - 1, &whole.prints[line - 1]));
-        found.repair_as(&repaired).expect("saved");
+        found.intact_part().save_as(&repaired).expect("saved");
         assert_eq!(std::fs::read(&repaired).expect("a file"), whole.bytes, "the flipped bit is put right");
-        found.repair_as(&repaired).expect_err("nothing is overwritten");
+        found.intact_part().save_as(&repaired).expect_err("nothing is overwritten");
         assert_eq!(std::fs::read(&damaged).expect("a file"), bytes, "the original is as it was");
     }
 }

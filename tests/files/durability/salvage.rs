@@ -64,7 +64,7 @@ fn saved(found: &Inspection) -> (Vec<u8>, &Salvage) {
     let salvage = found.salvage.as_ref().expect("something is saved");
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("saved.senlac");
-    found.repair_as(&path).expect("it is written");
+    found.intact_part().save_as(&path).expect("it is written");
     let bytes = std::fs::read(&path).expect("the new file");
     let disk = Simulated::with(&[(SAVED.into(), bytes.clone())].into());
     let (game, remarks) = Game::open_on(Arc::new(disk), Path::new(SAVED)).expect("a sound game");

@@ -6,13 +6,14 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use serde_json::{Map, Value};
 
-use super::{IntactPart, OpenBoardGame, OpenedBoardGame, ReplayedFile, boxed, replay};
+use super::intact::inspect;
+use super::{InspectedBoardGame, OpenBoardGame, OpenedBoardGame, ReplayedFile, boxed, replay};
 use crate::{
     AnswerError, BoardGameRules, BoardGameSetup, DisputedCell, Field, OwnedCell, OwnedCells, OwnedTable, PrintedTable, Register, Rulebook,
     Rulings, WrittenFile, setup_answers, setup_file_text, setup_from_answers,
 };
 use senlac_base::disk::Disk;
-use senlac_record::{DeletedClass, FileProblem, Game, Remark, anonymise, inspect_on, without_class};
+use senlac_record::{DeletedClass, FileProblem, Game, IntactPart, Remark, anonymise, inspect_on, without_class};
 
 /// Everything that a new session starts with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,6 +49,8 @@ pub struct BoardGame {
     pub owned_tables: fn() -> Vec<OwnedTable>,
     /// Opens a game of it; see [`BoardGames::open`](super::BoardGames::open).
     pub(super) open: fn(Arc<dyn Disk>, &Path) -> Result<OpenedBoardGame, FileProblem>,
+    /// Reads a game of it without opening it; see [`BoardGames::inspect`](super::BoardGames::inspect).
+    pub(super) inspect: fn(&dyn Disk, &Path) -> Result<InspectedBoardGame, FileProblem>,
     /// Reads as much as can be saved of a damaged game; see [`BoardGames::read_intact_part`](super::BoardGames::read_intact_part).
     pub(super) salvage: fn(&dyn Disk, &Path) -> Result<IntactPart, FileProblem>,
     /// Replays a whole game file; see [`BoardGames::replay`](super::BoardGames::replay).
@@ -90,7 +93,8 @@ impl BoardGame {
             disputed: B::disputed_cells,
             owned_tables: B::owned_tables,
             open: |disk, path| boxed::<B, Vec<Remark>>(Game::open_on(disk, path)),
-            salvage: |disk, path| inspect_on::<BoardGameRules<B>>(disk, path).map(IntactPart::from),
+            inspect: inspect::<B>,
+            salvage: |disk, path| inspect_on::<BoardGameRules<B>>(disk, path).map(|inspection| inspection.intact_part()),
             replay: replay::<BoardGameRules<B>>,
             without_anybody: anonymise::<BoardGameRules<B>>,
             without_class: without_class::<BoardGameRules<B>>,

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use senlac_base::disk::Disk;
 use senlac_base::game::Rules;
-use senlac_record::{DeletedClass, FileProblem, anonymise, rulebook_in, rulebook_on, without_class};
+use senlac_record::{DeletedClass, FileProblem, IntactPart, anonymise, rulebook_in, rulebook_on, without_class};
 
-use super::{BoardGame, IntactPart, OpenedBoardGame, ReplayedFile, replay};
+use super::{BoardGame, InspectedBoardGame, OpenedBoardGame, ReplayedFile, replay};
 
 /// The board games that a program has. Beside them it has one usual game, whose rules the functions take as `Usual`: the
 /// classroom game.
@@ -41,6 +41,14 @@ impl BoardGames {
     /// As [`Game::open`](senlac_record::Game::open).
     pub fn open<Usual: Rules>(self, disk: Arc<dyn Disk>, path: &Path) -> Option<Result<OpenedBoardGame, FileProblem>> {
         self.on::<Usual>(&*disk, path).map(|game| (game.open)(disk, path))
+    }
+
+    /// Reads and replays a board game without opening it; `None` if no board game plays the file, or `Usual` can.
+    ///
+    /// # Errors
+    /// If the file can't be read or has no intact header.
+    pub fn inspect<Usual: Rules>(self, disk: &dyn Disk, path: &Path) -> Option<Result<InspectedBoardGame, FileProblem>> {
+        self.on::<Usual>(disk, path).map(|game| (game.inspect)(disk, path))
     }
 
     /// Reads as much as can be saved of a board game's damaged file; `None` if no board game plays it, or `Usual` can.

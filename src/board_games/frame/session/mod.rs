@@ -2,10 +2,10 @@
 
 mod board_game;
 mod board_games;
+mod intact;
 mod lines;
 mod public;
 mod replayed;
-mod salvage;
 mod standing;
 mod steps;
 
@@ -14,10 +14,10 @@ use serde_json::{Map, Value};
 
 pub use self::board_game::{BoardGame, SessionPlan};
 pub use self::board_games::BoardGames;
+pub use self::intact::{InspectedBoardGame, IntactBoardGame};
 pub use self::lines::BoardGameLogLine;
 pub use self::public::{PublicResult, PublicStatus};
 pub use self::replayed::{ReplayedFile, replay};
-pub use self::salvage::IntactPart;
 pub use self::standing::{BoardGameStatus, CommandPreview, DutyEntry, OfferedProcedure};
 pub use self::steps::{AmendmentPreview, RestorableStep, StepDetails};
 use crate::{

@@ -58,6 +58,8 @@ pub struct DutyEntry {
     pub number: u32,
     /// Units that may resolve it, by their names in commands; one of them has to.
     pub units: Vec<String>,
+    /// Title of those units, such as "NK1 (knights)".
+    pub who: String,
     /// Units and duty, such as "NK1 (knights): Morale check".
     pub title: String,
     /// Subject of the duty, such as "Saxon orders, Moderate, 7"; empty if the title says everything.
@@ -140,6 +142,7 @@ fn duty_entry<B: Rulebook>(game: &BoardGameState<B>, number: u32, duty: &Duty) -
         number,
         units: duty.units().map(ToOwned::to_owned).collect(),
         title: tr!("{unit}: {what}", unit, what),
+        who: unit,
         about: B::about(&game.own, duty),
         section: duty.section.clone(),
         procedure: B::duty_procedure(duty).to_owned(),
