@@ -146,7 +146,7 @@ mod tests {
         for (action, told) in [
             (UiAction::Do(AppCommand::TakeBack), Some("TakeBack: Take back")),
             (UiAction::Do(AppCommand::Window(WindowCommand::Luck)), Some("Luck: Luck…")),
-            (UiAction::Battle(BattleAction::Play(note)), Some("Play(Note")),
+            (UiAction::Battle(BattleAction::Play(note)), Some("Battle(Play(Note")),
             (UiAction::Open(PathBuf::from("/home/ada/Ada.senlac")), Some("Open")),
             (read, Some("Prepare(Class(Read")),
             (UiAction::Modal(ModalAction::Find("Ada".to_owned())), Some("Modal(Find")),
