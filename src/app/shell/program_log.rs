@@ -99,6 +99,10 @@ fn line_of(action: &UiAction) -> Option<String> {
         let name = if let AppCommand::Window(command) = command { format!("{command:?}") } else { format!("{command:?}") };
         return Some(format!("{name}: {}", command.row().label));
     }
+    // Most lines are about a battle, which needs no mention.
+    if let UiAction::Battle(action) = action {
+        return Some(variant_names(action));
+    }
     if let UiAction::Trouble(_) | UiAction::News(_) = action { None } else { Some(variant_names(action)) }
 }
 
@@ -146,7 +150,7 @@ mod tests {
         for (action, told) in [
             (UiAction::Do(AppCommand::TakeBack), Some("TakeBack: Take back")),
             (UiAction::Do(AppCommand::Window(WindowCommand::Luck)), Some("Luck: Luck…")),
-            (UiAction::Battle(BattleAction::Play(note)), Some("Battle(Play(Note")),
+            (UiAction::Battle(BattleAction::Play(note)), Some("Play(Note")),
             (UiAction::Open(PathBuf::from("/home/ada/Ada.senlac")), Some("Open")),
             (read, Some("Prepare(Class(Read")),
             (UiAction::Modal(ModalAction::Find("Ada".to_owned())), Some("Modal(Find")),
