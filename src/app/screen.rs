@@ -54,11 +54,15 @@ pub trait Screen: Any + Debug {
 
     /// Returns the error message on display.
     fn trouble(&self) -> Option<String> {
-        None
+        self.game()?.shown_trouble()
     }
 
     /// Shows an error message.
-    fn show_trouble(&mut self, _trouble: String) {}
+    fn show_trouble(&mut self, trouble: String) {
+        if let Some(game) = self.game_mut() {
+            game.show_trouble(trouble);
+        }
+    }
 
     /// Returns the game that is played on this screen.
     fn game(&self) -> Option<&dyn OpenGame> {
@@ -72,12 +76,12 @@ pub trait Screen: Any + Debug {
 
     /// Receives answers from the disk and returns whether any was pending.
     fn poll(&mut self) -> bool {
-        false
+        self.game_mut().is_some_and(OpenGame::poll)
     }
 
     /// Returns whether the class view takes the place of this screen while it is shown in this window.
     fn gives_way_to_class_view(&self) -> bool {
-        false
+        self.game().is_some()
     }
 
     /// Returns the action of a key that triggers no command. `is_free` is set while no control has the focus.

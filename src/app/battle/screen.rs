@@ -69,28 +69,12 @@ impl Screen for GameSession {
         (command == AppCommand::Primary).then(|| self.primary.label.clone())
     }
 
-    fn trouble(&self) -> Option<String> {
-        self.shown_trouble()
-    }
-
-    fn show_trouble(&mut self, trouble: String) {
-        self.trouble = Some(trouble);
-    }
-
     fn game(&self) -> Option<&dyn OpenGame> {
         Some(self)
     }
 
     fn game_mut(&mut self) -> Option<&mut dyn OpenGame> {
         Some(self)
-    }
-
-    fn poll(&mut self) -> bool {
-        self.poll()
-    }
-
-    fn gives_way_to_class_view(&self) -> bool {
-        true
     }
 
     fn key(&self, key: Key, is_free: bool) -> Option<UiAction> {

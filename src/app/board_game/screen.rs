@@ -80,28 +80,12 @@ impl Screen for BoardGameSession {
         Some(label.to_owned())
     }
 
-    fn trouble(&self) -> Option<String> {
-        self.shown_trouble()
-    }
-
-    fn show_trouble(&mut self, trouble: String) {
-        self.trouble = Some(trouble);
-    }
-
     fn game(&self) -> Option<&dyn OpenGame> {
         Some(self)
     }
 
     fn game_mut(&mut self) -> Option<&mut dyn OpenGame> {
         Some(self)
-    }
-
-    fn poll(&mut self) -> bool {
-        self.poll()
-    }
-
-    fn gives_way_to_class_view(&self) -> bool {
-        true
     }
 
     /// Arrows and letters answer a question of yes or no; Enter alone doesn't.

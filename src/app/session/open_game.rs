@@ -19,11 +19,20 @@ pub trait OpenGame: Debug {
     /// Returns whether a step is on its way to the disk.
     fn is_waiting(&self) -> bool;
 
+    /// Receives answers from the disk and returns whether any was pending.
+    fn poll(&mut self) -> bool;
+
     /// Returns whether the user wants to leave this game.
     fn is_closed(&self) -> bool;
 
     /// Takes the focus to set in the next frame.
     fn take_focus(&mut self) -> Option<Focus>;
+
+    /// Returns the error message that the window shows.
+    fn shown_trouble(&self) -> Option<String>;
+
+    /// Shows an error message.
+    fn show_trouble(&mut self, trouble: String);
 
     /// Returns why steps aren't saved, and how many; `None` while the game has a file.
     fn unsaved_steps(&self) -> Option<(&str, u64)>;
@@ -57,12 +66,24 @@ impl<V: SessionView> OpenGame for Session<V> {
         self.is_waiting()
     }
 
+    fn poll(&mut self) -> bool {
+        self.poll()
+    }
+
     fn is_closed(&self) -> bool {
         self.is_closed
     }
 
     fn take_focus(&mut self) -> Option<Focus> {
         self.focus.take()
+    }
+
+    fn shown_trouble(&self) -> Option<String> {
+        self.shown_trouble()
+    }
+
+    fn show_trouble(&mut self, trouble: String) {
+        self.trouble = Some(trouble);
     }
 
     fn unsaved_steps(&self) -> Option<(&str, u64)> {
