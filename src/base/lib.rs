@@ -10,3 +10,4 @@ pub mod atomic_write;
 pub mod disk;
 pub mod game;
 pub mod paths;
+pub mod schema;

@@ -1,7 +1,9 @@
 //! Lines of a game file: what is written, and what is read from it.
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+#[cfg(feature = "schema")]
+use schemars::{Schema, SchemaGenerator, json_schema};
+use senlac_base::schema::JsonSchema;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -125,11 +127,13 @@ pub(super) struct AmendedStepLine<E> {
 }
 
 /// Returns the schema of a command as part of a step.
+#[cfg(feature = "schema")]
 fn command_line(_: &mut SchemaGenerator) -> Schema {
     json_schema!({"$ref": "#/$defs/command"})
 }
 
 /// Returns the schema of a copy of the header.
+#[cfg(feature = "schema")]
 fn header_line(_: &mut SchemaGenerator) -> Schema {
     json_schema!({"anyOf": [{"$ref": "#/$defs/Header"}, {"type": "null"}]})
 }

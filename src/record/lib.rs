@@ -38,6 +38,7 @@ mod revive;
 mod rewrite;
 mod salvage;
 mod salvaged;
+#[cfg(feature = "schema")]
 mod schema;
 mod sums;
 mod vocabulary;
@@ -60,5 +61,6 @@ pub use request::{Order, Request, RequestProblem};
 pub use response::{AnyResponse, ChronicleEvent, Response};
 pub use revive::DroppedStep;
 pub use salvaged::Salvage;
+#[cfg(feature = "schema")]
 pub use schema::schema;
 pub use sums::{with_checksum, written_checksum};

@@ -1,6 +1,6 @@
 //! Responses of the program to a request.
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// One result of a request: an event of the game, or a change of the battle log itself.

@@ -1,6 +1,9 @@
 //! JSON Schema of the command language and of the game file, generated from the types.
 
-use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
+#[cfg(feature = "schema")]
+use schemars::{SchemaGenerator, generate::SchemaSettings};
+#[cfg(feature = "schema")]
+use senlac_base::schema::JsonSchema;
 use serde_json::{Value, json};
 
 use super::format::{Header, StepLine};

@@ -1,6 +1,6 @@
 //! References to a ruling in commands: its key or its number.
 
-use schemars::JsonSchema;
+use crate::schema::JsonSchema;
 use serde::{Deserialize, Deserializer};
 
 /// Reference to a ruling, by key or number.

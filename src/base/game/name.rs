@@ -15,7 +15,7 @@ pub const MOST_REPEATED: usize = 20;
 pub const MOST_OF_A_MESSAGE: usize = 1_000;
 
 /// Problem with a name that a user has entered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, crate::schema::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NameProblem {
     /// The name is empty or consists of invisible characters.

@@ -5,7 +5,10 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+#[cfg(feature = "schema")]
+use schemars::{Schema, SchemaGenerator, json_schema};
+
+use crate::schema::JsonSchema;
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -158,6 +161,7 @@ impl<'de> Deserialize<'de> for Players {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Players {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         stringify!(Players).into()
@@ -332,6 +336,7 @@ impl<'de> Deserialize<'de> for NameTable {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for NameTable {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         stringify!(Names).into()

@@ -1,9 +1,13 @@
 //! Reasons why a command is against the rules, as a game saves them.
 
+#[cfg(feature = "schema")]
 use std::borrow::Cow;
 use std::fmt::Display;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+#[cfg(feature = "schema")]
+use crate::schema::JsonSchema;
+#[cfg(feature = "schema")]
+use schemars::{Schema, SchemaGenerator, json_schema};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -40,6 +44,7 @@ impl Reason {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Reason {
     fn schema_name() -> Cow<'static, str> {
         "Reason".into()

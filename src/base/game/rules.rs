@@ -1,12 +1,11 @@
 //! Interface between the battle log and a rulebook.
 
-use std::error::Error;
-use std::fmt::{Debug, Display};
-
-use schemars::JsonSchema;
+use crate::schema::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::error::Error;
+use std::fmt::{Debug, Display};
 
 use super::{Dice, NameTable, Reason, ShortName};
 

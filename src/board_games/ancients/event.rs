@@ -1,6 +1,6 @@
 //! Events of the ancients rules.
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::contact::Contact;

@@ -1,6 +1,6 @@
 //! What can burn in sieges and skirmishes: the rows of the Fire Table.
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use senlac_base::game::did_you_mean_or_else;

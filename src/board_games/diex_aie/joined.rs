@@ -2,10 +2,15 @@
 //!
 //! A JSON object goes to the part whose names include the value of its tag.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+#[cfg(feature = "schema")]
+use schemars::{Schema, SchemaGenerator};
+#[cfg(feature = "schema")]
+use senlac_base::schema::JsonSchema;
+#[cfg(feature = "schema")]
 use serde_json::Value;
 
 /// Returns a schema with the variants of all these schemas.
+#[cfg(feature = "schema")]
 pub(super) fn joined_schema(schemas: impl IntoIterator<Item = Schema>) -> Schema {
     let variants = |schema: Schema| schema.get("oneOf").and_then(Value::as_array).cloned().unwrap_or_default();
     let mut schema = Schema::default();
@@ -14,6 +19,7 @@ pub(super) fn joined_schema(schemas: impl IntoIterator<Item = Schema>) -> Schema
 }
 
 /// Returns the schema of one part.
+#[cfg(feature = "schema")]
 pub(super) fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     T::json_schema(generator)
 }
@@ -41,6 +47,7 @@ macro_rules! joined {
             }
         }
 
+        #[cfg(feature = "schema")]
         impl schemars::JsonSchema for $name {
             fn schema_name() -> std::borrow::Cow<'static, str> {
                 concat!("DiexAie", stringify!($name)).into()

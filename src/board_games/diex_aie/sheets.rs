@@ -1,6 +1,6 @@
 //! The owners' play sheets. Each value is asked for once and saved.
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 

@@ -3,7 +3,7 @@
 use std::hash::Hasher;
 use std::marker::PhantomData;
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use siphasher::sip128::{Hasher128, SipHasher13};

@@ -1,6 +1,6 @@
 //! The dice of a procedure: the kind of dice, and the result that players enter.
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use senlac_base::game::Dice;

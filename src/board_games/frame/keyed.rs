@@ -7,7 +7,7 @@ macro_rules! keyed {
     ($(#[$meta:meta])* pub enum $name:ident { $($(#[$also:meta])* $value:ident = $key:literal, $title:expr;)+ }) => {
         $(#[$meta])*
         #[derive(
-            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize, senlac_base::schema::JsonSchema,
         )]
         #[allow(missing_docs, reason = "the words say what each value is")]
         pub enum $name {
@@ -220,7 +220,7 @@ macro_rules! keys {
     // Every section is read.
     (@read [[$(#[$meta:meta])*] $name:ident $state:tt $at:tt] $units:ident [$($keys:tt)*] $fields:tt $set:tt) => {
         $(#[$meta])*
-        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, senlac_base::schema::JsonSchema)]
         #[serde(deny_unknown_fields)]
         pub struct $name { $($keys)* }
 
@@ -362,7 +362,7 @@ macro_rules! procedures {
         $rulebook:ty, ($own:ident, $game:ident, $input:ident) asks $asks:tt;
         $($(#[$doc:meta])* $name:ident($type:ty) = $key:literal, $title:expr, $section:literal, $steps:expr $(=> $plan:expr)? $(, $fields:expr)?;)+
     ) => {
-        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, senlac_base::schema::JsonSchema)]
         #[serde(tag = "do")]
         $(#[$meta])*
         #[allow(clippy::large_enum_variant, reason = "one command is read at a time, and a box would cost more than it saves")]

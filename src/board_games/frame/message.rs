@@ -5,7 +5,10 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+#[cfg(feature = "schema")]
+use schemars::{Schema, SchemaGenerator, json_schema};
+#[cfg(feature = "schema")]
+use senlac_base::schema::JsonSchema;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -217,6 +220,7 @@ impl Serialize for Message {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Message {
     fn schema_name() -> Cow<'static, str> {
         "Message".into()

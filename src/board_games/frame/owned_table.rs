@@ -1,6 +1,6 @@
 //! Tables that are only on the owners’ map and sheets. Cells that are read off are saved, so that a table fills up in play.
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 

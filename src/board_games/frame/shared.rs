@@ -1,12 +1,16 @@
 //! Commands and events that all board games share.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+#[cfg(feature = "schema")]
+use schemars::{Schema, SchemaGenerator};
+use senlac_base::schema::JsonSchema;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use super::{DiceRoll, Message, OwnedCell, READ_OFF, TableCell, WorkingStep};
-use senlac_base::game::{Commands, KeyOrNumber, key_or_number};
+#[cfg(feature = "schema")]
+use senlac_base::game::KeyOrNumber;
+use senlac_base::game::{Commands, key_or_number};
 
 /// Names of the shared commands, with which the command names of every board game begin.
 pub const SHARED: [&str; 5] = ["advance", "waive", "note", "set_ruling", READ_OFF];
@@ -182,6 +186,7 @@ impl<'de, E: DeserializeOwned> Deserialize<'de> for Event<E> {
 }
 
 /// Returns one schema with the variants of both types.
+#[cfg(feature = "schema")]
 fn joined_schema<S: JsonSchema, O: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     let variants = |schema: Schema| schema.get("oneOf").and_then(Value::as_array).cloned().unwrap_or_default();
     let both = [variants(S::json_schema(generator)), variants(O::json_schema(generator))].concat();
@@ -190,6 +195,7 @@ fn joined_schema<S: JsonSchema, O: JsonSchema>(generator: &mut SchemaGenerator) 
     schema
 }
 
+#[cfg(feature = "schema")]
 impl<C: JsonSchema> JsonSchema for Command<C> {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Command".into()
@@ -200,6 +206,7 @@ impl<C: JsonSchema> JsonSchema for Command<C> {
     }
 }
 
+#[cfg(feature = "schema")]
 impl<E: JsonSchema> JsonSchema for Event<E> {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Event".into()

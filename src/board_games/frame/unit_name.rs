@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Deref;
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Name of a unit in commands; empty where no unit is meant.

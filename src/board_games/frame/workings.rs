@@ -1,6 +1,6 @@
 //! Parts of a roll: its modifiers and the cell that counts.
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Message;

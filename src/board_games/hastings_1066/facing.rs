@@ -1,6 +1,6 @@
 //! Enemies in front of a unit, as the players enter them.
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Enemies of a unit in this segment, as entered by the players.

@@ -1,6 +1,6 @@
 //! The orders of wings and sections, and an entry of the tables that give them (4.2.3, 4.3).
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::unit::{Group, Side};

@@ -3,7 +3,7 @@
 use senlac_board_games::Message;
 use std::collections::{BTreeMap, BTreeSet};
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::event::{Event, LeaderChange, TableChange};

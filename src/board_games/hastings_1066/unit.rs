@@ -1,6 +1,6 @@
 //! Units and leaders as on counters and in owners’ lists, and their present state.
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::step::Step;

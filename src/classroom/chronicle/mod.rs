@@ -66,6 +66,7 @@ pub fn inspect_on(disk: &dyn Disk, path: &Path) -> Result<Inspection, FileProble
 }
 
 /// Returns the JSON Schema of the command language and the game file.
+#[cfg(feature = "schema")]
 pub fn schema() -> serde_json::Value {
     record::schema::<Classroom>()
 }

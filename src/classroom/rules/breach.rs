@@ -7,7 +7,7 @@ use super::{CardProblem, Phase, Side, Square, UnitId};
 use serde::{Deserialize, Serialize};
 
 /// A reason why a command is refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, senlac_base::schema::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each tells itself in its sentence, which the phrasebook has")]
 pub enum Breach {
@@ -103,7 +103,7 @@ pub enum Breach {
 }
 
 /// What must happen before any unit may act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, senlac_base::schema::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AwaitedAction {
     /// Flipping the event card.
@@ -115,7 +115,7 @@ pub enum AwaitedAction {
 }
 
 /// Limit on a unit's move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, senlac_base::schema::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Hindrance {
     /// None except the unit's own speed.
@@ -127,7 +127,7 @@ pub enum Hindrance {
 }
 
 /// Dice that an attack rolls, for messages about wrong entries.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, senlac_base::schema::JsonSchema)]
 pub struct DiceNeeded {
     /// Number of dice for ordinary figures.
     pub men: u8,

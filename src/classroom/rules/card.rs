@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::name::{NameProblem, find_name_problem, is_invisible};
@@ -219,7 +219,7 @@ pub struct Card {
 pub const LONGEST_TITLE: usize = 60;
 
 /// An error in a custom card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, senlac_base::schema::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each tells itself in its sentence, which the phrasebook has")]
 pub enum CardProblem {

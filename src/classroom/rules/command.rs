@@ -4,13 +4,15 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{CardName, Color, Manner, Square, UnitId};
+#[cfg(feature = "schema")]
+use senlac_base::game::KeyOrNumber;
 use senlac_base::game::pupils::text_or_null;
-use senlac_base::game::{KeyOrNumber, Players, PupilId, key_or_number};
+use senlac_base::game::{Players, PupilId, key_or_number};
 
 /// A request from a player or the referee, in the command language: `{"do":"move","unit":"N01","to":"F6"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 

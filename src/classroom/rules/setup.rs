@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Board, Card, CardProblem, Rulings, Side, Square, Troop, Unit, UnitId};

@@ -1,6 +1,6 @@
 //! The two sides of the battle.
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// One of the two armies on Senlac Hill.

@@ -1,6 +1,6 @@
 //! Types of troops and their values in the source's table.
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Side;

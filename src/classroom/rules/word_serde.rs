@@ -51,6 +51,7 @@ macro_rules! written_as_word {
             }
         }
 
+        #[cfg(feature = "schema")]
         impl schemars::JsonSchema for $type {
             fn schema_name() -> std::borrow::Cow<'static, str> {
                 stringify!($type).into()

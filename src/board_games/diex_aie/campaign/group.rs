@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, DerefMut};
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::vocabulary::{Faction, Pay, PlaceKind, Pounds, SupplyLevel};

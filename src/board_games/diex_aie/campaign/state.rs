@@ -5,7 +5,7 @@ use crate::duty::PendingStep;
 use senlac_board_games::Message;
 use std::collections::{BTreeMap, BTreeSet};
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::group::{Convoy, Group, Settlement, Spy, highest_leader, sum};

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+#[cfg(feature = "schema")]
+use schemars::{Schema, SchemaGenerator};
+#[cfg(feature = "schema")]
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use senlac_board_games::form_answer::FormAnswer;
@@ -186,6 +189,7 @@ impl From<Pounds> for serde_json::Number {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Pounds {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "pounds".into()

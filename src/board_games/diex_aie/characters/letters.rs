@@ -1,6 +1,6 @@
 //! The three letters on a counter: origin, type and class (1.2).
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Three counter letters, such as `Nck` for a Norman knight.

@@ -1,6 +1,6 @@
 //! Events of every part: characters change or join, sheets are read, and play moves to another part.
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::characters::{Changed, Character};

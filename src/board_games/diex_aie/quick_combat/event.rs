@@ -1,7 +1,7 @@
 //! Events of a quick combat.
 
 use crate::quick_combat::messages;
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use senlac_board_games::Message;
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! Events of a siege.
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use senlac_board_games::Message;
 use serde::{Deserialize, Serialize};
 

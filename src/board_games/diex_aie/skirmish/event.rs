@@ -1,6 +1,6 @@
 //! Events of a skirmish.
 
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::change::SkirmishChange;

@@ -2,7 +2,7 @@
 
 use crate::duty::HastingsDuty;
 use crate::messages;
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Change, find_in_game, lose_leader, require_chief_checks};

@@ -10,7 +10,7 @@ mod front;
 mod outcome;
 
 use crate::messages;
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};

@@ -7,7 +7,7 @@ mod pursuit;
 
 use crate::duty::HastingsDuty;
 use crate::messages;
-use schemars::JsonSchema;
+use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 

@@ -74,7 +74,7 @@ fn keys(ruling: RulingName) -> impl Iterator<Item = &'static str> {
 }
 
 /// Error for a word that is not a ruling's key or number.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, senlac_base::schema::JsonSchema)]
 #[error("{}", tr!("“{word}” is not a ruling;{maybe} use one of {all}", word = _0, maybe = did_you_mean_or_else(_0, known_keys()), all = join_commas(known_keys())))]
 pub struct NotARuling(String);
 
@@ -96,7 +96,7 @@ written_as_word! {
 }
 
 /// Error for a word that is not an option of its ruling.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, senlac_base::schema::JsonSchema)]
 #[error("{}", tr!("“{choice}” is not a reading of {ruling};{maybe} use one of {all}", choice, ruling, maybe = did_you_mean_or_else(choice, keys(*ruling)), all = join_commas(keys(*ruling))))]
 pub struct NotAReading {
     /// Ruling that the option was given for.

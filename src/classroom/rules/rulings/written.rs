@@ -3,9 +3,13 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+#[cfg(feature = "schema")]
+use schemars::{Schema, SchemaGenerator, json_schema};
+#[cfg(feature = "schema")]
+use senlac_base::schema::JsonSchema;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+#[cfg(feature = "schema")]
 use serde_json::{Map, json};
 
 use super::{NotAReading, RulingName, Rulings, keys};
@@ -61,6 +65,7 @@ impl<'de> Visitor<'de> for RulingsVisitor {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Rulings {
     fn schema_name() -> Cow<'static, str> {
         stringify!(Rulings).into()

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use kurbo::{Affine, BezPath, RoundedRect, Shape as _};
 
 use super::{
-    Align, Area, Art, Fonts, Ink, InkMode, MM_PER_PT, Mark, Page, Paper, Piece, Role, Shape, Style, Text, TextVisibility, Turn, turned,
+    Align, Area, Art, Breaks, Fonts, Ink, InkMode, MM_PER_PT, Mark, Page, Paper, Piece, Role, Shape, Style, Text, TextVisibility, Turn,
+    turned,
 };
 
 /// Look of a line of text: size, style and colour.
@@ -182,11 +183,10 @@ impl<'a> Pen<'a> {
     pub(crate) fn paragraph(&mut self, area: Area, align: Align, look: Look, text: &str) -> f32 {
         let x = area.anchor_x(align);
         let mut y = area.y;
-        let lines = self.fonts.wrap(text, look.size_pt, look.style, area.width);
-        let is_torn = !lines.iter().flat_map(|line| line.split_whitespace()).eq(text.split_whitespace());
-        self.piece(if is_torn { Role::Says(text.to_owned()) } else { Role::Paragraph }, |pen| {
-            for line in lines {
-                pen.text((x, y + look.size_mm() * ASCENT), align, look, &line);
+        let wrapped = self.fonts.wrapped(Breaks::Usual, text, look.size_pt, look.style, area.width);
+        self.piece(if wrapped.has_broken_word { Role::Says(text.to_owned()) } else { Role::Paragraph }, |pen| {
+            for line in &wrapped.lines {
+                pen.text((x, y + look.size_mm() * ASCENT), align, look, line);
                 y += look.leading_mm();
             }
         });
@@ -199,7 +199,7 @@ impl<'a> Pen<'a> {
     }
 
     pub(crate) fn height(&self, width: f32, look: Look, text: &str) -> f32 {
-        let lines = self.fonts.wrap(text, look.size_pt, look.style, width).len();
+        let lines = self.fonts.wrapped(Breaks::Usual, text, look.size_pt, look.style, width).lines.len();
         u16::try_from(lines).map_or(f32::MAX, f32::from) * look.leading_mm()
     }
 

@@ -1,9 +1,11 @@
 //! Text wrapped into lines, and truncated if there is no room.
 
+use std::rc::Rc;
+
 use harfrust::script;
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::{Fonts, MM_PER_PT, Style, direction, name_parts, printable_text, script_of};
+use super::{Fonts, MM_PER_PT, Style, WrappedText, direction, name_parts, printable_text, script_of};
 
 /// Places where lines may end besides spaces, before a word is broken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -49,14 +51,21 @@ impl Fonts {
 
     /// Wraps text as [`Fonts::wrap`] does, but at these places.
     pub(crate) fn wrap_at(&self, breaks: Breaks, text: &str, size_pt: f32, style: Style, width: f32) -> Vec<String> {
+        self.wrapped(breaks, text, size_pt, style, width).lines.clone()
+    }
+
+    /// Returns text wrapped as by [`Fonts::wrap_at`] from the cache, for pages that only draw or count the lines.
+    pub(crate) fn wrapped(&self, breaks: Breaks, text: &str, size_pt: f32, style: Style, width: f32) -> Rc<WrappedText> {
         let room = width / (size_pt * MM_PER_PT) * 1000.0;
-        let key = (text.to_owned(), style, room.to_bits(), breaks);
-        if let Some(lines) = self.wrapped.borrow().get(&key) {
-            return lines.clone();
+        let key = (style, room.to_bits(), breaks);
+        if let Some(wrapped) = self.wrapped.borrow().get(&key).and_then(|texts| texts.get(text)) {
+            return Rc::clone(wrapped);
         }
         let lines = self.wrap_uncached(breaks, text, style, room);
-        self.wrapped.borrow_mut().insert(key, lines.clone());
-        lines
+        let has_broken_word = !lines.iter().flat_map(|line| line.split_whitespace()).eq(text.split_whitespace());
+        let wrapped = Rc::new(WrappedText { lines, has_broken_word });
+        self.wrapped.borrow_mut().entry(key).or_default().insert(text.into(), Rc::clone(&wrapped));
+        wrapped
     }
 
     /// Returns the width in millimetres of the widest part of a text without a place to end a line.

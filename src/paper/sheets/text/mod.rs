@@ -130,12 +130,20 @@ pub struct Fonts {
     /// Faces of each style in the order in which they are searched for a letter.
     chains: [Vec<FaceId>; 4],
     lines: RefCell<[HashMap<Box<str>, Rc<Line>>; 4]>,
-    /// Cached wrapped text; the width is in thousandths of the text size.
-    wrapped: RefCell<HashMap<WrapKey, Vec<String>>>,
+    wrapped: RefCell<HashMap<WrapKey, HashMap<Box<str>, Rc<WrappedText>>>>,
 }
 
-/// A text, its style, the width of its lines as bits, and where they may end.
-type WrapKey = (String, Style, u32, Breaks);
+/// A style, the width of the lines in thousandths of the text size, as bits, and where lines may end.
+type WrapKey = (Style, u32, Breaks);
+
+/// A text wrapped into lines.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct WrappedText {
+    /// Lines without the spaces at their ends.
+    pub(crate) lines: Vec<String>,
+    /// Whether a word continues on the next line.
+    pub(crate) has_broken_word: bool,
+}
 
 impl Default for Fonts {
     fn default() -> Self {
