@@ -8,14 +8,14 @@ mod board_game;
 mod check;
 mod choice;
 mod classes;
+mod export;
 mod failure;
 mod forecast;
 mod new;
 mod odds;
-mod pack;
 mod play;
 mod print;
-mod report;
+mod problem_report;
 mod show;
 mod story;
 mod watch;
@@ -40,14 +40,14 @@ use crate::registered::BOARD_GAMES;
 
 use choice::{Help, choice_parser};
 pub use classes::ClassesArgs;
+pub use export::{ExportArgs, ImportArgs};
 pub use failure::Failure;
 use failure::{list_mistakes, output_failure};
 pub use forecast::ForecastArgs;
 pub use new::{ListFlags, NewGameArgs, random_seed};
 pub use odds::OddsArgs;
-pub use pack::{PackArgs, UnpackArgs};
 pub use print::PrintArgs;
-pub use report::ReportArgs;
+pub use problem_report::ProblemReportArgs;
 pub use story::StoryArgs;
 pub use watch::WatchArgs;
 pub use words::choose_language;
@@ -157,11 +157,14 @@ pub enum CliCommand {
     /// Export sheets of paper as PDF
     Print(PrintArgs),
     /// Export a game, or the lesson prepared in the window, as one file for another computer
-    Pack(PackArgs),
+    #[command(alias = "pack")]
+    Export(ExportArgs),
     /// Import a file that was packed on another computer into a folder
-    Unpack(UnpackArgs),
+    #[command(alias = "unpack")]
+    Import(ImportArgs),
     /// Write what the window has logged to one file, to be read and sent; it contains no pupils’ names
-    Report(ReportArgs),
+    #[command(alias = "report")]
+    ProblemReport(ProblemReportArgs),
 }
 
 impl CliCommand {
@@ -175,9 +178,9 @@ impl CliCommand {
             Self::Classes(classes) if classes.pdf => Some(classes.out.as_path()),
             Self::Show { .. } | Self::Check { .. } | Self::Odds(_) | Self::Forecast(_) | Self::Watch(_) | Self::Story(_) => None,
             Self::Classes(_) => None,
-            Self::Pack(pack) => pack.out.parent(),
-            Self::Unpack(unpack) => Some(unpack.to.as_path()),
-            Self::Report(report) => report.out.parent(),
+            Self::Export(export) => export.out.parent(),
+            Self::Import(import) => Some(import.to.as_path()),
+            Self::ProblemReport(report) => report.out.parent(),
         }
         .map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
     }
@@ -213,9 +216,9 @@ impl CliCommand {
             Self::Story(call) => story::story(&call, out, aside),
             Self::Classes(call) => classes::classes(&call, out, aside),
             Self::Print(print) => print::print(&print, out, aside),
-            Self::Pack(pack) => pack::pack(&pack, window, out),
-            Self::Unpack(unpack) => pack::unpack(&unpack, window, out),
-            Self::Report(call) => report::report(&call, window, out),
+            Self::Export(call) => export::export(&call, window, out),
+            Self::Import(call) => export::import(&call, window, out),
+            Self::ProblemReport(call) => problem_report::write_problem_report(&call, window, out),
         };
         done.map_err(|problem| visible_text(&problem))
     }

@@ -96,7 +96,7 @@ pub(super) fn new_game(call: &NewGameArgs, out: &mut dyn Write, aside: &mut dyn 
 
 /// Returns the set-up of an exported lesson.
 fn lesson_setup(path: &Path) -> Result<Setup, Failure> {
-    let draft = super::pack::read_lesson(path)?;
+    let draft = super::export::read_lesson(path)?;
     let missing: Vec<String> =
         check(&draft).into_iter().filter(|finding| finding.weight == Weight::Missing).map(|finding| finding.words).collect();
     if missing.is_empty() { Ok(draft.setup()) } else { Err(missing.join("\n")) }

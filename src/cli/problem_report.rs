@@ -1,4 +1,4 @@
-//! `senlac report`: writes a problem report, for computers on which the window doesn't open.
+//! `senlac problem-report`: writes a problem report, for computers on which the window doesn't open.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -12,9 +12,9 @@ use crate::paths::{SETTINGS_FILE, display_path};
 use crate::problem_report::{LOG_FILE, LOG_MOST, ProblemReport, game_without_names, system};
 use crate::registered::BOARD_GAMES;
 
-/// Arguments of `senlac report`.
+/// Arguments of `senlac problem-report`.
 #[derive(Debug, Args)]
-pub struct ReportArgs {
+pub struct ProblemReportArgs {
     /// The new text file; it must not exist yet
     pub out: PathBuf,
     /// A game to include, without names
@@ -23,7 +23,7 @@ pub struct ReportArgs {
 }
 
 /// Writes a report of what the window has logged in its data folder. An existing file is never touched.
-pub(super) fn report(call: &ReportArgs, window: WindowData<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn write_problem_report(call: &ProblemReportArgs, window: WindowData<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let home = window.folder;
     let settings = home.and_then(|home| super::read_small_file(&home.join(SETTINGS_FILE)).ok());
     let game = call.game.as_deref().map(|path| {

@@ -1,4 +1,4 @@
-//! `senlac pack` and `senlac unpack`: export to and import from another computer.
+//! `senlac export` and `senlac import`: export to and import from another computer.
 
 use std::ffi::OsStr;
 use std::io::Write;
@@ -21,9 +21,9 @@ use crate::planning::{Draft, PREPARATION_FILE};
 use crate::record::{FileProblem, ReadOnly};
 use crate::registered::BOARD_GAMES;
 
-/// Arguments of `senlac pack`.
+/// Arguments of `senlac export`.
 #[derive(Debug, Args)]
-pub struct PackArgs {
+pub struct ExportArgs {
     /// A game file; or “preparation” for the lesson prepared in this computer's window; or “everything” for a backup
     #[arg(value_name = "GAME")]
     pub what: PathBuf,
@@ -37,9 +37,9 @@ pub struct PackArgs {
     pub tables: Option<PathBuf>,
 }
 
-/// Arguments of `senlac unpack`.
+/// Arguments of `senlac import`.
 #[derive(Debug, Args)]
-pub struct UnpackArgs {
+pub struct ImportArgs {
     /// The file that was exported
     pub file: PathBuf,
     /// The target folder; the default is the current folder
@@ -54,7 +54,7 @@ pub struct UnpackArgs {
 }
 
 /// Exports a game, or what is prepared in the window. An existing file is never touched.
-pub(super) fn pack(call: &PackArgs, window: WindowData<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn export(call: &ExportArgs, window: WindowData<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let home = window.folder;
     let mut damaged = Vec::new();
     let work = if call.what.as_os_str() == OsStr::new("preparation") {
@@ -117,7 +117,7 @@ fn read_draft(path: &Path) -> Result<Draft, Failure> {
 }
 
 /// Reads the game to export, with its class and tables.
-fn game(call: &PackArgs) -> Result<PackedGame, Failure> {
+fn game(call: &ExportArgs) -> Result<PackedGame, Failure> {
     let path = &call.what;
     let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     // The name alone would tell too little of where a damaged game is.
@@ -149,7 +149,7 @@ fn read_pack(path: &Path) -> Result<Pack, Failure> {
     Pack::read(&read_file(path)?, BOARD_GAMES).map_err(|problems| list_mistakes(&display_path(path), &problems.0))
 }
 
-/// Reads an exported lesson: the packed file, or one that `unpack` has written.
+/// Reads an exported lesson: the exported file, or one that `import` has written.
 pub(super) fn read_lesson(path: &Path) -> Result<Draft, Failure> {
     if path.extension().is_some_and(|end| end == "json") {
         return read_draft(path);
@@ -157,17 +157,17 @@ pub(super) fn read_lesson(path: &Path) -> Result<Draft, Failure> {
     match read_pack(path)?.work {
         PackContents::Lesson(draft) => Ok(*draft),
         PackContents::Game(_) => Err(tr!(
-            "{path} contains a started game, not a lesson; write it as a game file with “senlac unpack”",
+            "{path} contains a started game, not a lesson; write it as a game file with “senlac import”",
             path = display_path(path)
         )),
         PackContents::Everything(_) => {
-            Err(tr!("{path} is a backup, not a lesson; write its files into a folder with “senlac unpack”", path = display_path(path)))
+            Err(tr!("{path} is a backup, not a lesson; write its files into a folder with “senlac import”", path = display_path(path)))
         }
     }
 }
 
 /// Imports a file into a folder. Existing files are never overwritten.
-pub(super) fn unpack(call: &UnpackArgs, window: WindowData<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn import(call: &ImportArgs, window: WindowData<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let carried = read_pack(&call.file)?;
     RealDisk.create_folder(&call.to, Access::Usual).map_err(|problem| {
         tr!("can’t use the folder {folder}: {problem}", folder = display_path(&call.to), problem = error_text(&problem))
@@ -219,7 +219,7 @@ fn read_only_failure(path: &str, reason: &ReadOnly) -> Failure {
 }
 
 /// Handles a game that is already in the folder: nothing is written without the matching option.
-fn handle_existing_game(call: &UnpackArgs, game: &PackedGame, same: &SameGame, out: &mut dyn Write) -> Result<(), Failure> {
+fn handle_existing_game(call: &ImportArgs, game: &PackedGame, same: &SameGame, out: &mut dyn Write) -> Result<(), Failure> {
     let (path, here, steps) = (display_path(&same.path), same.steps, game.steps());
     match same.ahead {
         GameLead::Neither => print_line(out, tr!("{path}: this game is already here with the same steps; nothing was written", path)),
