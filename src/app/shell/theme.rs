@@ -41,9 +41,9 @@ pub struct Palette {
     pub ink: Color32,
     /// Colour of secondary text.
     pub faded: Color32,
-    /// Side colour of the Normans.
+    /// Side colour of the Normans: black-blue, as a black card lets them go first.
     pub norman: Color32,
-    /// Side colour of the Saxons.
+    /// Side colour of the Saxons: madder red, as a red card lets them go first.
     pub saxon: Color32,
     /// Selected or decisive things.
     pub gold: Color32,
@@ -59,7 +59,7 @@ pub struct Palette {
     pub woods: Color32,
     /// Text on a side's colour.
     pub on_color: Color32,
-    /// Colour of errors and warnings.
+    /// Colour of errors and warnings: violet, which is neither side’s colour.
     pub warning: Color32,
 }
 
@@ -76,18 +76,18 @@ const fn palette(appearance: Appearance, theme: usize) -> Palette {
         cloth: color([[0xFF, 0xFB, 0xF2], [0x25, 0x2E, 0x36], [0xFF, 0xFF, 0xFE]], theme),
         weave: color([[0xE9, 0xDC, 0xC0], [0x38, 0x44, 0x4E], [0xE4, 0xE4, 0xE4]], theme),
         line: color([[0xCF, 0xBF, 0x9C], [0x4D, 0x5A, 0x64], [0x4A, 0x4A, 0x4A]], theme),
-        ink: color([[0x22, 0x30, 0x3A], [0xF1, 0xE8, 0xD6], [0x00, 0x00, 0x00]], theme),
+        ink: color([[0x2B, 0x25, 0x22], [0xF1, 0xE8, 0xD6], [0x00, 0x00, 0x00]], theme),
         faded: color([[0x6A, 0x69, 0x62], [0xB3, 0xAC, 0x9D], [0x33, 0x33, 0x33]], theme),
-        norman: color([[0xB4, 0x47, 0x2F], [0xB9, 0x4E, 0x36], [0x96, 0x1B, 0x00]], theme),
-        saxon: color([[0x2E, 0x5E, 0x63], [0x2F, 0x70, 0x77], [0x00, 0x3F, 0x5F]], theme),
+        norman: color([[0x15, 0x2A, 0x4E], [0xA9, 0xC0, 0xEE], [0x0C, 0x23, 0x52]], theme),
+        saxon: color([[0xB4, 0x3A, 0x2B], [0xDC, 0x65, 0x52], [0xA8, 0x12, 0x2A]], theme),
         gold: color([[0xC9, 0x99, 0x2F], [0xE0, 0xB4, 0x4C], [0xB8, 0x74, 0x00]], theme),
         sage: color([[0x8A, 0x9A, 0x63], [0x74, 0x85, 0x50], [0xA9, 0xC4, 0x7A]], theme),
         flat: color([[0xEC, 0xDF, 0xC6], [0x2D, 0x34, 0x36], [0xFA, 0xFA, 0xF7]], theme),
         hill: color([[0xDB, 0xCA, 0x9C], [0x3F, 0x3E, 0x32], [0xE6, 0xDF, 0xC6]], theme),
         hill_top: color([[0xC2, 0xA7, 0x68], [0x55, 0x4E, 0x37], [0xCC, 0xBF, 0x92]], theme),
         woods: color([[0x56, 0x7A, 0x52], [0x57, 0x80, 0x57], [0x1C, 0x55, 0x20]], theme),
-        on_color: color([[0xFF, 0xFB, 0xF2], [0xFF, 0xFB, 0xF2], [0xFF, 0xFF, 0xFF]], theme),
-        warning: color([[0x9A, 0x2C, 0x1C], [0xF0, 0x92, 0x7C], [0x96, 0x00, 0x00]], theme),
+        on_color: color([[0xFF, 0xFB, 0xF2], [0x12, 0x17, 0x1B], [0xFF, 0xFF, 0xFF]], theme),
+        warning: color([[0x7E, 0x1D, 0xB0], [0xBF, 0x80, 0xFF], [0x73, 0x00, 0xBF]], theme),
     }
 }
 
@@ -101,10 +101,10 @@ pub const HIGH_CONTRAST: Palette = palette(Appearance::HighContrast, 2);
 /// Text on gold, in every theme.
 pub const GOLD_INK: Color32 = LIGHT.ink;
 
-/// Suit of a black card. Cards are parchment in every theme.
-pub const CARD_BLACK: Color32 = LIGHT.ink;
-/// Suit of a red card: hearts and diamonds.
-pub const CARD_RED: Color32 = Color32::from_rgb(0xC2, 0x1E, 0x24);
+/// Suit of a black card, which lets the Normans go first. Cards are parchment in every theme.
+pub const CARD_BLACK: Color32 = LIGHT.norman;
+/// Suit of a red card, which lets the Saxons go first.
+pub const CARD_RED: Color32 = LIGHT.saxon;
 
 impl Palette {
     /// Returns the palette of the window being drawn.
@@ -305,7 +305,7 @@ fn visuals(palette: &Palette, base: Visuals) -> Visuals {
     visuals.extreme_bg_color = palette.cloth;
     visuals.text_edit_bg_color = Some(palette.cloth);
     visuals.faint_bg_color = palette.weave;
-    visuals.hyperlink_color = palette.norman;
+    visuals.hyperlink_color = palette.ink;
     visuals.warn_fg_color = palette.warning;
     visuals.error_fg_color = palette.warning;
     visuals.selection.bg_fill = palette.selection();
@@ -360,6 +360,21 @@ mod tests {
     fn contrast(one: Color32, other: Color32) -> f64 {
         let (one, other) = (luminance(one), luminance(other));
         (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn both_sides_stand_out_from_every_background_and_from_text() {
+        for (name, palette) in [("light", LIGHT), ("dark", DARK), ("high contrast", HIGH_CONTRAST)] {
+            for (side, color) in [("Normans", palette.norman), ("Saxons", palette.saxon)] {
+                for (what, ground) in
+                    [("linen", palette.linen), ("cloth", palette.cloth), ("flat ground", palette.flat), ("the hill", palette.hill)]
+                {
+                    let ratio = contrast(color, ground);
+                    assert!(ratio >= 3.0, "{name}, {side} on {what}: {ratio:.2}");
+                }
+                assert_ne!(color, palette.ink, "{name}, {side}");
+            }
+        }
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub fn bell(tilt: i8) -> Arc<Art> {
         let bell = Art::blank()
             .fill_and_line("M-6 -6 H6 V6 H-6Z", (2.4, Ink::Words), Ink::Wood)
             .fill_and_line(body, (3.0, Ink::Words), Ink::Gold)
-            .line("M-21 30 C-8 34 8 34 21 30 M-27 50 C-10 55 10 55 27 50", 2.4, Ink::Norman)
+            .line("M-21 30 C-8 34 8 34 21 30 M-27 50 C-10 55 10 55 27 50", 2.4, Ink::Wood)
             .line("M-13 14 C-16 24 -15 38 -19 46", 2.0, Ink::Paper);
         let beam = "M6 6 H94 V17 H6Z";
         let posts = ["M10 17 H18 V98 H10Z", "M82 17 H90 V98 H82Z"];

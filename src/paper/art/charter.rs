@@ -44,7 +44,7 @@ fn leaf(wool: Ink) -> Art {
         .line("M24 10 C40 16 56 12 66 0", 3.0, Ink::Words)
         .fill_and_line("M34 -2 C38 -22 58 -34 84 -30 C92 -18 84 2 66 6 C52 9 40 6 34 -2Z", LINE, wool)
         .line("M38 -2 C52 -4 66 -12 78 -24 M52 -6 C54 -14 58 -20 64 -24 M60 -10 C66 -8 72 -8 78 -10", FINE.0, FINE.1);
-    berries.into_iter().fold(art, |art, berry| art.fill_and_line(Circle::new(berry, 4.6), FINE, Ink::Norman))
+    berries.into_iter().fold(art, |art, berry| art.fill_and_line(Circle::new(berry, 4.6), FINE, Ink::Saxon))
 }
 
 /// Returns the field of an initial letter with a free centre; 100 × 100.

@@ -141,9 +141,9 @@ pub enum Ink {
     Shade,
     /// Bare paper; also text and charges on a coloured ground.
     Paper,
-    /// The Normans' red wool.
+    /// The Normans' black-blue wool. A black card lets them go first.
     Norman,
-    /// The Saxons' green wool.
+    /// The Saxons' madder-red wool. A red card lets them go first.
     Saxon,
     /// Emphasis: crowns and decisive things.
     Gold,

@@ -37,7 +37,7 @@ fn horse(art: Art, ink: Ink) -> Art {
         C55 86 44 86 34 80Z";
     art.fill_and_line(head, (3.2, Ink::Words), ink)
         .line("M45 33 C39 32 34 36 31 41 M38 45 C32 46 29 50 27 55 M35 57 C30 59 28 63 26 68", 3.2, Ink::Words)
-        .line("M72 40 C68 46 68 54 71 60 M70 49 C62 54 52 56 38 66", 2.6, Ink::Norman)
+        .line("M72 40 C68 46 68 54 71 60 M70 49 C62 54 52 56 38 66", 2.6, Ink::Wood)
         .fill(Circle::new((60.0, 39.0), 3.0), Ink::Words)
 }
 

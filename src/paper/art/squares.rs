@@ -45,7 +45,7 @@ pub(crate) fn squares_fight(diagonal: bool) -> Arc<Art> {
             art = board.man(art, step * 1.04, Ink::Paper);
         }
         for &step in &steps {
-            art = art.fill_and_line(star(board.middle(step * 0.5), 7.5, 3.4, 6), (1.4, Ink::Words), Ink::Norman);
+            art = art.fill_and_line(star(board.middle(step * 0.5), 7.5, 3.4, 6), (1.4, Ink::Words), Ink::Gold);
         }
         board.man(art, Vec2::ZERO, Ink::Words)
     })
@@ -102,7 +102,7 @@ impl Surroundings {
         let data = format!("M0 0 L{b} {up} V{a} H{tail} V{w} H{b} V{h}Z", b = -h * 1.5, up = -h, a = -w, tail = -length);
         let mut arrow = kurbo::BezPath::from_svg(&data).unwrap_or_default();
         arrow.apply_affine(place);
-        art.fill_and_line(arrow, (1.6, Ink::Words), Ink::Norman)
+        art.fill_and_line(arrow, (1.6, Ink::Words), Ink::Gold)
     }
 
     fn man(&self, art: Art, step: Vec2, ink: Ink) -> Art {

@@ -46,7 +46,10 @@ fn difference(one: Color32, other: Color32, eyes: &VisionMatrix) -> (f32, f32) {
 /// Returns pairs of colours that overlap or touch, with the required differences in lightness and overall.
 fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, Color32, f32, f32)> {
     let mut pairs = vec![
-        ("Normans and Saxons", palette.norman, palette.saxon, 0.0, 20.0),
+        // Differs in grey, too, as on a copier.
+        ("Normans and Saxons", palette.norman, palette.saxon, 10.0, 20.0),
+        ("a warning and the Normans", palette.warning, palette.norman, 0.0, 20.0),
+        ("a warning and the Saxons", palette.warning, palette.saxon, 0.0, 20.0),
         ("the sign on a Norman shield", palette.norman, palette.on_color, 40.0, 40.0),
         ("the sign on a Saxon shield", palette.saxon, palette.on_color, 40.0, 40.0),
         ("a target's ring and the chosen unit's", palette.warning, palette.gold, 0.0, 20.0),

@@ -69,10 +69,10 @@ fn fork(art: Art) -> Art {
 /// Draws a knight in the rain whose horse has sunk in up to its knees.
 pub(super) fn muddy_ground() -> Art {
     let rain = "M10 10 l-3 8 M24 20 l-3 8 M12 34 l-3 8 M36 8 l-3 8 M66 9 l-3 8 M80 22 l-3 8 M92 8 l-3 8 M92 40 l-3 8 M8 56 l-3 8 M95 62 l-3 8 M72 30 l-3 8";
-    let art = cloth().line(rain, 1.1, Ink::Saxon);
+    let art = cloth().line(rain, 1.1, Ink::Steel);
     let art = art.fill_and_line(cut_to_cloth("M0 72 C10 68 20 74 32 71 C46 67 56 73 70 70 C82 67 92 72 100 69 V100 H0Z"), LINE, Ink::Hill);
     let mount = Affine::translate((10.0, 30.0)) * Affine::rotate(0.03) * Affine::scale(0.67);
-    let art = art.with_art(&saddle(horse(Ink::Saxon, Ink::Hill), Ink::Gold), mount);
+    let art = art.with_art(&saddle(horse(Ink::Norman, Ink::Hill), Ink::Gold), mount);
     let likeness = Likeness::new(Side::Norman, Head::Helmet, 4);
     let man = Man { hands: [(22.0, -50.0), (26.0, -60.0)], droop: 10.0, ..Man::standing(likeness, Ink::Steel, Ink::Norman) };
     let seat = Affine::translate((42.5, 57.5)) * Affine::scale(0.6) * Affine::translate((0.0, 38.0));

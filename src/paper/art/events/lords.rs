@@ -21,7 +21,7 @@ pub(super) fn arrow_in_the_eye() -> Art {
     let art = art.with_art(&harold.head(), head);
     // The eye is shut round the arrow; a red star hides what nobody need see.
     let eye = head * kurbo::Point::new(64.0, 43.0);
-    let art = art.fill_and_line(star(eye, 9.5, 4.2, 8), (1.3, Ink::Words), Ink::Norman);
+    let art = art.fill_and_line(star(eye, 9.5, 4.2, 8), (1.3, Ink::Words), Ink::Gold);
     let art = arms::arrow(art, (91.5, 13.5), eye, 1.15);
     // He grasps the shaft.
     let sleeve = cut_to_cloth("M66 110 C70 92 76 70 73 52 L82 48 C90 66 90 88 86 110Z");

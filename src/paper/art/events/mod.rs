@@ -29,7 +29,7 @@ pub fn event_picture(event: CardName) -> Arc<Art> {
         let cloth = Rect::new(1.5, 1.5, 98.5, 98.5);
         let art = Art::new(format!("event {}", event.key()), (500.0, 500.0))
             .with_art(&scene, Affine::scale(5.0) * facing_transform(event.facts().shows));
-        let frame = Art::blank().line(cloth, 2.4, Ink::Words).line(Rect::new(4.0, 4.0, 96.0, 96.0), 0.9, Ink::Norman);
+        let frame = Art::blank().line(cloth, 2.4, Ink::Words).line(Rect::new(4.0, 4.0, 96.0, 96.0), 0.9, Ink::Wood);
         art.with_art(&frame, Affine::scale(5.0))
     })
 }

@@ -99,7 +99,7 @@ pub(super) fn tick(art: Art, middle: PicturePoint, size: f64) -> Art {
 
 /// Draws a cross, meaning "no".
 pub(super) fn cross(art: Art, middle: PicturePoint, size: f64) -> Art {
-    sign(art, middle, size, "M-0.7 -0.7 L0.7 0.7 M-0.7 0.7 L0.7 -0.7", &[(4.6, Ink::Paper), (2.8, Ink::Norman)])
+    sign(art, middle, size, "M-0.7 -0.7 L0.7 0.7 M-0.7 0.7 L0.7 -0.7", &[(4.6, Ink::Paper), (2.8, Ink::Words)])
 }
 
 fn sign(art: Art, middle: PicturePoint, size: f64, data: &str, lines: &[(f32, Ink)]) -> Art {

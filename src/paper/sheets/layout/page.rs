@@ -92,13 +92,13 @@ impl InkMode {
     /// Returns the red, green and blue of an ink, each from 0 to 1.
     pub const fn color(ink: Ink) -> [f32; 3] {
         match ink {
-            Ink::Words => [0.12, 0.16, 0.20],
+            Ink::Words => [0.15, 0.13, 0.12],
             Ink::Quiet => [0.34, 0.34, 0.31],
             Ink::Rule => [0.70, 0.64, 0.50],
             Ink::Shade => [0.965, 0.935, 0.865],
             Ink::Paper => [1.0, 1.0, 1.0],
-            Ink::Norman => [0.70, 0.27, 0.18],
-            Ink::Saxon => [0.17, 0.36, 0.38],
+            Ink::Norman => [0.10, 0.18, 0.33],
+            Ink::Saxon => [0.69, 0.22, 0.16],
             Ink::Gold => [0.83, 0.63, 0.18],
             Ink::Sage => [0.60, 0.66, 0.44],
             Ink::Steel => [0.70, 0.73, 0.76],

@@ -11,8 +11,8 @@ use senlac_classroom::rules::{Color, Side};
 /// Returns the suit of a card's colour, which shows the side that goes first: a black kite shield, or a red round one.
 pub(super) fn suit(color: Color) -> Arc<Art> {
     let ink = match color {
-        Color::Black => Ink::Words,
-        Color::Red => Ink::Norman,
+        Color::Black => Ink::Norman,
+        Color::Red => Ink::Saxon,
     };
     shield(color.first_side(), ink, &format!("suit {}", color.key()))
 }

@@ -232,7 +232,7 @@ fn draw_section_title(pen: &mut Pen<'_>, area: Area, layout: PosterLayout, title
     let line = y - look.size_mm() * 0.28;
     pen.piece(Role::Artifact, |pen| {
         for (from, to) in [(area.x, x - half), (x + half, area.right())] {
-            pen.line((from, line - 0.5), (to, line - 0.5), 0.5, Ink::Norman);
+            pen.line((from, line - 0.5), (to, line - 0.5), 0.5, Ink::Wood);
             pen.line((from, line + 0.5), (to, line + 0.5), 0.5, Ink::Gold);
         }
     });

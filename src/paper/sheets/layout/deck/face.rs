@@ -33,8 +33,8 @@ pub(super) fn draw(pen: &mut Pen<'_>, card: Area, words: &CardContent) {
 
 const fn suit_ink(color: Color) -> Ink {
     match color {
-        Color::Black => Ink::Words,
-        Color::Red => Ink::Norman,
+        Color::Black => Ink::Norman,
+        Color::Red => Ink::Saxon,
     }
 }
 

@@ -140,7 +140,7 @@ impl<'c> ChartLayout<'c> {
     }
 
     fn draw_column_heads(&self, pen: &mut Pen<'_>, area: Area) {
-        pen.frame(area, 0.0, None, Some(Ink::Saxon));
+        pen.frame(area, 0.0, None, Some(Ink::Wood));
         pen.piece(Role::Heads, |pen| {
             let look = bold_look(self.size_pt).with_ink(Ink::Paper);
             let corner = self.widths.first().is_some_and(|width| pen.width(look, &self.chart.rows_are) <= width - 2.0 * PAD_MM);

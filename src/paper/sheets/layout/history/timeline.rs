@@ -79,7 +79,7 @@ fn hours(battle: Battle<'_>, review: Option<&Review>) -> Vec<TimelineEntry> {
         let lines = vec![
             (BOLD, capitalise(&hour.when)),
             (BODY, hour.then.clone()),
-            (BODY.with_ink(Ink::Saxon), tr!("On our table: {ours}", ours = hour.ours_in(&start))),
+            (BODY.with_ink(Ink::Wood), tr!("On our table: {ours}", ours = hour.ours_in(&start))),
             (QUIET, tr!("({tellers})", tellers = join_with_and(&tellers))),
         ];
         TimelineEntry { lines, ink: Ink::Gold }

@@ -62,7 +62,7 @@ pub(in crate::sheets::layout) fn shuffle_text(rulings: &Rulings) -> &'static str
 
 /// Draws how many cards of each colour there are.
 fn draw_counts(pen: &mut Pen<'_>, kind: &[&Card], mut area: Area) {
-    for (color, ink) in [(Color::Black, Ink::Words), (Color::Red, Ink::Norman)] {
+    for (color, ink) in [(Color::Black, Ink::Norman), (Color::Red, Ink::Saxon)] {
         let count = kind.iter().filter(|card| card.color == color).count();
         if count > 0 {
             let look = STRONG.with_size(8.6).with_ink(ink);

@@ -71,7 +71,7 @@ fn draw_turn_strip(pen: &mut Pen<'_>, steps: &[turn::TurnStep], area: Area) -> f
         let area = area.top(high);
         let item = pen.begin(Role::Item);
         pen.frame(area, 1.8, Some((0.3, Ink::Rule)), Some(Ink::Shade));
-        pen.text((area.x + 2.0, area.y + 6.6), Align::Left, Look::new(18.0, Style::Title, Ink::Norman), &number.to_string());
+        pen.text((area.x + 2.0, area.y + 6.6), Align::Left, Look::new(18.0, Style::Title, Ink::Wood), &number.to_string());
         let at = (area.x + 7.4, area.y + 6.2);
         pen.fitted_text(at, Align::Left, STRONG.with_size(10.5), area.width - 8.8, 6.0, title);
         pen.paragraph(area.padded(2.0, 8.6), Align::Left, SMALL, words);

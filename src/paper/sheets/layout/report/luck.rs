@@ -16,7 +16,7 @@ pub(super) fn draw(flow: &mut Flow<'_>, story: &Story) {
     let heads =
         [tr!("Side"), tr!("Attacks"), tr!("Dice"), tr!("Hits expected"), tr!("Hits that fell"), tr!("More or fewer"), tr!("All in all")];
     let (pen, row) = flow.next(ROW_MM);
-    pen.frame(row, 0.0, None, Some(Ink::Saxon));
+    pen.frame(row, 0.0, None, Some(Ink::Wood));
     pen.piece(Role::Heads, |pen| draw_cells(pen, row, BOLD.with_ink(Ink::Paper), &heads.map(str::to_owned)));
     let ledger = story.ledger();
     for side in Side::ALL {

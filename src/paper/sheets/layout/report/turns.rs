@@ -81,7 +81,7 @@ fn height(pen: &Pen<'_>, width: f32, TurnCells { head, happened, lost, hill, .. 
 
 fn draw_heads(flow: &mut Flow<'_>, has_hill: bool) {
     let (pen, row) = flow.next(HEADS_MM);
-    pen.frame(row, 0.0, None, Some(Ink::Saxon));
+    pen.frame(row, 0.0, None, Some(Ink::Wood));
     let [normans, saxons] = Side::ALL.map(Side::army);
     let words = [tr!("Turn and card"), tr!("What happened"), normans, saxons, tr!("On the hill")];
     pen.piece(Role::Heads, |pen| {
