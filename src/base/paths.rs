@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_longest_paths_of_windows_are_shown_as_everybody_knows_them() {
+    fn extended_windows_paths_lose_their_prefix() {
         for (path, plain) in [
             (r"\\?\C:\Schule\7b.senlac", Some(r"C:\Schule\7b.senlac")),
             (r"\\?\UNC\server\7b\Übung.senlac", Some(r"\\server\7b\Übung.senlac")),

@@ -171,13 +171,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn european_names_need_no_font_of_the_computer() {
+    fn built_in_fonts_cover_european_names() {
         let fonts = Fonts::built_in();
         assert_eq!(missing_fonts_for(&fonts, ["Łukasz", "Zoë", "Ελένη", "Ђорђе", "Sigríður 😊"]), []);
     }
 
     #[test]
-    fn letters_are_looked_for_among_the_files_that_there_are() {
+    fn missing_letters_are_found_in_the_font_files() {
         let file = |name: &str| std::fs::read(format!("../../tests/fonts/{name}-Regular.ttf")).expect("a font");
         let files = vec![b"no font".to_vec(), file("NotoSansHebrew"), file("NotoSansThai")];
         let found = missing_fonts_in_files(&Fonts::built_in(), ["שָׂרָה", "Zoë"], files);
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_letters_are_told_script_by_script_with_their_marks() {
+    fn missing_letters_are_grouped_by_script_with_their_marks() {
         let groups = missing_by_script(&Fonts::built_in(), ["Amina", "李 さくら", "שָׂרָה", "สมชาย"]);
         let letters: Vec<String> = groups.into_iter().map(|(_, letters)| letters.into_iter().collect()).collect();
         assert_eq!(letters, ["\u{5B8}\u{5C2}הרש", "ชมยสา", "くさら李"]);

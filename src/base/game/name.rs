@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_of_any_script_is_one_where_it_can_be_seen_and_is_not_too_long() {
+    fn visible_names_in_any_script_are_valid_up_to_the_limit() {
         for name in ["Zoë", "Łukasz Nowak", "مريم حداد", "שרה כהן", "王小明", "Finn O’Brien", "میان\u{200C}رشته"]
         {
             assert_eq!(find_name_problem(name, LONGEST_NAME), None, "{name}");
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_would_turn_the_line_round_is_none() {
+    fn names_with_control_characters_or_line_breaks_are_refused() {
         for sign in ['\u{202A}', '\u{202E}', '\u{2066}', '\u{2069}', '\0', '\u{7}', '\u{85}', '\u{2028}', '\t'] {
             assert_eq!(find_name_problem(&format!("Bo{sign}b"), LONGEST_NAME), Some(NameProblem::ControlCharacter), "{sign:?}");
         }
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_repeated_in_part() {
+    fn long_texts_are_shortened_when_repeated() {
         assert_eq!(shorten_end("knihgts", MOST_REPEATED), "knihgts");
         assert_eq!(shorten_end(&"é".repeat(21), MOST_REPEATED), "é".repeat(20) + "…");
         assert_eq!(shorten_end("a\u{202E}b", 2), "a\u{FFFD}…");

@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arguments_stand_where_a_translation_wants_them() {
+    fn translations_choose_where_arguments_appear() {
         for (words, told) in [
             ("{hits} Treffer von {unit}", "3 Treffer von N12"),
             ("{unit}: {unit}", "N12: N12"),

@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_message_is_told_without_what_was_filled_in_but_with_what_another_message_says_there() {
+    fn arguments_are_removed_except_nested_messages() {
         let why = tr!("the disk of {name} is full to its brim", name = "Ada Lind");
         let message = tr!("“{name}” could not be kept as a test: {why} ({path})", name = "7b’s table", why, path = "/home/ada/x.toml");
         let told = "“…” could not be kept as a test: the disk of … is full to its brim (…)";
@@ -197,14 +197,14 @@ mod tests {
     }
 
     #[test]
-    fn of_a_message_that_is_not_ours_nothing_is_left() {
+    fn unknown_messages_lose_all_their_letters() {
         for foreign in ["Zebedee Quux", "Zebedee Quux wrote this. And that!", "{name}", "…", ""] {
             assert!(!without_arguments(foreign).contains(char::is_alphabetic), "{foreign}");
         }
     }
 
     #[test]
-    fn a_name_that_is_a_word_of_ours_is_left_out_of_a_message() {
+    fn known_texts_used_as_names_are_removed_from_messages() {
         let name = tr!("Preparation of a test");
         assert_eq!(without_arguments(tr!("Only so much: {name}", name = "Players").as_str()), "Only so much: …");
         assert_eq!(without_arguments(name), name);

@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signs_that_names_of_elements_cannot_have_are_read_out_of_their_codes() {
+    fn encoded_characters_in_element_names_are_decoded() {
         for (name, expected) in [
             ("Preferred_x0020_Forename", "Preferred Forename"),
             ("Year_x0020_of_x0020_entry", "Year of entry"),

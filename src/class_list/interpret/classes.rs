@@ -344,7 +344,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_of_classes_are_told_from_marks_dates_and_units() {
+    fn class_codes_differ_from_marks_dates_and_units() {
         for code in ["7A", "7b", "10-B", "Y7A", "3º A", "6èmeB", "7-2", "11.C", "5/a", "Kl7b"] {
             assert!(is_class_code(code), "{code}");
         }
@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn classes_are_sorted_as_people_sort_them() {
+    fn classes_are_sorted_in_natural_order() {
         let mut classes = ["10A", "7B", "7A", "Y8", "9"];
         classes.sort_by_key(|name| natural_order(name));
         assert_eq!(classes, ["7A", "7B", "9", "10A", "Y8"]);

@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_entity_of_the_file_is_read() {
+    fn every_entity_in_the_file_is_read() {
         let rows = include_str!("entities.txt").lines().filter(|line| !line.starts_with('#') && !line.is_empty());
         assert_eq!(rows.count(), ENTITIES.len());
     }

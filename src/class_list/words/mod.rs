@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_section_of_the_files_is_known_and_every_kind_and_list_has_words() {
+    fn every_word_file_section_is_known_and_every_kind_has_words() {
         let kinds: Vec<&str> = Kind::TITLES.iter().map(|(title, _)| *title).collect();
         let lists: Vec<&str> = List::TITLES.iter().map(|(title, _)| *title).collect();
         for (text, known) in
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_known_in_capitals_and_without_accents() {
+    fn words_are_recognised_in_capitals_and_without_accents() {
         for (word, kind) in [("PRENOM", Kind::First), ("PŘÍJMENÍ", Kind::Last), ("ADI SOYADI", Kind::Full), ("Επωνυμο", Kind::Last)]
         {
             assert!(has_meaning(word, kind), "{word}");

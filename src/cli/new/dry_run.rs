@@ -87,7 +87,7 @@ mod tests {
     use senlac_class_list::{Answer, ListOptions, Question, read_pasted};
 
     #[test]
-    fn a_question_is_told_with_every_flag_that_answers_it_and_keeps_the_list_from_being_taken() {
+    fn open_questions_list_their_flags_and_block_the_list() {
         let mut list = read_pasted("Ada Lind\nBo Ek\n", &ListOptions::default()).expect("a list");
         assert_eq!((rows(&list).as_str(), questions(&list).as_str(), refusal(&list, 0)), ("Row 1: Ada Lind\nRow 2: Bo Ek\n", "", None));
         let answer = |flag: &str, words: &str| Answer { words: words.to_owned(), flag: flag.to_owned(), options: ListOptions::default() };

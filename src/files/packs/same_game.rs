@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_two_files_of_one_game_the_one_with_every_line_of_the_other_is_ahead() {
+    fn the_file_with_more_steps_of_a_game_is_ahead() {
         let line = |text: &str| format!("{{\"is\":\"{text}\"}}\n");
         let game = |steps: &[&str]| steps.iter().map(|step| line(step)).collect::<String>();
         let (head, one, two) = (game(&["head"]), game(&["head", "1"]), game(&["head", "1", "2"]));

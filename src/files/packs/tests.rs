@@ -60,7 +60,7 @@ fn carried_game() -> Pack {
 }
 
 #[test]
-fn a_lesson_and_a_game_come_out_as_they_went_in_and_are_always_written_alike() {
+fn packs_are_read_back_unchanged_and_written_identically() {
     for carried in [lesson(), carried_game()] {
         let text = carried.to_text();
         assert_eq!(text, carried.to_text());
@@ -79,7 +79,7 @@ fn a_lesson_and_a_game_come_out_as_they_went_in_and_are_always_written_alike() {
 }
 
 #[test]
-fn a_game_keeps_every_byte_and_its_name_becomes_one_that_every_computer_takes() {
+fn packed_games_keep_their_bytes_and_get_a_portable_name() {
     let bytes = game_file(&[r#"{"do":"flip"}"#]);
     let game = PackedGame::from_bytes("../../6b|7c", bytes.clone(), BOARD_GAMES).expect("a game");
     assert_eq!((game.text().as_bytes(), game.steps(), game.name()), (bytes.as_slice(), 1, "6b 7c"));
@@ -90,7 +90,7 @@ fn a_game_keeps_every_byte_and_its_name_becomes_one_that_every_computer_takes() 
 }
 
 #[test]
-fn every_problem_of_a_file_is_told_at_once_with_its_line() {
+fn all_pack_problems_are_reported_with_their_lines() {
     let text = lesson().to_text();
     let lines: Vec<&str> = text.lines().collect();
     let problems = |text: &str| Pack::read(text.as_bytes(), BOARD_GAMES).expect_err("no sound file").0;
@@ -108,7 +108,7 @@ fn every_problem_of_a_file_is_told_at_once_with_its_line() {
 }
 
 #[test]
-fn a_lesson_that_no_window_makes_is_refused() {
+fn lessons_that_the_window_cannot_make_are_refused() {
     let refused = |change: fn(&mut Draft)| {
         let mut draft = draft();
         change(&mut draft);
@@ -123,7 +123,7 @@ fn a_lesson_that_no_window_makes_is_refused() {
 }
 
 #[test]
-fn no_change_of_a_byte_is_taken_for_the_work_itself() {
+fn changed_bytes_and_cut_packs_are_noticed() {
     let sound = carried_game();
     let text = sound.to_text().into_bytes();
     let mut chance = SeededDice::new(1066, 1);
@@ -141,7 +141,7 @@ fn no_change_of_a_byte_is_taken_for_the_work_itself() {
 }
 
 #[test]
-fn a_game_that_is_here_is_found_and_brought_up_to_date_and_another_one_is_left_alone() {
+fn the_same_game_is_updated_and_other_games_are_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
     let (path, other) = (folder.path().join("here.senlac"), folder.path().join("other.senlac"));
     let flip = r#"{"do":"flip"}"#;
@@ -167,7 +167,7 @@ fn a_game_that_is_here_is_found_and_brought_up_to_date_and_another_one_is_left_a
 }
 
 #[test]
-fn everything_is_carried_whole_and_leads_to_no_other_place() {
+fn backups_restore_every_file_inside_the_data_folder_only() {
     let [home, there] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
     let flip = r#"{"do":"flip"}"#;
     let write = |folder: &std::path::Path, path: &str, bytes: &[u8]| {
@@ -229,7 +229,7 @@ fn forged(files: &[(&str, &str)]) -> Backup {
 }
 
 #[test]
-fn a_damaged_game_of_a_backup_is_named_and_the_sound_one_here_stays_as_it_is() {
+fn damaged_games_in_a_backup_never_replace_intact_games() {
     let steps = [r#"{"do":"flip"}"#, r#"{"do":"note","text":"one"}"#, r#"{"do":"note","text":"two"}"#, r#"{"do":"note","text":"three"}"#];
     let whole = String::from_utf8(game_file(&steps)).expect("text");
     let start = String::from_utf8(game_file(&steps[..2])).expect("text");
@@ -271,7 +271,7 @@ fn a_damaged_game_of_a_backup_is_named_and_the_sound_one_here_stays_as_it_is() {
 }
 
 #[test]
-fn a_backup_of_very_many_files_is_refused_before_any_is_read_and_its_mistakes_have_an_end() {
+fn backup_files_and_error_lists_are_limited_in_number() {
     let mut all = Backup::default();
     for number in 0..2001 {
         all.add_file(&format!("classes/{number}.toml"), CLASS.to_owned()).expect("a file");
@@ -291,7 +291,7 @@ fn a_backup_of_very_many_files_is_refused_before_any_is_read_and_its_mistakes_ha
 }
 
 #[test]
-fn a_class_is_forgotten_in_work_that_was_taken_along() {
+fn pupil_data_is_deleted_from_every_kind_of_pack() {
     let class = draft().class;
     let pupils: std::collections::BTreeSet<String> = class.pupils.iter().map(|pupil| pupil.name.clone()).collect();
     let forgotten = senlac_record::DeletedClass { name: "6b", pupils: &pupils, initials: true };
@@ -322,7 +322,7 @@ fn a_class_is_forgotten_in_work_that_was_taken_along() {
 }
 
 #[test]
-fn a_damaged_file_of_a_backup_is_named_once_and_readably() {
+fn damaged_backup_files_are_each_named_once() {
     let [home, there] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
     let damaged = [
         ("classes/6b.toml", "name = 7\npupils = [{ name = 8 }]\nhat = 1\n"),
@@ -354,7 +354,7 @@ fn a_damaged_file_of_a_backup_is_named_once_and_readably() {
 }
 
 #[test]
-fn a_damaged_file_of_a_backup_keeps_no_other_from_being_forgotten() {
+fn damaged_backup_files_do_not_stop_pupil_data_deletion() {
     let folder = tempfile::tempdir().expect("a folder");
     let game_of = |class: &str| {
         let mut setup = sample_battle().expect("a battle");
@@ -394,7 +394,7 @@ fn a_damaged_file_of_a_backup_keeps_no_other_from_being_forgotten() {
 }
 
 #[test]
-fn every_message_of_a_pack_has_an_end() {
+fn pack_error_messages_have_a_maximum_length() {
     let text = carried_game().to_text();
     let head = text.lines().next().expect("a line");
     let long = "Ä".repeat(1_000_000);
@@ -421,13 +421,13 @@ fn every_message_of_a_pack_has_an_end() {
 }
 
 #[test]
-fn the_longest_names_of_a_disk_are_taken_along() {
+fn backups_accept_the_longest_file_names() {
     let name = format!("classes/{}.toml", "x".repeat(250));
     Backup::default().add_file(&name, CLASS.to_owned()).expect("a file");
 }
 
 #[test]
-fn a_game_whose_lines_end_as_on_windows_is_brought_up_to_date() {
+fn games_with_windows_line_ends_are_updated() {
     let steps = [r#"{"do":"flip"}"#, r#"{"do":"note","text":"one"}"#, r#"{"do":"note","text":"two"}"#];
     let text = |steps: &[&str]| String::from_utf8(game_file(steps)).expect("text");
     let (start, whole) = (text(&steps[..2]), text(&steps));
@@ -469,7 +469,7 @@ fn a_game_whose_lines_end_as_on_windows_is_brought_up_to_date() {
 }
 
 #[test]
-fn a_game_here_gets_no_step_that_this_version_cannot_play_on_with() {
+fn games_never_receive_steps_from_later_versions() {
     let steps = [r#"{"do":"flip"}"#, r#"{"do":"note","text":"one"}"#, r#"{"do":"note","text":"two"}"#];
     let written = |steps: &[&str], is_later: bool| {
         let text = String::from_utf8(game_file(steps)).expect("text");
@@ -499,7 +499,7 @@ fn a_game_here_gets_no_step_that_this_version_cannot_play_on_with() {
 }
 
 #[test]
-fn settings_of_a_backup_are_read_before_they_are_written() {
+fn backup_settings_are_checked_before_they_are_written() {
     let added = |text: &str| {
         let there = tempfile::tempdir().expect("a folder");
         let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(RealDisk);

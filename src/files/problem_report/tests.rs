@@ -24,7 +24,7 @@ const NAMES: [&str; 10] =
     ["zebedee", "Quux-Ymir", "O’Zzyx", "Ñandú Xoloitz", "김민준", "ZOË VON WJK", "N1ck", "d'Xyzzy", "Ab Cdéf", "xylophonia-marsh"];
 
 #[test]
-fn a_game_in_a_report_is_the_same_battle_without_anybody_and_without_what_was_typed() {
+fn reported_games_replay_without_names_or_typed_texts() {
     for name in NAMES {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(format!("{name}.senlac"));
@@ -64,7 +64,7 @@ fn a_game_in_a_report_is_the_same_battle_without_anybody_and_without_what_was_ty
 }
 
 #[test]
-fn settings_are_told_without_games_folders_screens_and_whatever_is_unknown() {
+fn reported_settings_omit_personal_and_unknown_values() {
     let text = "appearance = \"dark\"\ntext_percent = 150\nmotion = true\nscreen = \"Ada’s screen\"\nrecent = [\"/home/ada/a.senlac\"]\n\
                 nickname = \"Ada\"\n\"Ada Lind\" = 1\nbell = \"2026-11-22T11:50:00Z\"\n[print]\nletter = true\nfolder = \"/home/ada\"\n\
                 [window]\nwidth = 1280.0\n";
@@ -77,7 +77,7 @@ fn settings_are_told_without_games_folders_screens_and_whatever_is_unknown() {
 }
 
 #[test]
-fn a_report_says_what_was_left_out() {
+fn reports_say_when_the_game_is_left_out() {
     let report = ProblemReport { computer: system(), log: "12:00:00 begins\n".to_owned(), ..ProblemReport::default() };
     let text = report.to_text();
     assert!(text.contains("Program: Senlac ") && text.contains("12:00:00 begins") && text.contains("It was left out."), "{text}");
@@ -222,7 +222,7 @@ fn odd_game(light: &BoardGame, setup: &str, lines: &[String], first: usize) -> (
 }
 
 #[test]
-fn no_name_in_any_place_of_any_board_game_is_in_a_report() {
+fn reported_board_games_contain_no_names() {
     let folders =
         [("hastings-1066", "tests/hastings_1066_cases"), ("ancients", "tests/ancients_cases"), ("diex-aie", "tests/diex_aie_cases")];
     for (rulebook, folder) in folders {
@@ -253,7 +253,7 @@ fn no_name_in_any_place_of_any_board_game_is_in_a_report() {
 }
 
 #[test]
-fn no_short_name_and_no_word_of_the_program_that_is_a_name_is_in_the_report_of_a_classroom_game() {
+fn reported_classroom_games_contain_no_odd_names() {
     let typed = [
         "name",
         "short",

@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_found_however_it_is_written() {
+    fn names_are_found_in_any_spelling() {
         let names = ["Zoë Hill", "Amy O’Brien", "Anne-Marie Roux", "Åse Nørgård", "Lind, Ada", "James Okoro"];
         for (text, left) in [
             ("ZOË HILL and zoe hill", "Z. H. and Z. H."),
@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ordinary_word_is_a_name_with_a_capital_or_as_the_whole_name() {
+    fn ordinary_words_count_as_names_only_if_capitalised_or_whole() {
         let names = ["Will May", "amy hill", "Rose van der Berg", "Move Fight", "Norman", "S Axon", "event", "De Wit"];
         for (text, left) in [
             ("they will move uphill and fight in may", "they will move uphill and fight in may"),
@@ -398,14 +398,14 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_a_name_that_several_share_becomes_a_pupil() {
+    fn shared_name_parts_become_a_pupil() {
         let names = ["Ada Lind", "Bo Lind", "ADA LIND"];
         assert_eq!(forgotten(&names, "Lind’s; Ada Lind and Bo"), "a pupil’s; A. L. and B. L.");
         assert_eq!(DeletedNames::new(names, false).delete_from("Ada’s and Bo’s", NameSearch::Everything), "a pupil’s and a pupil’s");
     }
 
     #[test]
-    fn apostrophes_hyphens_spaces_and_accents_do_not_keep_a_name_from_being_found() {
+    fn names_are_found_despite_apostrophes_hyphens_spaces_and_accents() {
         let names = ["Amy O’Brien", "Anne-Marie Roux", "Jan van der Berg", "Annemie d’Arcy", "Ina May"];
         for (text, left) in [
             ("OBrien, o'brien, O Brien, O`Brien, O-Brien, o brien", "A. O., A. O., A. O., A. O., A. O., A. O."),
@@ -422,7 +422,7 @@ mod tests {
     }
 
     #[test]
-    fn only_whole_names_are_found_in_the_programs_own_words() {
+    fn program_texts_are_searched_for_whole_names_only() {
         let names = DeletedNames::new(["Bo Norman", "Ada"], true);
         assert_eq!(names.delete_from("the Normans, Bo NORMAN and Ada", NameSearch::WholeNames), "the Normans, B. N. and A.");
     }

@@ -32,7 +32,7 @@ fn told(changes: &Changes) -> Vec<(String, Option<(usize, String)>)> {
 }
 
 #[test]
-fn a_step_tells_how_much_of_its_file_is_as_it_was() {
+fn changes_list_each_files_unchanged_length_and_new_bytes() {
     let disk = disk();
     let before = all(&disk);
     let mut game = disk.open(Path::new(GAME)).expect("the game");
@@ -50,7 +50,7 @@ fn a_step_tells_how_much_of_its_file_is_as_it_was() {
 }
 
 #[test]
-fn names_that_come_and_go_are_told_and_taken_back() {
+fn created_and_renamed_files_are_listed_and_reverted() {
     let disk = disk();
     let before = all(&disk);
     let folder = Path::new("/senlac/classes");
@@ -75,7 +75,7 @@ fn names_that_come_and_go_are_told_and_taken_back() {
 }
 
 #[test]
-fn what_was_begun_and_thrown_away_was_never_there() {
+fn discarded_temp_files_and_removed_new_files_leave_no_changes() {
     let disk = disk();
     let mut file = disk.create_temp_file(Path::new("/senlac")).expect("a file");
     file.write_all(b"nothing").expect("bytes");
@@ -88,7 +88,7 @@ fn what_was_begun_and_thrown_away_was_never_there() {
 }
 
 #[test]
-fn what_the_slower_place_holds_may_be_anybodys() {
+fn invalid_paths_are_not_loaded() {
     let disk = disk();
     for foreign in ["senlac/x", "/senlac/../x", "/senlac/./x", "/", "/senlac/game.senlac/x"] {
         assert!(!disk.load(Path::new(foreign), Vec::new(), UNIX_EPOCH), "{foreign}");
@@ -99,7 +99,7 @@ fn what_the_slower_place_holds_may_be_anybodys() {
 }
 
 #[test]
-fn a_file_is_written_by_one_at_a_time() {
+fn a_file_has_only_one_writer_at_a_time() {
     let disk = disk();
     let mut game = disk.open(Path::new(GAME)).expect("the game");
     assert_eq!(disk.open(Path::new(GAME)).map(drop).map_err(|problem| problem.kind()), Err(ErrorKind::WouldBlock));

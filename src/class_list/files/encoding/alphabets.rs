@@ -103,7 +103,7 @@ mod tests {
     use super::LANGUAGES;
 
     #[test]
-    fn every_language_of_the_file_is_read() {
+    fn every_language_in_the_file_is_read() {
         let rows = include_str!("languages.txt").lines().filter(|line| !line.starts_with('#') && !line.is_empty());
         assert_eq!(rows.count(), LANGUAGES.len());
     }
