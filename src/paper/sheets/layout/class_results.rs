@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dozen_games_stand_on_one_page_and_forty_on_several() {
+    fn a_dozen_games_fit_on_one_page_and_forty_need_several() {
         for paper in Paper::ALL {
             for inks in [InkMode::Full, InkMode::Saver] {
                 for (count, most) in [(1, 1), (12, 1), (40, 4)] {
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_is_told_with_its_sign() {
+    fn luck_is_shown_with_a_sign() {
         assert_eq!([1.49, -0.32, 0.01, -0.01].map(|hits| format_signed(hits, false)), ["+1.5", "–0.3", "0.0", "0.0"]);
     }
 }

@@ -112,7 +112,7 @@ mod tests {
     use crate::sheets::layout::test_battles::{TestBattle, ordinary_name, senlac};
 
     #[test]
-    fn each_job_is_there_twice_on_every_paper() {
+    fn each_job_card_is_printed_twice_on_every_paper() {
         let battle = TestBattle::new(senlac(ordinary_name));
         for options in every_paper_and_ink() {
             let pages = battle.document(job_cards, options).pages;

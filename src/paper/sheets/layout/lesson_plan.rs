@@ -117,7 +117,7 @@ mod tests {
     use crate::sheets::lesson::LessonLength;
 
     #[test]
-    fn every_plan_stands_on_one_page_with_every_minute() {
+    fn every_lesson_plan_fits_on_one_page_with_all_steps() {
         let battle = TestBattle::new(senlac(ordinary_name));
         for lesson in LessonLength::ALL {
             for paper in Paper::ALL {

@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_as_large_as_fits_on_as_many_lines_as_that_takes() {
+    fn names_are_as_large_as_fits_and_wrap_if_needed() {
         assert!(named("Zoë").0 > 26.0);
         let (size, page) = named("Łukasz Żółkiewski");
         assert!((12.0..28.0).contains(&size) && page.texts().collect::<Vec<_>>().join(" ") == "Łukasz Żółkiewski");
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_without_end_is_small_but_whole() {
+    fn very_long_names_are_small_but_complete() {
         for name in ["Ottokar Przemysl ".repeat(10), "W".repeat(200)] {
             let (_, page) = named(&name);
             assert_eq!(page.texts().collect::<String>().replace([' ', '-'], ""), name.replace(' ', ""), "torn with hyphens, but whole");
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_double_name_is_broken_at_its_hyphen_and_found_whole() {
+    fn long_double_names_break_at_the_hyphen_and_stay_searchable() {
         let (_, page) = named("Bartholomew Featherstonehaugh-Cholmondeley");
         assert_eq!(page.texts().last(), Some("Cholmondeley"));
         let senses = |sense| page.marks.iter().filter(move |mark| matches!(mark, Mark::Text(text) if text.sense == sense)).count();
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn the_readable_part_of_a_name_stands_alone_and_a_name_without_one_leaves_a_box() {
+    fn names_print_their_readable_part_or_a_box() {
         let words = |words: &str| NamePart::Words(words.to_owned());
         assert_eq!(printable_parts(fonts(), "Aoi 葵 葵 Bo"), [words("Aoi Bo")]);
         assert_eq!(printable_parts(fonts(), "葵 and Bo"), [NamePart::Box, words("and Bo")]);

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn every_unit_has_a_tent_and_every_name_stands_on_both_sides() {
+    fn every_unit_has_a_tent_with_the_name_on_both_sides() {
         let document = laid_out(PrintOptions::default(), |side, number| (number != 3).then(|| format!("{}{number}", side.adjective())));
         assert_eq!((document.pages.len(), document.places.len()), (16, 29));
         let texts: Vec<&str> = document.pages.iter().flat_map(Page::texts).collect();
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn each_of_those_who_share_a_unit_has_a_tent_and_so_has_a_unit_that_nobody_leads() {
+    fn each_player_has_a_tent_and_so_has_a_unit_without_a_player() {
         let document = laid_out(PrintOptions::default(), |side, number| match (side, number) {
             (Side::Norman, 0) => Some("Ada Lind and Ben Okoro".to_owned()),
             (Side::Norman, 1) => None,
@@ -169,7 +169,7 @@ William · Norman knights · N01";
     }
 
     #[test]
-    fn whoever_leads_several_units_has_one_tent_and_two_of_one_name_have_two() {
+    fn a_player_with_several_units_has_one_tent() {
         let mut setup = full_class(|side, number| match (side, number) {
             (Side::Norman, 1 | 2 | 11) => Some("Ada Lind".to_owned()),
             (Side::Saxon, 3 | 4) => Some("Bo".to_owned()),
@@ -197,7 +197,7 @@ William · Norman knights · N01";
     }
 
     #[test]
-    fn parts_of_a_name_stay_together_and_a_first_name_alone_is_on_the_first_of_two_lines() {
+    fn name_parts_stay_together_on_one_line() {
         for paper in Paper::ALL {
             for (name, expected, least) in [
                 ("Zoë", vec!["Zoë"], 100.0),
@@ -218,7 +218,7 @@ William · Norman knights · N01";
     }
 
     #[test]
-    fn a_name_of_forty_letters_is_large_and_so_are_the_roles_of_whoever_leads_a_unit_of_each_kind() {
+    fn long_names_and_several_roles_are_printed_large() {
         let player = |side: Side, number: usize| match number {
             0 | 6 | 11 => format!("Bartholomew {}-Wolverston", if side == Side::Norman { "Featherstonehaugh" } else { "Feterstonehough" }),
             _ => format!("Maximiliana Charlotte von Hohen{0} and Bo {0}", "s".repeat(number)),
@@ -236,7 +236,7 @@ William · Norman knights · N01";
     }
 
     #[test]
-    fn any_name_fits_whole_on_its_tent() {
+    fn any_name_fits_on_its_tent_without_cuts() {
         let names = [
             "W".repeat(200),
             "Maximiliana Żółkiewska-Ffoulkes ".repeat(6).trim().to_owned(),

@@ -75,13 +75,13 @@ mod tests {
     }
 
     #[test]
-    fn what_no_printer_shows_is_left_out() {
+    fn specks_too_small_to_print_are_omitted() {
         assert_eq!(left(&[10.0]), [1]);
         assert_eq!(left(&[30.0]), [2]);
     }
 
     #[test]
-    fn a_drawing_is_the_same_in_every_size_of_a_document() {
+    fn a_drawing_keeps_the_same_strokes_in_every_size() {
         assert_eq!(left(&[10.0, 30.0]), [2, 2]);
     }
 }

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_are_called_as_the_squares_are() {
+    fn labels_use_the_names_of_the_squares() {
         let pages = laid_out(28, 2, PrintOptions::default());
         let expected = "\
 Square labels

@@ -49,7 +49,7 @@ mod tests {
     use crate::sheets::text::FONT_FILES;
 
     #[test]
-    fn a_font_keeps_its_letters_and_loses_its_names() {
+    fn stripped_fonts_keep_letters_and_lose_names() {
         let stripped = strip_font(FONT_FILES[0].to_vec());
         let (before, after) = (FontRef::new(FONT_FILES[0]).expect("a font"), FontRef::new(&stripped).expect("a font"));
         let name = Tag::new(b"name");
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_font_stays_as_it_is() {
+    fn invalid_fonts_are_unchanged() {
         for bytes in [&b""[..], b"OTTO", b"OTTO\0\x09\0\0\0\0\0\0", &[0xFF; 40]] {
             assert_eq!(strip_font(bytes.to_vec()), bytes);
         }

@@ -190,7 +190,7 @@ fn assert_figures_tables_and_lists_are_whole(document: &Document, read: &TaggedF
 }
 
 #[test]
-fn a_file_names_itself_its_language_and_that_it_is_tagged() {
+fn files_declare_their_title_language_and_tags() {
     let plan = [battle().kind(DocumentKind::Plan, PrintOptions::default())];
     for (title, told) in [("Fish & chips <7b>", "Fish &amp; chips &lt;7b&gt;"), (" ", "Battlefield plan")] {
         let bytes = write_pdf(&Printout::new(title, &plan), fonts()).expect("a file");
@@ -240,7 +240,7 @@ fn spoken_texts(document: &Document, page: usize) -> Vec<String> {
 }
 
 #[test]
-fn a_sheet_is_read_from_its_name_to_its_history() {
+fn unit_sheets_are_read_aloud_from_name_to_history() {
     for options in [PrintOptions::default(), PrintOptions { two_to_a_page: true, inks: InkMode::Saver, ..PrintOptions::default() }] {
         let spoken = spoken_texts(&battle().kind(DocumentKind::UnitSheets, options), 0);
         assert_eq!(spoken[0], "H1 Adela Brook you are William · Norman knights unit N01 · starts on I10");
@@ -271,7 +271,7 @@ fn a_sheet_is_read_from_its_name_to_its_history() {
 }
 
 #[test]
-fn words_torn_over_lines_and_letters_that_no_font_has_are_told_whole() {
+fn split_and_unprintable_names_are_read_aloud_once() {
     let setup = senlac(|_, number| match number {
         0 => Some("Bartholomew Featherstonehaugh-Cholmondeley of Wherwell".to_owned()),
         _ => Some("Aoi 葵".to_owned()),
@@ -284,7 +284,7 @@ fn words_torn_over_lines_and_letters_that_no_font_has_are_told_whole() {
 }
 
 #[test]
-fn what_is_spoken_in_a_pack_of_documents_lies_in_a_part_for_each() {
+fn each_document_in_a_file_has_its_own_part() {
     let read = TaggedFile::new(&[DocumentKind::Handout, DocumentKind::Plan].map(|kind| battle().kind(kind, PrintOptions::default())));
     let whole = TaggedFile::elements(read.root());
     assert_eq!(whole.len(), 1);

@@ -106,7 +106,7 @@ fn outline_on_page(path: &BezPath, art: &Art, area: Area) -> BezPath {
 }
 
 #[test]
-fn boxes_to_cross_off_outlive_a_photocopier() {
+fn boxes_to_cross_off_survive_photocopying() {
     let page = first_page(DocumentKind::UnitSheets);
     let copy = Photocopy::from_page(&page);
     let boxes = page.pieces.iter().find(|piece| matches!(&piece.role, Role::Figure(shows) if shows.contains("to cross off")));
@@ -123,7 +123,7 @@ fn boxes_to_cross_off_outlive_a_photocopier() {
 }
 
 #[test]
-fn dice_outlive_a_photocopier_and_are_the_same_on_sheet_and_handout() {
+fn dice_on_sheets_and_handouts_survive_photocopying() {
     for (kind, count) in [(DocumentKind::UnitSheets, 3 * 4 * 6), (DocumentKind::Handout, 12)] {
         let page = first_page(kind);
         let copy = Photocopy::from_page(&page);
@@ -146,7 +146,7 @@ fn dice_outlive_a_photocopier_and_are_the_same_on_sheet_and_handout() {
 }
 
 #[test]
-fn crowns_and_dots_outlive_a_photocopier() {
+fn crowns_and_dots_survive_photocopying() {
     for kind in [DocumentKind::UnitSheets, DocumentKind::Handout, DocumentKind::Tokens, DocumentKind::OrderOfBattle] {
         let page = first_page(kind);
         let copy = Photocopy::from_page(&page);
@@ -178,7 +178,7 @@ fn square_middle(plan: &Page, column: &str, row: &str) -> (f32, f32) {
 }
 
 #[test]
-fn hill_woods_and_flat_ground_of_a_plan_are_told_apart_on_a_copy() {
+fn terrain_on_the_plan_differs_on_a_photocopy() {
     const ROWS: [&str; 4] = ["..^", "#^^", "##.", "..."];
     let options = PrintOptions { inks: InkMode::Saver, ..PrintOptions::default() };
     let plan = TestBattle::new(setup_on_table(&ROWS)).kind(DocumentKind::Plan, options).pages.swap_remove(0);
@@ -201,7 +201,7 @@ fn is_all(ink: [f32; 3], light: f32) -> bool {
 }
 
 #[test]
-fn no_line_in_saved_ink_is_thin_or_grey() {
+fn ink_saver_lines_are_never_thin_or_grey() {
     let battle = TestBattle::under_way(senlac(ordinary_name));
     for kind in DocumentKind::ALL {
         let options =

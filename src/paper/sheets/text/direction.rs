@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sentence_that_begins_with_a_name_in_other_letters_runs_as_the_rest_of_it_does() {
+    fn sentences_keep_their_direction_after_a_name_in_another_script() {
         assert!(base_direction("أحمد’s housecarles struck Xi’s knights.").is_ltr());
         assert!(
             base_direction("أحمد علي").is_rtl()

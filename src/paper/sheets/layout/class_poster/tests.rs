@@ -29,7 +29,7 @@ fn body_size(pages: &[Page]) -> f32 {
 }
 
 #[test]
-fn a_class_of_any_size_stands_on_one_page_with_every_name_turn_and_honour() {
+fn posters_show_every_name_turn_and_honour() {
     for count in [6, 31, 40] {
         let (setup, class) = class_of_size(count);
         for turns in [1, 10] {
@@ -58,7 +58,7 @@ fn a_class_of_any_size_stands_on_one_page_with_every_name_turn_and_honour() {
 }
 
 #[test]
-fn a_usual_class_stands_on_one_page_after_a_long_battle() {
+fn an_ordinary_class_fits_on_one_page_after_a_long_battle() {
     let setup = senlac(ordinary_name);
     let events = battle_events(&setup, 10);
     for options in all_paper_sizes() {
@@ -86,7 +86,7 @@ fn the_large_poster_has_larger_letters() {
 }
 
 #[test]
-fn many_turns_and_many_names_go_on_on_further_pages() {
+fn many_turns_and_names_continue_on_more_pages() {
     let mut cards = senlac(ordinary_name);
     cards.deck = custom_cards(4).collect();
     for (setup, turns) in [(cards, 25), (class_of_size(120).0, 12)] {
@@ -100,7 +100,7 @@ fn many_turns_and_many_names_go_on_on_further_pages() {
 }
 
 #[test]
-fn names_without_end_go_on_on_further_pages() {
+fn very_long_names_continue_on_more_pages() {
     let setup = largest_setup();
     let pages = lay_out(&setup, &battle_events(&setup, 2), PrintOptions::default());
     assert_printable(&pages, LEAST_PT);
@@ -108,7 +108,7 @@ fn names_without_end_go_on_on_further_pages() {
 }
 
 #[test]
-fn before_the_first_card_it_says_that_there_is_nothing_to_tell() {
+fn the_poster_is_empty_before_the_first_card() {
     let setup = senlac(ordinary_name);
     let state = State::new(&setup).expect("a battle");
     for options in all_paper_sizes() {

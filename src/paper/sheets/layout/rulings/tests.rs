@@ -7,7 +7,7 @@ use crate::sheets::layout::test_battles::{TestBattle, fonts, ordinary_name, page
 use crate::sheets::missing_characters;
 
 #[test]
-fn every_ruling_is_there_with_its_phrase_its_reading_and_its_reason() {
+fn every_ruling_shows_its_phrase_option_and_reason() {
     let battle = TestBattle::new(senlac(ordinary_name));
     let pages = battle.pages(rulings, PrintOptions::default());
     let words = pages_text(&pages);
@@ -26,7 +26,7 @@ fn every_ruling_is_there_with_its_phrase_its_reading_and_its_reason() {
 }
 
 #[test]
-fn every_other_reading_is_marked_and_the_usual_one_told() {
+fn changed_rulings_are_marked_with_their_default() {
     for setup in setups_for_all_options(&senlac(ordinary_name)) {
         let battle = TestBattle::new(setup);
         let in_force = &battle.setup.rulings;

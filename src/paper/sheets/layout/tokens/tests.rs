@@ -18,7 +18,7 @@ fn count_crowns(pages: &[Page]) -> usize {
 }
 
 #[test]
-fn every_base_of_a_full_class_has_a_token_and_every_unit_a_crown() {
+fn every_base_has_a_token_and_every_unit_has_a_crown() {
     // 6 × 4 knights, 5 × 2 housecarles, 10 × 4 spearmen and 10 × 8 archers.
     let battle = TestBattle::new(full_class(|_, _| Some("Bo".to_owned())));
     for options in all_options() {
@@ -70,7 +70,7 @@ fn place_token((width, height): (f32, f32), free: &mut Vec<Area>) -> bool {
 }
 
 #[test]
-fn no_sheet_is_begun_for_tokens_that_have_room_on_those_before_it() {
+fn tokens_start_a_new_sheet_only_if_the_others_are_full() {
     let (mut saved, mut several) = (0, 0);
     for setup in armies() {
         let battle = TestBattle::new(setup);
@@ -110,7 +110,7 @@ fn are_disjoint(a: Area, b: Area) -> bool {
 }
 
 #[test]
-fn words_are_as_large_as_tokens_have_room_for() {
+fn token_texts_have_a_minimum_size() {
     /// Height of the head with the title and the instruction.
     const HEAD_MM: f32 = 14.0;
     for (count, least) in [(1, 8.7), (31, 6.5), (60, 5.2), (120, 4.0)] {
@@ -152,7 +152,7 @@ fn large_units_and_long_names_fit() {
 }
 
 #[test]
-fn each_token_tells_its_unit_its_base_and_its_player() {
+fn each_token_names_its_unit_base_and_player() {
     let mut setup = full_class(|side, _| (side == Side::Norman).then(|| "Ada Lind".to_owned()));
     setup.norman.truncate(1);
     setup.norman[0].bases = 2;
@@ -175,7 +175,7 @@ base 1 of 1";
 }
 
 #[test]
-fn bodyguards_that_a_ruling_adds_have_tokens_too() {
+fn bodyguards_added_by_a_ruling_have_tokens() {
     let mut setup = full_class(|_, _| None);
     setup.rulings.bodyguards = Bodyguards::Extra;
     let pages = TestBattle::new(setup).pages(tokens, PrintOptions::default());

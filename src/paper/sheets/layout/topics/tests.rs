@@ -25,7 +25,7 @@ fn rulings(parts: &[RulesPart]) -> Vec<RulingEntry> {
 }
 
 #[test]
-fn every_ruling_stands_under_one_topic_and_is_read_as_in_this_game() {
+fn every_ruling_has_one_topic_and_shows_this_games_option() {
     let mut setup = sample();
     for ruling in RulingName::all() {
         let Some(last) = ruling.entry().readings.last() else { continue };
@@ -42,7 +42,7 @@ fn every_ruling_stands_under_one_topic_and_is_read_as_in_this_game() {
 }
 
 #[test]
-fn the_words_follow_the_rulings() {
+fn the_texts_follow_the_rulings() {
     let mut setup = sample();
     assert!(text(&setup, RulesTopic::Move).contains("Any direction, diagonals too."));
     assert!(!text(&setup, RulesTopic::Turn).contains("The first side, then the other."));
@@ -53,7 +53,7 @@ fn the_words_follow_the_rulings() {
 }
 
 #[test]
-fn every_topic_says_something_and_its_tables_are_whole() {
+fn every_topic_has_contents_and_complete_tables() {
     let setup = sample();
     for topic in RulesTopic::ALL {
         let parts = told(&setup, topic);

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_sheet_is_for_those_who_need_one_and_for_everybody_where_nobody_was_named() {
+    fn large_sheets_are_for_the_named_pupils_or_for_everyone() {
         let document = |large_print: &[&str]| {
             let large_print = large_print.iter().map(|name| (*name).into()).collect();
             TestBattle::new(Setup { large_print, ..class() }).document(large_print_of, PrintOptions::default())
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn it_says_all_that_the_usual_sheet_says_in_letters_of_18_points_and_more() {
+    fn large_sheets_contain_everything_in_18_points_or_more() {
         let usual = class();
         for (place, setup) in std::iter::once(usual.clone()).chain(setups_for_all_options(&usual)).enumerate().step_by(9) {
             let battle = TestBattle::new(setup);

@@ -82,7 +82,7 @@ fn cards() -> impl Iterator<Item = Card> {
 }
 
 #[test]
-fn a_sheet_says_that_nothing_changes_just_where_the_needed_number_stays() {
+fn no_change_is_printed_only_if_the_needed_number_is_the_same() {
     let usual = full_class(|_, _| None);
     for setup in setups_for_all_options(&usual).into_iter().chain([usual]) {
         let state = TestBattle::new(setup).state;
@@ -105,7 +105,7 @@ fn a_sheet_says_that_nothing_changes_just_where_the_needed_number_stays() {
 }
 
 #[test]
-fn williams_sheet_tells_his_men_and_himself_apart() {
+fn williams_sheet_separates_his_men_from_himself() {
     let state = TestBattle::new(full_class(|_, _| None)).state;
     let william = state.unit(UnitId::new(Side::Norman, 1)).expect("William’s unit");
     let mud = Card::new(CardName::MuddyGround, Color::Black);
@@ -117,7 +117,7 @@ fn williams_sheet_tells_his_men_and_himself_apart() {
 }
 
 #[test]
-fn where_all_dice_need_more_men_and_commander_share_a_sentence() {
+fn men_and_commander_share_a_sentence_if_all_dice_need_more() {
     let state = TestBattle::new(full_class(|_, _| None)).state;
     let tired = Card::new(CardName::TiredFromTheLongMarch, Color::Red);
     let told =
@@ -128,7 +128,7 @@ fn where_all_dice_need_more_men_and_commander_share_a_sentence() {
 }
 
 #[test]
-fn a_card_speaks_of_more_than_six_only_where_a_die_can_need_it() {
+fn cards_mention_needs_above_six_only_if_they_can_occur() {
     let words_of = |setup: Setup| {
         let battle = TestBattle::new(setup);
         [crate::sheets::layout::deck as LayoutFn, crate::sheets::layout::reference].map(|lay_out| battle.words(lay_out))

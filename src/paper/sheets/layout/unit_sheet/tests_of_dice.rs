@@ -28,7 +28,7 @@ fn faces_from(need: i8) -> Vec<u8> {
 }
 
 #[test]
-fn the_faces_that_hit_on_a_sheet_are_those_of_the_sources_table() {
+fn hitting_faces_on_sheets_match_the_sources_table() {
     let pages = TestBattle::new(full_class(|_, _| None)).pages(unit_sheets, PrintOptions::default());
     // Of each row what the men need and what their commander needs; knights on the flat, then on the hill.
     for (page, expected) in [
@@ -46,7 +46,7 @@ fn the_faces_that_hit_on_a_sheet_are_those_of_the_sources_table() {
 }
 
 #[test]
-fn the_faces_that_hit_on_a_sheet_are_those_that_the_rules_need() {
+fn hitting_faces_on_sheets_match_the_rules() {
     for setup in setups_for_all_options(&full_class(|_, _| None)) {
         let battle = TestBattle::new(setup);
         let (state, trial) = (&battle.state, Trial::new(&battle.state));

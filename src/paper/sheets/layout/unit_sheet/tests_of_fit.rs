@@ -41,7 +41,7 @@ const fn least_pt(options: PrintOptions) -> f32 {
 }
 
 #[test]
-fn every_reading_of_every_ruling_fits_and_can_be_read() {
+fn sheets_fit_and_are_readable_under_every_option() {
     let mut sheets: Vec<UnitSheet> = Vec::new();
     let player = |side: Side, number: usize| match (side, number) {
         (Side::Norman, 1) | (Side::Saxon, 10) => LONG.join(" and "),
@@ -66,7 +66,7 @@ fn every_reading_of_every_ruling_fits_and_can_be_read() {
 }
 
 #[test]
-fn any_name_fits_whole() {
+fn any_name_fits_without_cuts() {
     let names = ["W".repeat(200), "Maximiliana Żółkiewska-Ffoulkes ".repeat(6), "Bo".to_owned(), String::new(), "a ".repeat(100)];
     for options in all_options() {
         let setup = full_class(|_, number| Some(names[number % names.len()].clone()));
@@ -100,7 +100,7 @@ fn forty_figures_on_any_number_of_bases_fit() {
 }
 
 #[test]
-fn own_cards_fit_whatever_they_are_called_and_however_many_they_are() {
+fn any_number_of_custom_cards_fits() {
     for copies in [1, 10] {
         let mut setup = full_class(|_, number| Some(LONG[number % 2].to_owned()));
         setup.rulings.natural_six = NaturalSix::Hits;
