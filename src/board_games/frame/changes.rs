@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_left_out_stays_and_what_is_nothing_goes() {
+    fn missing_fields_stay_and_null_fields_are_removed() {
         let (mut days, mut leader) = (3, Some("Odo"));
         ChangeTarget::take(&mut days, &None);
         ChangeTarget::take(&mut leader, &None::<&str>);

@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_up_has_so_many_rows_and_its_texts_so_many_letters() {
+    fn setups_are_limited_in_rows_and_text_length() {
         let told = |answers: Value| {
             let misfits = size_problems(answers.as_object().expect("answers"));
             misfits.into_iter().map(|misfit| misfit.words).collect::<Vec<_>>()

@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn a_duty_says_which_cell_which_enemy_and_which_cause_it_is_about() {
+    fn pending_steps_name_their_cell_enemy_or_cause() {
         for (lines, expected) in [
             (&[r#"{"do":"order","who":"left","strategy":"moderate","housecarls":true,"dice":7}"#][..], "Saxon orders, Moderate, 7"),
             (

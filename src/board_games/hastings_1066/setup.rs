@@ -188,7 +188,7 @@ mod tests {
     use senlac_board_games::{read_setup, setup_answers, setup_file_text, setup_from_answers};
 
     #[test]
-    fn every_mistake_of_an_order_of_battle_is_told_at_once_with_its_line_and_what_to_write() {
+    fn all_order_of_battle_mistakes_are_reported_with_their_lines() {
         let text = r#"nane = "Ours"
 unit = [
   { id = "HC1", side = "saxon", kind = "huscarl", melee = 7, defence = 5, wall_melee = 3, morale = "A", wing = "centre" },
@@ -217,7 +217,7 @@ leader = [
     }
 
     #[test]
-    fn of_very_many_units_a_problem_names_the_first_few_and_only_problems_that_are_shown_name_any() {
+    fn problems_name_only_the_first_few_units() {
         let unit = |number: usize| {
             let side = if number == 0 { r#"side = "norman", nation = "norman""# } else { r#"side = "saxon""# };
             format!(r#"{{ id = "U{number}", {side}, kind = "foot", melee = 3, defence = 3, morale = "C" }},"#) + "\n"
@@ -241,7 +241,7 @@ leader = [
     }
 
     #[test]
-    fn whom_a_leader_serves_goes_by_his_name_and_not_by_what_was_left_out_or_written_for_william() {
+    fn leaders_serve_by_name_and_nation() {
         let text = |leader: &str| {
             format!(
                 r#"unit = [
@@ -272,14 +272,14 @@ leader = [{{ {leader}, command = 3, rally = 1 }}]
     }
 
     #[test]
-    fn an_army_without_a_side_is_none() {
+    fn setups_without_both_sides_are_refused() {
         let text = "unit = [{ id = \"F1\", side = \"saxon\", kind = \"fyrd\", melee = 4, defence = 3, morale = \"C\" }]\nleader = []\n";
         let told = read_setup::<Hastings>(text).expect_err("no Normans");
         assert_eq!(told.iter().map(ToString::to_string).collect::<Vec<_>>(), ["line 1: there are no Normans; add their units"]);
     }
 
     #[test]
-    fn the_sample_is_sound_and_comes_back_from_its_answers_and_from_its_file() {
+    fn the_sample_survives_conversion_to_answers_and_to_a_file() {
         let setup = sample();
         assert!(setup.units.len() > 100 && setup.leaders.len() == 7);
         let answers = setup_answers(&setup);

@@ -204,7 +204,7 @@ mod tests {
     use senlac_board_games::Rulebook;
 
     #[test]
-    fn a_wing_below_its_least_share_is_told_and_refused_only_where_the_table_wants_it() {
+    fn small_wings_cause_a_warning_and_a_ruling_can_refuse_new_ones() {
         let mut game = small_game();
         let line = r#"{"do":"wings","centre":["F2","SJ1"]}"#;
         let told = play(&mut game, line).expect("wings");
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_phase_warns_of_wings_that_do_not_fit_its_leaders_until_they_do() {
+    fn the_order_phase_warns_until_wings_fit_their_leaders() {
         let mut game = small_game();
         let told = Hastings::warnings(&game).join(" ");
         // Two leaders, three wings of 3, 1 and 2.
@@ -240,14 +240,14 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_of_wings_when_orders_are_given() {
+    fn wing_warnings_end_with_the_order_phase() {
         let mut game = small_game();
         advance_to(&mut game, "norman-rally");
         assert_eq!(Hastings::warnings(&game), Vec::<String>::new());
     }
 
     #[test]
-    fn in_the_second_period_a_unit_without_a_wing_counts_and_is_named() {
+    fn units_without_a_wing_are_named_in_the_second_period() {
         let mut game = small_game();
         play(&mut game, r#"{"do":"wings","right":["left"]}"#).expect("two wings of three");
         play(&mut game, r#"{"do":"set","unit":"F9","place":"map"}"#).expect("F9 is there");
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn wings_are_defined_in_the_order_phase_and_who_has_none_may_join_at_any_time() {
+    fn wings_change_in_the_order_phase_and_new_units_join_any_time() {
         let mut game = small_game();
         advance_to(&mut game, "saxon-movement");
         assert!(play(&mut game, r#"{"do":"wings","left":["F1"]}"#).expect_err("too late").contains("only in the Order Phase"));

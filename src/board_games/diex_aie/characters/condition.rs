@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_passage_of_the_book() {
+    fn harm_worsens_conditions_as_the_booklet_says() {
         let harms = [Harm::Stunned, Harm::Wounded, Harm::Killed, Harm::Retreats, Harm::CannotRetreat];
         for (now, expected) in [
             (Healthy, [Stunned, Wounded, Dead, Healthy, Wounded]),

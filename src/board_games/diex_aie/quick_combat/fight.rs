@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_difference_has_its_column() {
+    fn differences_select_the_printed_column() {
         for (difference, expected) in [
             (-500, "<-120"),
             (-121, "<-120"),

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn each_weapon_has_its_strength_at_each_distance() {
+    fn weapon_strength_depends_on_distance() {
         let expected = [
             (Weapon::Bow, [Some(5), Some(4), Some(3), None]),
             (Weapon::Javelin, [Some(3), Some(2), None, None]),
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cell_of_the_table_is_the_printed_one() {
+    fn every_table_cell_matches_the_booklet() {
         let printed = [
             ("1", "– – – – – M M M D D"),
             ("2", "– – – – M M M D D D"),
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn strengths_add_up_and_a_flank_helps_and_the_odds_are_known_before_the_roll() {
+    fn strengths_and_flank_bonuses_add_up_before_the_roll() {
         let mut game = small_game();
         advance_to(&mut game, "norman-fire");
         let shooters = json!([{"unit": "NB1", "distance": 3, "into": "flank"}, {"unit": "NB2", "distance": 2}]);
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn m_waits_as_a_check_d_disrupts_and_1_takes_a_step_and_looks_for_leaders() {
+    fn results_m_d_and_1_check_disrupt_and_reduce_the_target() {
         for (die, expected) in [(1, "M"), (4, "D"), (6, "D")] {
             let mut game = small_game();
             advance_to(&mut game, "norman-fire");
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shield_wall_shelters_and_below_one_to_four_no_die_is_thrown() {
+    fn shield_walls_help_and_very_low_odds_need_no_die() {
         let mut game = small_game();
         play(&mut game, r#"{"do":"read_order","group":"right","order":"shield-wall","ruling":"as the map says"}"#).expect("an order");
         advance_to(&mut game, "norman-fire");
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn high_fire_is_read_one_column_left_and_only_bowmen_know_it() {
+    fn high_fire_shifts_one_column_left_and_needs_bowmen() {
         let mut game = small_game();
         advance_to(&mut game, "saxon-answer");
         let high = |distance| json!([{"unit": "SB1", "distance": distance, "high": true}]);
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn a_leader_alone_defends_with_one_and_only_a_1_endangers_him() {
+    fn lone_leaders_defend_with_one_and_only_a_1_can_hurt_them() {
         let mut game = small_game();
         advance_to(&mut game, "norman-fire");
         let one = json!([{"unit": "NB1", "distance": 3}]);
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn of_those_who_reacted_only_bowmen_fire() {
+    fn only_bowmen_fire_after_reacting() {
         let mut game = small_game();
         advance_to(&mut game, "saxon-answer");
         let told = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1, "reacted": true}]), "NK1", "")).expect_err("reacted");
@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn a_section_has_six_segments_and_uses_one_with_its_first_volley() {
+    fn sections_use_one_of_six_segments_at_their_first_volley() {
         let mut game = small_game();
         let one = |unit: &str, target: &str| fire(&json!([{"unit": unit, "distance": 3}]), target, r#","dice":1"#);
         for segment in 1..=6_u8 {
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn saxon_javelins_run_short_and_bows_do_not_and_what_is_saved_counts_later() {
+    fn only_saxon_javelins_run_short_and_saved_segments_carry_over() {
         let mut game = small_game();
         advance_to(&mut game, "saxon-answer");
         let javelin = account(&game, game.own.unit("SJ1").expect("javelins")).expect("short");
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn ground_and_bonus_are_read_as_the_rulings_say() {
+    fn rulings_decide_terrain_and_bonus_effects_on_fire() {
         let rule = |game: &mut HastingsGame, ruling: u8, choice: &str| {
             play(game, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
         };
@@ -405,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn volleys_at_one_target_are_counted_as_the_rulings_say() {
+    fn rulings_decide_how_many_volleys_one_target_receives() {
         let mut game = small_game();
         advance_to(&mut game, "saxon-fire");
         let low = fire(&json!([{"unit": "SJ1", "distance": 1}]), "NK1", r#","dice":1"#);
@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn supply_is_counted_as_the_rulings_say() {
+    fn rulings_decide_the_missile_supply() {
         let mut game = small_game();
         let rule = |game: &mut HastingsGame, ruling: u8, choice: &str| {
             play(game, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");

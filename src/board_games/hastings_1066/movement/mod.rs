@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn who_reacts_checks_and_then_only_bowmen_fire() {
+    fn reacting_units_check_morale_and_only_bowmen_then_fire() {
         let mut game = small_game();
         order(&mut game, "right", "in-place");
         advance_to(&mut game, "saxon-reaction");
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_bars_a_reaction_is_told() {
+    fn every_reason_against_a_reaction_is_given() {
         let mut game = small_game();
         order(&mut game, "centre", "shield-wall");
         order(&mut game, "norman-knights", "hold");
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_disrupted_unit_steps_out_of_a_zone_and_ignores_a_d() {
+    fn disrupted_units_can_step_out_of_a_zone_under_their_own_rule() {
         let mut game = small_game();
         play(&mut game, r#"{"do":"set","unit":"F1","status":"disrupted"}"#).expect("set");
         advance_to(&mut game, "saxon-reaction");
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn knights_check_at_ridge_and_marsh_and_nobody_else_does() {
+    fn only_knights_check_at_ridges_and_marshes() {
         let mut game = small_game();
         advance_to(&mut game, "norman-movement");
         play(&mut game, r#"{"do":"cross","unit":"NK1","what":"ridge"}"#).expect("a check");
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_must_go_for_the_enemy_and_has_not_moved_is_named_until_it_has() {
+    fn units_that_must_advance_are_listed_until_they_move() {
         let mut game = small_game();
         order(&mut game, "centre", "attack-and-pursue");
         order(&mut game, "right", "advance-to-combat");

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_phase_waits_for_strategies_and_for_a_roll_of_everybody() {
+    fn the_order_phase_needs_strategies_and_a_roll_from_each_group() {
         let mut game = small_game();
         let expected = |game: &HastingsGame| expected_procedure(&game.own).map(|expected| (expected.procedure, expected.whose));
         let asks = |procedure, whose: &str| Some((procedure, whose.to_owned()));
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_roll_waits_for_the_owners_table_and_is_known_from_then_on() {
+    fn a_roll_asks_for_the_owners_cell_once() {
         let mut game = small_game();
         let line = r#"{"do":"order","who":"right","strategy":"aggressive","dice":8}"#;
         play(&mut game, line).expect("a roll");
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_with_rolls_that_wait_for_a_known_cell_goes_on_with_one_answer() {
+    fn pending_rolls_for_one_known_cell_need_a_single_answer() {
         let mut game = small_game();
         for wing in ["left", "right"] {
             play(&mut game, &format!(r#"{{"do":"order","who":"{wing}","strategy":"moderate","dice":7}}"#)).expect("a roll");
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_nation_rolls_once_for_foot_and_knights_and_their_effects_add_up() {
+    fn nations_roll_once_and_add_up_both_effects() {
         let mut game = small_game();
         play(&mut game, r#"{"do":"order","who":"norman","strategy":"moderate","dice":5}"#).expect("a roll");
         assert_eq!(
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wing_in_an_order_of_two_turns_does_not_roll() {
+    fn wings_in_a_two_turn_order_do_not_roll() {
         let mut game = small_game();
         let told = play(&mut game, r#"{"do":"read_order","group":"left","order":"attack-and-pursue","turns":2}"#).expect_err("no roll");
         assert!(told.contains("no roll of the left wing waits"), "{told}");
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn optional_is_the_players_choice_for_this_turn_and_housecarls_may_do_otherwise() {
+    fn optional_orders_are_chosen_and_housecarls_may_differ() {
         let mut game = small_game();
         play(&mut game, r#"{"do":"order","who":"right","strategy":"cautious","dice":2}"#).expect("a roll");
         play(&mut game, r#"{"do":"read_order","group":"right","turns":2}"#).expect("Optional");
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn strategies_lie_face_down_until_both_sides_have_chosen() {
+    fn strategies_stay_hidden_until_both_sides_have_chosen() {
         let mut game = small_game();
         let saxon = r#"{"do":"choose","side":"saxon","strategies":[{"who":"right","strategy":"defensive"},{"who":"centre","strategy":"cautious"},{"who":"left","strategy":"aggressive"}]}"#;
         let command: senlac_board_games::Command<crate::Command> = serde_json::from_str(saxon).expect("a command");
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn in_an_extension_a_disliked_order_is_rolled_again_once_and_its_effect_goes_with_it() {
+    fn extra_turns_allow_one_reroll_of_an_order() {
         let mut game = small_game();
         game.own.turn = 9;
         let line = |dice: u8| format!(r#"{{"do":"order","who":"norman","strategy":"moderate","dice":{dice}}}"#);
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_table_written_down_beforehand_is_known_from_the_first_roll() {
+    fn order_tables_in_the_setup_are_known_from_the_first_roll() {
         let mut setup = crate::setup::sample();
         let table = r#""foot cautious 7" = { order = "in-place", effect = -1 }
 "knights cautious 7" = { turns = 2 }"#;
