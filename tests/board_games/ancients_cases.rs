@@ -19,31 +19,31 @@ impl Cases for Ancients {
 }
 
 #[test]
-fn charges() {
+fn charges_follow_the_rules() {
     judge::<Ancients>("ancients_cases/charges", 90);
 }
 
 #[test]
-fn missiles_and_morale() {
+fn missiles_and_morale_follow_the_rules() {
     judge::<Ancients>("ancients_cases/morale", 50);
 }
 
 #[test]
-fn melee() {
+fn melee_follows_the_rules() {
     judge::<Ancients>("ancients_cases/melee", 60);
 }
 
 #[test]
-fn rally() {
+fn rallies_follow_the_rules() {
     judge::<Ancients>("ancients_cases/rally", 30);
 }
 
 #[test]
-fn moves_and_evolutions() {
+fn moves_and_evolutions_follow_the_rules() {
     judge::<Ancients>("ancients_cases/movement", 25);
 }
 
 #[test]
-fn what_cannot_be() {
+fn invalid_commands_are_refused() {
     judge::<Ancients>("ancients_cases/bad_input", 20);
 }

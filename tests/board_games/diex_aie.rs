@@ -132,7 +132,7 @@ fn recover_all(table: &mut Table<DiexAie>) {
 }
 
 #[test]
-fn ten_days_before_wolfs_ford_end_with_the_last_food() {
+fn the_siege_of_wolfs_ford_ends_when_food_runs_out() {
     let mut table = begun(SIEGE, 1);
     for line in TEN_DAYS.trim().lines() {
         let told = table.line(line);
@@ -248,7 +248,7 @@ impl Player<Siege> for Table<DiexAie> {
 }
 
 #[test]
-fn sieges_and_fights_by_chance_keep_what_always_holds_and_are_read_again() {
+fn random_sieges_and_fights_follow_the_invariants_and_replay() {
     let mut done: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 1..=32 {
         let mut table = begun(if seed % 4 == 0 { QUICK_COMBAT } else { SIEGE }, seed);
@@ -346,7 +346,7 @@ impl Table<DiexAie> {
 }
 
 #[test]
-fn a_shot_and_a_fight_are_told_with_whom_they_are_against() {
+fn shot_and_fight_texts_name_the_target() {
     let mut table = begun(SKIRMISH, 3);
     let mut told = |line: &str| {
         let events = table.line(line).expect("a line");
@@ -362,7 +362,7 @@ fn a_shot_and_a_fight_are_told_with_whom_they_are_against() {
 }
 
 #[test]
-fn skirmishes_by_chance_keep_what_always_holds_and_are_read_again() {
+fn random_skirmishes_follow_the_invariants_and_replay() {
     let mut done = BTreeMap::new();
     for seed in 1..=12 {
         let mut table = begun(SKIRMISH, seed);
@@ -389,14 +389,14 @@ fn skirmishes_by_chance_keep_what_always_holds_and_are_read_again() {
 }
 
 #[test]
-fn every_step_taken_back_and_restored_leads_to_the_same() {
+fn undoing_and_redoing_every_step_gives_the_same_state() {
     let mut table = begun(SIEGE, 7);
     table.play_on::<Siege>(12);
     table.take_back_and_restore();
 }
 
 #[test]
-fn the_register_has_99_numbers_and_the_starred_ones_are_asked() {
+fn the_register_has_99_numbers_and_twelve_are_asked() {
     let rulings = DiexAie::register().ruling;
     let numbers: Vec<u8> = rulings.iter().map(|entry| entry.number).collect();
     assert!(numbers.is_sorted());
@@ -408,7 +408,7 @@ fn the_register_has_99_numbers_and_the_starred_ones_are_asked() {
 }
 
 #[test]
-fn every_disputed_cell_is_there_and_holds_its_usual_reading() {
+fn every_disputed_cell_exists_and_contains_its_default() {
     for cell in DiexAie::disputed_cells() {
         let table = DiexAie::tables().iter().find(|table| table.key == cell.table).expect(cell.table);
         let column = table.columns.iter().position(|column| *column == cell.column).expect(cell.column);
@@ -426,7 +426,7 @@ fn every_disputed_cell_is_there_and_holds_its_usual_reading() {
 }
 
 #[test]
-fn every_command_is_a_procedure_with_a_form_and_every_sample_is_a_game() {
+fn every_command_has_a_form_and_every_sample_begins() {
     use senlac::game::Commands;
     let procedures: BTreeSet<&str> =
         board_games::SHARED.into_iter().chain(DiexAie::procedures().iter().map(|procedure| procedure.key)).collect();
@@ -447,7 +447,7 @@ fn every_command_is_a_procedure_with_a_form_and_every_sample_is_a_game() {
 }
 
 #[test]
-fn at_any_time_only_what_belongs_to_the_part_that_is_played_is_offered() {
+fn only_procedures_of_the_current_part_are_offered() {
     let game = DiexRules::begin(&plainly(read_setup::<DiexAie>(SKIRMISH).expect("a sound set-up"))).expect("a game");
     let is_open = |key: &str| {
         let procedure = DiexAie::procedures().iter().find(|procedure| procedure.key == key).expect("a procedure");
@@ -458,7 +458,7 @@ fn at_any_time_only_what_belongs_to_the_part_that_is_played_is_offered() {
 }
 
 #[test]
-fn an_assault_without_a_hand_to_hand_fight_for_five_turns_is_told() {
+fn five_turns_without_a_hand_to_hand_fight_show_a_warning() {
     let mut table = begun(SIEGE, 1);
     for line in [
         r#"{"do":"set_siege","day":2,"step":"action","initiative":"attacker"}"#,
@@ -498,7 +498,7 @@ const BATTLE: [&str; 4] = [
 ];
 
 #[test]
-fn a_battle_warns_when_its_twelve_turns_are_over() {
+fn battles_show_a_warning_after_twelve_turns() {
     let mut table = after(CAMPAIGN, &BATTLE);
     for (turn, is_over) in [(12, false), (13, true)] {
         table.line(&json!({"do": "set_skirmish", "turn": turn}).to_string()).expect("a turn");
@@ -507,7 +507,7 @@ fn a_battle_warns_when_its_twelve_turns_are_over() {
 }
 
 #[test]
-fn the_riders_of_the_samples_ride_and_walk_with_numbers_of_their_own() {
+fn sample_riders_have_separate_values_mounted_and_on_foot() {
     let mut table = after(CAMPAIGN, &BATTLE);
     assert_eq!(warnings(&table), "");
     table.line(r#"{"do":"set_skirmish","step":"movement"}"#).expect("a step");
@@ -526,7 +526,7 @@ fn the_riders_of_the_samples_ride_and_walk_with_numbers_of_their_own() {
 }
 
 #[test]
-fn a_rider_with_one_set_of_numbers_is_told() {
+fn riders_with_one_set_of_values_cause_a_warning() {
     let setup = r#"
 evening = "skirmish"
 character = [
@@ -542,7 +542,7 @@ character = [
 }
 
 #[test]
-fn an_army_of_an_event_is_told_with_its_points_until_it_has_come() {
+fn event_armies_are_listed_with_their_points_until_they_arrive() {
     for (dice, side, words) in [("[9,10]", "defender", "an army of 250 points"), ("[5,6]", "attacker", "250 points, but no siege engines")]
     {
         let event = format!(r#"{{"do":"event","dice":{dice}}}"#);
@@ -555,7 +555,7 @@ fn an_army_of_an_event_is_told_with_its_points_until_it_has_come() {
 }
 
 #[test]
-fn a_siege_of_a_campaign_that_is_over_is_no_day_of_siege_any_more() {
+fn finished_campaign_sieges_cause_no_more_warnings() {
     let lines = [
         r#"{"do":"set_campaign","step":"marches"}"#,
         r#"{"do":"set_group","name":"Hrafn’s ships","hex":"Wolf’s Ford"}"#,
@@ -573,7 +573,7 @@ fn a_siege_of_a_campaign_that_is_over_is_no_day_of_siege_any_more() {
 }
 
 #[test]
-fn a_skirmish_that_goes_as_usual_writes_nothing_that_older_files_do_not_have() {
+fn ordinary_skirmishes_write_only_keys_of_older_files() {
     let table = after(SKIRMISH, &[r#"{"do":"advance"}"#]);
     let now = serde_json::to_value(&table.state().skirmish).expect("a skirmish");
     assert!(["begins", "raised"].iter().all(|key| now.get(key).is_none()), "{now}");
@@ -582,7 +582,7 @@ fn a_skirmish_that_goes_as_usual_writes_nothing_that_older_files_do_not_have() {
 }
 
 #[test]
-fn whoever_wakes_in_a_burning_hex_is_asked_to_leave_it() {
+fn characters_waking_in_a_burning_hex_must_leave_it() {
     let setup = r#"
 evening = "skirmish"
 character = [

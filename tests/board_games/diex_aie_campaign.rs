@@ -165,7 +165,7 @@ impl Player<Campaign> for Table<DiexAie> {
 }
 
 #[test]
-fn a_month_in_the_weald_ends_as_it_was_reckoned() {
+fn a_month_in_the_weald_ends_as_calculated() {
     let mut table = begun(1);
     for (number, line) in month("thirty_days.txt").lines().enumerate().filter(|(_, line)| line.starts_with('{')) {
         let told = table.line(line);
@@ -182,7 +182,7 @@ fn a_month_in_the_weald_ends_as_it_was_reckoned() {
 }
 
 #[test]
-fn campaigns_by_chance_keep_what_always_holds_and_are_read_again() {
+fn random_campaigns_follow_the_invariants_and_replay() {
     let mut done: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 1..=6 {
         let mut table = begun(seed);
@@ -221,7 +221,7 @@ fn campaigns_by_chance_keep_what_always_holds_and_are_read_again() {
 }
 
 #[test]
-fn every_step_of_a_campaign_taken_back_and_restored_leads_to_the_same() {
+fn undoing_and_redoing_every_campaign_step_gives_the_same_state() {
     let mut table = begun(3);
     table.play_on::<Campaign>(10);
     table.take_back_and_restore();

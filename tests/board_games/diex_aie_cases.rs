@@ -20,21 +20,21 @@ impl Cases for DiexAie {
 }
 
 #[test]
-fn quick_combat() {
+fn quick_combat_follows_the_rules() {
     judge::<DiexAie>("diex_aie_cases/quick_combat", 400);
 }
 
 #[test]
-fn siege() {
+fn sieges_follow_the_rules() {
     judge::<DiexAie>("diex_aie_cases/siege", 380);
 }
 
 #[test]
-fn campaign() {
+fn campaigns_follow_the_rules() {
     judge::<DiexAie>("diex_aie_cases/campaign", 1200);
 }
 
 #[test]
-fn skirmish() {
+fn skirmishes_follow_the_rules() {
     judge::<DiexAie>("diex_aie_cases/skirmish", 600);
 }

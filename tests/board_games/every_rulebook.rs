@@ -147,7 +147,7 @@ fn play(game: &mut dyn OpenBoardGame, seed: u64) -> BTreeMap<String, usize> {
 }
 
 #[test]
-fn a_sample_is_a_set_up_that_comes_back_from_its_file() {
+fn sample_setups_are_valid_and_read_back_unchanged() {
     for board_game in BOARD_GAMES.iter() {
         let answers = (board_game.sample)();
         assert_eq!((board_game.judge)(&answers), [], "{}", board_game.name);
@@ -156,7 +156,7 @@ fn a_sample_is_a_set_up_that_comes_back_from_its_file() {
 }
 
 #[test]
-fn every_procedure_has_a_title_and_a_form_and_no_other_word_has_one() {
+fn only_procedures_have_a_form_and_each_has_a_title() {
     for board_game in BOARD_GAMES.iter() {
         let folder = TempDir::new().expect("a folder");
         let game = game(board_game, &folder, 1);
@@ -179,7 +179,7 @@ fn every_procedure_has_a_title_and_a_form_and_no_other_word_has_one() {
 }
 
 #[test]
-fn a_game_by_chance_is_read_again_as_it_was_and_can_be_taken_back_to_its_beginning() {
+fn random_games_reopen_unchanged_and_can_be_undone_completely() {
     for board_game in BOARD_GAMES.iter() {
         let (mut all, mut procedures): (BTreeMap<String, usize>, usize) = (BTreeMap::new(), 0);
         for seed in 0..3 {
@@ -213,7 +213,7 @@ fn a_game_by_chance_is_read_again_as_it_was_and_can_be_taken_back_to_its_beginni
 }
 
 #[test]
-fn a_game_is_the_same_file_whatever_language_is_spoken() {
+fn game_files_are_the_same_in_every_language() {
     let mut said = BTreeSet::new();
     for board_game in BOARD_GAMES.iter() {
         for seed in 0..3 {
@@ -236,7 +236,7 @@ fn a_game_is_the_same_file_whatever_language_is_spoken() {
 }
 
 #[test]
-fn a_game_says_nothing_in_sentences() {
+fn game_files_contain_no_sentences() {
     for board_game in BOARD_GAMES.iter() {
         let folder = TempDir::new().expect("a folder");
         let mut game = game(board_game, &folder, 1);
@@ -262,7 +262,7 @@ fn played(file: &str) -> Vec<Value> {
 }
 
 #[test]
-fn a_game_of_format_1_is_shown_as_it_was_and_goes_on_in_sentences() {
+fn format_1_games_show_and_write_the_same_sentences() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/format_1");
     let golden = |board_game: &BoardGame| folder.join(board_game.name).with_extension("senlac");
     // Rulebooks that came later have no game of format 1.
@@ -337,7 +337,7 @@ fn sample_of_strangers(board_game: &BoardGame) -> (Map<String, Value>, Vec<Strin
 }
 
 #[test]
-fn names_stand_in_one_table_and_are_deleted_there() {
+fn names_are_stored_in_one_table_and_deleted_there() {
     for board_game in BOARD_GAMES.iter() {
         let (setup, strangers) = sample_of_strangers(board_game);
         assert!(strangers.len() > 1, "{}", board_game.name);
@@ -385,7 +385,7 @@ fn names_stand_in_one_table_and_are_deleted_there() {
 }
 
 #[test]
-fn a_command_takes_the_id_of_a_unit_as_its_name() {
+fn commands_accept_unit_ids_as_names() {
     for board_game in BOARD_GAMES.iter() {
         let (setup, strangers) = sample_of_strangers(board_game);
         let folder = TempDir::new().expect("a folder");
@@ -426,7 +426,7 @@ fn text(value: &Value) -> &str {
 }
 
 #[test]
-fn every_game_of_format_1_is_replayed_to_its_fingerprints() {
+fn format_1_games_replay_to_their_fingerprints() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/format_1");
     let games: Vec<_> = folder.read_dir().expect("games").map(|entry| entry.expect("a game").path()).collect();
     let hashes = games.iter().map(|game| std::fs::read_to_string(game).expect("a game").matches("\"hash\"").count());
@@ -465,7 +465,7 @@ fn limits_notes<B: Rulebook>() {
 
 /// Games of earlier versions that began with such a set-up have this fingerprint.
 #[test]
-fn a_default_that_a_set_up_writes_out_is_part_of_the_fingerprint() {
+fn explicit_defaults_in_a_setup_are_part_of_the_fingerprint() {
     let entry = Hastings::register().ruling.iter().find(|entry| entry.readings.len() > 1).expect("a ruling with options");
     let written = format!(r#"{{"{}":"{}"}}"#, entry.key, entry.readings[0].key);
     let rulings = serde_json::from_str(&written).expect("rulings");
@@ -478,7 +478,7 @@ fn a_default_that_a_set_up_writes_out_is_part_of_the_fingerprint() {
 }
 
 #[test]
-fn a_note_has_as_many_letters_as_in_the_classroom_game() {
+fn notes_have_the_same_length_limit_as_in_the_classroom_game() {
     limits_notes::<Hastings>();
     limits_notes::<Ancients>();
     limits_notes::<DiexAie>();
@@ -497,7 +497,7 @@ fn lists_few_duties<B: Rulebook>() {
 }
 
 #[test]
-fn of_very_many_duties_the_first_are_listed_and_the_others_counted() {
+fn long_to_do_lists_show_the_first_items_and_count_the_others() {
     lists_few_duties::<Hastings>();
     lists_few_duties::<Ancients>();
     lists_few_duties::<DiexAie>();

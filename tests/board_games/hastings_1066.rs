@@ -101,7 +101,7 @@ impl Player for Table<Hastings> {
 }
 
 #[test]
-fn whole_games_by_chance_keep_what_always_holds_and_are_read_again() {
+fn random_games_follow_the_invariants_and_replay() {
     let mut done: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 1..=6 {
         let mut table = Table::<Hastings>::new(Hastings::sample(), seed);
@@ -116,7 +116,7 @@ fn whole_games_by_chance_keep_what_always_holds_and_are_read_again() {
 }
 
 #[test]
-fn every_step_taken_back_and_restored_leads_to_the_same() {
+fn undoing_and_redoing_every_step_gives_the_same_state() {
     let mut table = Table::<Hastings>::new(Hastings::sample(), 7);
     table.play_on(12);
     table.take_back_and_restore();
@@ -131,7 +131,7 @@ fn the_register_has_110_rulings_and_eight_are_asked() {
 }
 
 #[test]
-fn the_sample_is_a_game() {
+fn the_sample_begins_with_all_units_and_leaders() {
     let state = HastingsRules::begin(&plainly(Hastings::sample())).expect("the sample").own;
     assert!(state.units.len() > 100 && state.leaders.len() == 7);
 }

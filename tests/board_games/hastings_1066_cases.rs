@@ -47,41 +47,41 @@ fn how_he_is(leader: &Leader) -> Value {
 }
 
 #[test]
-fn melee() {
+fn melee_follows_the_rules() {
     judge::<Hastings>("hastings_1066_cases/melee", 200);
 }
 
 #[test]
-fn missile_fire() {
+fn missile_fire_follows_the_rules() {
     judge::<Hastings>("hastings_1066_cases/missile", 200);
 }
 
 #[test]
-fn movement_and_reaction() {
+fn movement_and_reactions_follow_the_rules() {
     judge::<Hastings>("hastings_1066_cases/movement", 150);
 }
 
 #[test]
-fn morale_retreats_and_rally() {
+fn morale_retreats_and_rallies_follow_the_rules() {
     judge::<Hastings>("hastings_1066_cases/morale", 400);
 }
 
 #[test]
-fn leaders() {
+fn leaders_follow_the_rules() {
     judge::<Hastings>("hastings_1066_cases/leaders", 70);
 }
 
 #[test]
-fn wings_and_orders() {
+fn wings_and_orders_follow_the_rules() {
     judge::<Hastings>("hastings_1066_cases/orders", 80);
 }
 
 #[test]
-fn turns_reinforcements_reform_and_victory() {
+fn turns_reinforcements_reform_and_victory_follow_the_rules() {
     judge::<Hastings>("hastings_1066_cases/turn", 120);
 }
 
 #[test]
-fn what_cannot_be() {
+fn invalid_commands_are_refused() {
     judge::<Hastings>("hastings_1066_cases/bad_input", 35);
 }

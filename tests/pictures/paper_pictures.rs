@@ -180,7 +180,7 @@ fn kept(name: &str) -> PathBuf {
 }
 
 #[test]
-fn every_document_says_what_it_did() {
+fn every_document_has_the_same_text_as_before() {
     let fonts = Fonts::built_in();
     let setup = sample_battle().expect("the sample battle");
     for (name, kind, place, options) in table() {
@@ -195,7 +195,7 @@ fn every_document_says_what_it_did() {
 }
 
 #[test]
-fn every_document_looks_as_it_did() {
+fn every_document_looks_the_same_as_before() {
     let fonts = Fonts::built_in();
     let setup = sample_battle().expect("the sample battle");
     let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some();
@@ -275,7 +275,7 @@ const THIN_LINES: [&str; 2] = ["after-certificate-saver", "after-poster-letter-s
 /// What is seen in the window is what is printed: both pictures of a page are the same, but for how edges are smoothed.
 #[cfg(feature = "pictures")]
 #[test]
-fn our_pictures_are_those_of_the_pdf() {
+fn preview_pictures_match_the_pdf() {
     let folder = tempfile::tempdir().expect("a folder");
     let fonts = Fonts::built_in();
     let setup = sample_battle().expect("the sample battle");

@@ -180,27 +180,27 @@ fn assert_all(paper: &str, ink: &str) {
 }
 
 #[test]
-fn a4_in_full_ink() {
+fn a4_documents_in_full_ink_pass_all_checks() {
     assert_all("a4", "full");
 }
 
 #[test]
-fn a4_in_saved_ink() {
+fn a4_documents_with_ink_saver_pass_all_checks() {
     assert_all("a4", "saver");
 }
 
 #[test]
-fn letter_in_full_ink() {
+fn letter_documents_in_full_ink_pass_all_checks() {
     assert_all("letter", "full");
 }
 
 #[test]
-fn letter_in_saved_ink() {
+fn letter_documents_with_ink_saver_pass_all_checks() {
     assert_all("letter", "saver");
 }
 
 #[test]
-fn posters_and_certificates_of_a_battle_that_was_fought() {
+fn posters_and_certificates_of_a_finished_battle_are_valid() {
     let folder = TempDir::new().expect("a folder");
     let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/end-of-side.senlac");
     fs::copy(game, folder.path().join("battle.senlac")).expect("a copy");
@@ -231,7 +231,7 @@ fn posters_and_certificates_of_a_battle_that_was_fought() {
 }
 
 #[test]
-fn the_paper_of_a_board_game() {
+fn board_game_documents_are_valid() {
     let folder = TempDir::new().expect("a folder");
     senlac(folder.path(), &["new", "battle.senlac", "--rulebook", "hastings-1066", "--seed", "1"]);
     for (paper, ink) in [("a4", "full"), ("letter", "saver")] {
@@ -281,7 +281,7 @@ fn with_other_scripts() -> Fonts {
 }
 
 #[test]
-fn names_of_both_directions_and_on_several_lines_are_found_whole() {
+fn names_in_both_directions_are_found_whole() {
     let fonts = with_other_scripts();
     let mut setup = sample_battle().expect("the sample battle");
     let norman: Vec<_> = setup.units().map(|(unit, _)| unit).collect();

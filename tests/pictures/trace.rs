@@ -71,7 +71,7 @@ fn new_game(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_finished_data_sync_stands_before_every_acknowledgement() {
+fn a_completed_data_sync_precedes_every_acknowledgement() {
     let folder = tempfile::tempdir().expect("a folder");
     new_game(folder.path());
     let script: String = (0..STEPS)
@@ -98,7 +98,7 @@ fn a_finished_data_sync_stands_before_every_acknowledgement() {
 }
 
 #[test]
-fn a_new_game_is_synced_named_and_its_folder_synced_before_it_is_told() {
+fn new_games_are_synced_with_their_folder_before_being_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let trace = new_game(folder.path());
     let first = |name: &str, found: &dyn Fn(&str) -> bool| {

@@ -106,7 +106,7 @@ fn look(results: &mut SnapshotResults, name: &str, size: [f32; 2], appearance: A
 }
 
 #[test]
-fn the_six_cards() {
+fn the_six_cards_match_their_pictures() {
     let mut results = SnapshotResults::new();
     for (place, card) in (0..).zip(CardName::ALL) {
         let size = if card == CardName::Shieldwall { WIDE } else { SMALL };
@@ -115,7 +115,7 @@ fn the_six_cards() {
 }
 
 #[test]
-fn the_other_shapes_and_colours() {
+fn other_screen_shapes_and_colours_match_their_pictures() {
     let mut results = SnapshotResults::new();
     let muddy = || view(CardName::MuddyGround, Color::Black);
     look(&mut results, "dark", SMALL, Appearance::Dark, view(CardName::ArrowInTheEye, Color::Red), Motion::REST);
@@ -125,7 +125,7 @@ fn the_other_shapes_and_colours() {
 }
 
 #[test]
-fn the_table_and_the_end() {
+fn the_table_and_the_result_match_their_pictures() {
     let mut results = SnapshotResults::new();
     let with_board = PublicView { scene: Scene::Board(board()), ..view(CardName::FyrdRunsAmok, Color::Red) };
     look(&mut results, "table", SMALL, Appearance::Light, with_board.clone(), Motion::REST);
@@ -156,7 +156,7 @@ fn the_table_and_the_end() {
 }
 
 #[test]
-fn the_sum_for_the_class() {
+fn the_class_maths_question_matches_its_pictures() {
     let mut results = SnapshotResults::new();
     let chances = hit_chances(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]);
     let lesson = Lesson {
@@ -181,7 +181,7 @@ fn the_sum_for_the_class() {
 }
 
 #[test]
-fn before_the_first_card_and_in_between() {
+fn the_start_and_a_turning_card_match_their_pictures() {
     let mut results = SnapshotResults::new();
     let fresh = PublicView {
         turn: 1,
@@ -222,7 +222,7 @@ fn sample_board_game(lines: &[(usize, &str)]) -> PublicView {
 }
 
 #[test]
-fn a_board_game() {
+fn board_games_on_the_projector_match_their_pictures() {
     const ON: &str = r#"{"do":"advance","ruling":"on"}"#;
     const CHARGE: &str = r#"{"do":"melee","attackers":[{"unit":"WG1","charge":"level"}],"defenders":[{"unit":"F1"}],"ruling":"on"}"#;
     let mut results = SnapshotResults::new();

@@ -91,7 +91,7 @@ fn look_at(results: &mut SnapshotResults, name: &str, window: &mut Window) {
 }
 
 #[test]
-fn the_screens_of_a_turn() {
+fn the_screens_of_a_turn_match_their_pictures() {
     let mut results = SnapshotResults::new();
     let (_folder, mut window) = open(LAPTOP, || Ok(with_coin()));
     look_at(&mut results, "start", &mut window);
@@ -123,7 +123,7 @@ fn the_screens_of_a_turn() {
 }
 
 #[test]
-fn a_volley_in_every_look() {
+fn a_volley_in_every_theme_matches_its_pictures() {
     let mut results = SnapshotResults::new();
     for (name, look) in [
         ("shooting", LAPTOP),
@@ -153,7 +153,7 @@ fn preparing(look: Look) -> (TempDir, Window) {
 }
 
 #[test]
-fn the_pages_of_the_preparation() {
+fn preparation_pages_match_their_pictures() {
     let mut results = SnapshotResults::new();
     let (_folder, mut window) = open(LAPTOP, || Ok(sample_in_contact()));
     click(&mut window, "Prepare a battle");
@@ -176,7 +176,7 @@ fn the_pages_of_the_preparation() {
 }
 
 #[test]
-fn the_sheets_over_the_window() {
+fn dialogs_match_their_pictures() {
     let mut results = SnapshotResults::new();
     let (_folder, mut window) = open(LAPTOP, || Ok(sample_in_contact()));
     press(&mut window, Key::Questionmark);
@@ -193,7 +193,7 @@ fn the_sheets_over_the_window() {
 }
 
 #[test]
-fn panic_rush_and_the_end() {
+fn panic_rush_and_result_match_their_pictures() {
     let mut results = SnapshotResults::new();
     let (_folder, mut window) = started(LAPTOP, || Ok(with_arrow()));
     type_keys(&mut window, "35");
@@ -206,7 +206,7 @@ fn panic_rush_and_the_end() {
 }
 
 #[test]
-fn what_the_class_sees() {
+fn the_class_screen_matches_its_pictures() {
     let mut results = SnapshotResults::new();
     let (_folder, mut window) = started(LAPTOP, || Ok(sample_in_contact()));
     press_with(&mut window, Modifiers::ALT, Key::O);
@@ -236,7 +236,7 @@ fn play_whole_battles(folder: &Path) {
 }
 
 #[test]
-fn the_results_of_a_class() {
+fn class_results_match_their_pictures() {
     let mut results = SnapshotResults::new();
     for (name, look) in [
         ("results", LAPTOP),
@@ -252,7 +252,7 @@ fn the_results_of_a_class() {
 }
 
 #[test]
-fn the_lesson_in_a_box() {
+fn the_lesson_pack_dialog_matches_its_pictures() {
     let mut results = SnapshotResults::new();
     for (name, look) in [
         ("print-lesson", LAPTOP),
@@ -278,7 +278,7 @@ fn board_game(look: Look) -> (TempDir, Window) {
 
 /// A melee is filled in, whatever speaks against it: what else is offered does not matter here, so that procedures may be added.
 #[test]
-fn the_board_game() {
+fn the_board_game_matches_its_pictures() {
     let mut results = SnapshotResults::new();
     for (name, colors) in [("", "light"), ("-dark", "dark")] {
         let (_folder, mut window) = board_game(Look { colors, ..LAPTOP });
@@ -320,7 +320,7 @@ fn played(folder: &Path) -> PathBuf {
 }
 
 #[test]
-fn the_replay_of_a_battle() {
+fn the_battle_replay_matches_its_pictures() {
     let mut results = SnapshotResults::new();
     for (name, look) in [
         ("replay", LAPTOP),
@@ -363,7 +363,7 @@ fn on_page(look: Look, page: &str) -> (TempDir, Window) {
 }
 
 #[test]
-fn the_pages_of_the_story() {
+fn story_pages_match_their_pictures() {
     let mut results = SnapshotResults::new();
     let large_and_dark = Look { colors: "dark", text: 150, ..LAPTOP };
     for (name, page, look) in [
@@ -398,7 +398,7 @@ fn the_pages_of_the_story() {
 }
 
 #[test]
-fn a_volley_in_the_air() {
+fn a_volley_in_the_air_matches_its_pictures() {
     let mut results = SnapshotResults::new();
     for (name, keys) in [("replay-volley", vec![]), ("replay-wall-volley", vec![Key::O])] {
         let folder = tempdir().expect("a folder");

@@ -38,7 +38,7 @@ fn is_known(path: &Path) -> bool {
 }
 
 #[test]
-fn every_line_of_every_golden_game_fits() {
+fn every_line_of_every_golden_game_fits_the_schema() {
     let (header, step) = (Part::new("header"), Part::new("step"));
     for path in games("senlac").into_iter().filter(|path| is_known(path)) {
         let text = std::fs::read_to_string(&path).expect("a game");
@@ -50,7 +50,7 @@ fn every_line_of_every_golden_game_fits() {
 }
 
 #[test]
-fn every_command_of_every_script_fits() {
+fn every_command_in_every_script_fits_the_schema() {
     let command = Part::new("command");
     for path in games("jsonl") {
         let text = std::fs::read_to_string(&path).expect("a script");
@@ -75,7 +75,7 @@ fn every_command_of_every_script_fits() {
 }
 
 #[test]
-fn what_is_no_command_does_not_fit() {
+fn invalid_commands_do_not_fit_the_schema() {
     let command = Part::new("command");
     for line in [
         r#"{"do":"dance"}"#,
@@ -100,7 +100,7 @@ fn what_is_no_command_does_not_fit() {
 }
 
 #[test]
-fn what_the_program_answers_fits() {
+fn every_answer_fits_the_schema() {
     let told = Part::new("told");
     for path in games("senlac").into_iter().filter(|path| is_known(path)) {
         let text = std::fs::read_to_string(&path).expect("a game");
@@ -126,7 +126,7 @@ fn is_published<B: Rulebook>(published: &str) {
 }
 
 #[test]
-fn the_published_schemas_of_the_board_games_are_those_that_the_types_make() {
+fn published_board_game_schemas_match_the_types() {
     is_published::<Hastings>("src/board_games/hastings_1066/hastings-1066.schema.json");
     is_published::<DiexAie>("src/board_games/diex_aie/diex-aie.schema.json");
     is_published::<Ancients>("src/board_games/ancients/ancients.schema.json");
@@ -160,7 +160,7 @@ fn examples_fit<B: Rulebook>() {
 }
 
 #[test]
-fn every_example_of_the_board_games_is_a_command_and_fits() {
+fn every_board_game_example_is_a_valid_command() {
     examples_fit::<Hastings>();
     examples_fit::<DiexAie>();
     examples_fit::<Ancients>();

@@ -30,7 +30,7 @@ fn refused(arguments: &[&str], folder: &Path) -> String {
 }
 
 #[test]
-fn a_game_is_carried_to_another_folder_with_its_fingerprint_and_goes_on_there() {
+fn packed_games_continue_in_another_folder() {
     let (home, school) = (new_game(), TempDir::new().expect("a folder"));
     play(home.path(), "{\"do\":\"flip\"}\n{\"do\":\"note\",\"text\":\"at home\"}\n");
     assert_eq!(done(&["pack", "game.senlac", "stick.senlac-lesson"], home.path()), "stick.senlac-lesson: a game of 2 steps\n");
@@ -61,7 +61,7 @@ fn a_game_is_carried_to_another_folder_with_its_fingerprint_and_goes_on_there() 
 }
 
 #[test]
-fn what_is_prepared_in_the_window_is_carried_and_begins_elsewhere_with_its_class() {
+fn packed_preparations_begin_elsewhere_with_their_class() {
     let (home, school) = (TempDir::new().expect("a folder"), TempDir::new().expect("a folder"));
     let data = home.path().join("senlac");
     let call = |arguments: &[&str]| {
@@ -99,7 +99,7 @@ fn what_is_prepared_in_the_window_is_carried_and_begins_elsewhere_with_its_class
 }
 
 #[test]
-fn a_backup_with_a_damaged_game_names_it_and_never_damages_a_sound_one() {
+fn backups_name_damaged_games_and_never_damage_intact_ones() {
     let (home, school) = (TempDir::new().expect("a folder"), TempDir::new().expect("a folder"));
     let data = home.path().join("senlac");
     fs::create_dir_all(&data).expect("a folder");
@@ -147,7 +147,7 @@ fn a_backup_with_a_damaged_game_names_it_and_never_damages_a_sound_one() {
 }
 
 #[test]
-fn settings_that_are_none_are_not_taken_along() {
+fn invalid_settings_are_not_packed_or_unpacked() {
     let (home, school) = (TempDir::new().expect("a folder"), TempDir::new().expect("a folder"));
     let data = home.path().join("senlac");
     fs::create_dir_all(&data).expect("a folder");
@@ -173,7 +173,7 @@ fn settings_that_are_none_are_not_taken_along() {
 }
 
 #[test]
-fn a_game_whose_lines_end_as_on_windows_gets_the_steps_that_it_lacks() {
+fn games_with_windows_line_ends_receive_missing_steps() {
     let folder = new_game();
     play(folder.path(), "{\"do\":\"note\",\"text\":\"here\"}\n");
     fs::create_dir(folder.path().join("there")).expect("a folder");
@@ -187,7 +187,7 @@ fn a_game_whose_lines_end_as_on_windows_gets_the_steps_that_it_lacks() {
 }
 
 #[test]
-fn a_board_game_goes_along_with_its_owners_tables() {
+fn board_games_are_packed_with_their_owners_tables() {
     let folder = TempDir::new().expect("a folder");
     done(&["new", "e.senlac", "--rulebook", "hastings-1066", "--seed", "1"], folder.path());
     let tables = done(&["show", "e.senlac", "--tables"], folder.path());
@@ -200,7 +200,7 @@ fn a_board_game_goes_along_with_its_owners_tables() {
 }
 
 #[test]
-fn a_file_that_is_none_or_was_changed_on_the_way_writes_nothing_and_says_everything() {
+fn invalid_and_changed_packs_are_refused_without_writing_files() {
     let folder = new_game();
     done(&["pack", "game.senlac", "g.senlac-lesson"], folder.path());
     let path = folder.path().join("g.senlac-lesson");
@@ -217,7 +217,7 @@ fn a_file_that_is_none_or_was_changed_on_the_way_writes_nothing_and_says_everyth
 }
 
 #[test]
-fn a_report_holds_the_log_the_settings_and_the_game_and_nobody() {
+fn reports_contain_log_settings_and_game_without_names() {
     let (folder, home) = (new_game(), TempDir::new().expect("a folder"));
     play(folder.path(), "{\"do\":\"note\",\"text\":\"Amelie Carter was late\"}\n");
     let data = home.path().join("senlac");
@@ -250,7 +250,7 @@ struct NamedGame {
 }
 
 #[test]
-fn a_report_holds_a_game_of_every_rulebook_and_no_name_that_somebody_gave() {
+fn reports_contain_board_games_without_names() {
     let repeated = |line: &str, times| format!("{line}\n").repeat(times);
     let advance = r#"{"do":"advance","ruling":"Zoë asked"}"#;
     let read = |path: &str| fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect(path);

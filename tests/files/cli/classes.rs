@@ -26,7 +26,7 @@ fn games() -> TempDir {
 }
 
 #[test]
-fn every_sound_game_is_counted_as_it_stands_and_every_other_is_named() {
+fn intact_games_are_counted_and_other_files_are_named() {
     let folder = games();
     let output = run(&["classes", ".", "--json"], folder.path());
     assert!(output.status.success(), "{}", complained(&output));
@@ -52,7 +52,7 @@ fn every_sound_game_is_counted_as_it_stands_and_every_other_is_named() {
 }
 
 #[test]
-fn results_come_as_text_as_a_table_and_on_a_page() {
+fn results_are_written_as_text_csv_and_pdf() {
     let folder = games();
     let text = said(&run(&["classes", "."], folder.path()));
     assert!(
@@ -69,7 +69,7 @@ fn results_come_as_text_as_a_table_and_on_a_page() {
 }
 
 #[test]
-fn where_nothing_can_be_counted_that_is_said() {
+fn an_error_is_shown_if_no_game_can_be_counted() {
     let folder = games();
     for arguments in [&["classes", ".", "--class", "9z"][..], &["classes", "diary.senlac"], &["classes", "no-folder"]] {
         let output = run(arguments, folder.path());

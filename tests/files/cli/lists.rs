@@ -50,7 +50,7 @@ fn register() -> String {
 }
 
 #[test]
-fn seats_are_drawn_by_lot_and_the_same_seed_gives_the_same_seats() {
+fn seats_are_drawn_at_random_and_repeat_for_the_same_seed() {
     let folder = folder_with("6b.txt", &register());
     let with = |seed: &str| seated(folder.path(), "6b.txt", &["--seed", seed]);
     let first = with("1");
@@ -60,7 +60,7 @@ fn seats_are_drawn_by_lot_and_the_same_seed_gives_the_same_seats() {
 }
 
 #[test]
-fn the_lots_heed_wishes_whom_nobody_wants_beside_them_and_the_units_that_the_list_gives() {
+fn seats_follow_wishes_separations_and_listed_units() {
     let list =
         "name,wish,not with,unit\nAda,Harold,,\nBo,,Cleo,\nCleo,,,\nDev,,,N05\nEma,archers,,\nFinn,,,\nGus,,,\nHana,,,\nIvo,,,\nJun,,,\n";
     let folder = folder_with("6b.csv", list);
@@ -77,7 +77,7 @@ fn the_lots_heed_wishes_whom_nobody_wants_beside_them_and_the_units_that_the_lis
 }
 
 #[test]
-fn where_measured_armies_lack_a_unit_of_the_list_that_is_said_aside_and_the_armies_stay() {
+fn armies_are_not_fitted_if_they_would_lack_a_listed_unit() {
     let folder = folder_with("6b.csv", "name,unit,absent\nAda Lind,N16,\nBo Ek,,\nCleo Marsh,,yes\n");
     let output = run(&["new", "game.senlac", "--class", "6b.csv"], folder.path());
     let words = complained(&output);
@@ -90,7 +90,7 @@ fn where_measured_armies_lack_a_unit_of_the_list_that_is_said_aside_and_the_armi
 }
 
 #[test]
-fn a_dry_run_tells_row_by_row_what_was_read_and_makes_no_file() {
+fn dry_runs_print_every_row_and_write_no_file() {
     let list = "Name,Unit,Absent\nEmma Smith,,\nBo Ek,N01,\nCleo Marsh,,yes\n\nTotal: 3,,\n";
     let folder = folder_with("6b.csv", list);
     let (told, code) = dry(folder.path(), "6b.csv", &[]);
@@ -107,7 +107,7 @@ fn a_dry_run_tells_row_by_row_what_was_read_and_makes_no_file() {
 }
 
 #[test]
-fn a_dry_run_of_a_list_that_would_be_refused_ends_with_1_and_tells_everything_all_the_same() {
+fn dry_runs_of_invalid_lists_exit_with_1_and_print_every_row() {
     for (list, row, why) in [
         ("name,unit\nAda,N01\nBo,N01\n", "Row 3: mistake: N01 is taken in row 2 already.", "1 mistake"),
         ("name,unit\nAda,N39\nBo,\n", "Row 2: Ada, N39", "Row 2: Ada is given N39. The Normans have N01 to N16."),
@@ -121,7 +121,7 @@ fn a_dry_run_of_a_list_that_would_be_refused_ends_with_1_and_tells_everything_al
 }
 
 #[test]
-fn flags_say_how_a_list_is_read() {
+fn flags_control_how_a_list_is_read() {
     let rows = |name: &str, list: &str, flags: &[&str]| {
         let folder = folder_with(name, list);
         let (told, code) = dry(folder.path(), name, flags);
@@ -145,7 +145,7 @@ fn flags_say_how_a_list_is_read() {
 }
 
 #[test]
-fn a_row_that_is_refused_names_the_flags_that_read_the_list_all_the_same() {
+fn refused_rows_suggest_flags_that_accept_the_list() {
     for (name, list) in [("a.csv", "Surname,Forename,\nLind,Ada,\nEk,Bo,ill\n"), ("b.csv", "Name\nAda Lind\nBo #N/A\n")] {
         let folder = folder_with(name, list);
         let refused = run(&["new", "game.senlac", "--class", name], folder.path());
@@ -159,7 +159,7 @@ fn a_row_that_is_refused_names_the_flags_that_read_the_list_all_the_same() {
 }
 
 #[test]
-fn a_sheet_is_chosen_by_its_name_or_its_number() {
+fn sheets_are_chosen_by_name_or_number() {
     let folder = TempDir::new().expect("a folder");
     fs::write(folder.path().join("school.ods"), workbook(&[("7A", "Ada"), ("7B", "Bo"), ("2026", "Cleo")])).expect("a workbook");
     let read = |sheet: &str| {
@@ -201,7 +201,7 @@ fn workbook(sheets: &[(&str, &str)]) -> Vec<u8> {
 }
 
 #[test]
-fn a_flag_that_is_not_understood_ends_with_2_and_says_what_to_write() {
+fn invalid_flags_exit_with_2_and_show_valid_values() {
     let folder = folder_with("6b.txt", "Ada\nBo\n");
     for (flags, hint) in [
         (&["--order", "last-frist"][..], "last-first"),
@@ -235,7 +235,7 @@ fn a_flag_that_is_not_understood_ends_with_2_and_says_what_to_write() {
 }
 
 #[test]
-fn rows_that_a_list_does_not_have_are_told() {
+fn row_flags_beyond_the_list_are_refused() {
     let folder = folder_with("6b.txt", "Ada\nBo\n\nCleo\n");
     for flags in [
         &["--leave-out", "9"][..],
@@ -252,7 +252,7 @@ fn rows_that_a_list_does_not_have_are_told() {
 }
 
 #[test]
-fn a_doubtful_list_is_refused_with_the_flags_that_settle_each_question_and_taken_with_them() {
+fn unclear_lists_are_refused_until_flags_answer_each_question() {
     let folder = folder_with("6b.txt", "Chess club\nEmma Smith\nBo Lind / Dev Ek\nCleo Marsh\n");
     let path = folder.path();
     let output = run(&["new", "game.senlac", "--class", "6b.txt"], path);
@@ -278,7 +278,7 @@ fn a_doubtful_list_is_refused_with_the_flags_that_settle_each_question_and_taken
 }
 
 #[test]
-fn units_that_no_army_has_are_told_among_the_other_mistakes() {
+fn unknown_units_are_reported_with_the_other_mistakes() {
     let folder = folder_with("6b.csv", "name,unit\nAda,N01\nBo,N99\n,N02\nCy,N01\nDev,S88\n");
     let output = run(&["new", "game.senlac", "--class", "6b.csv"], folder.path());
     let words = complained(&output);
@@ -294,7 +294,7 @@ fn units_that_no_army_has_are_told_among_the_other_mistakes() {
 }
 
 #[test]
-fn one_class_is_taken_out_of_a_list_of_several() {
+fn one_class_is_selected_from_a_list_of_several() {
     let folder = folder_with("school.csv", "Name,Form\nAda Lind,7A\nBo Ek,7B\nCleo Marsh,7A\nDev Hill,7B\n");
     let output = run(&["new", "game.senlac", "--class", "school.csv"], folder.path());
     assert_eq!(output.status.code(), Some(1));
@@ -314,7 +314,7 @@ fn one_class_is_taken_out_of_a_list_of_several() {
 }
 
 #[test]
-fn the_columns_of_the_names_are_as_the_flag_says() {
+fn the_name_columns_flag_selects_the_columns() {
     let folder = folder_with("6b.csv", "Name,Known as\nSmith,Emma\nLind,Bo\n");
     let (told, _) = dry(folder.path(), "6b.csv", &["--name-columns", "B,A", "--order", "first-last"]);
     assert!(told.contains("Row 2: Emma Smith\nRow 3: Bo Lind\n"), "{told}");

@@ -67,7 +67,7 @@ fn show(folder: &Path) -> Value {
 }
 
 #[test]
-fn a_new_game_shows_the_table_of_the_design() {
+fn new_games_show_the_designed_table() {
     let folder = new_game();
     let table = show(folder.path());
     let keys: Vec<&String> = table.as_object().expect("an object").keys().collect();
@@ -90,7 +90,7 @@ fn a_new_game_shows_the_table_of_the_design() {
 }
 
 #[test]
-fn a_game_is_played_line_by_line_and_stops_at_the_first_refusal_with_every_reason() {
+fn play_stops_at_the_first_refusal_and_gives_every_reason() {
     let folder = new_game();
     let output = play(
         folder.path(),
@@ -109,7 +109,7 @@ fn a_game_is_played_line_by_line_and_stops_at_the_first_refusal_with_every_reaso
 }
 
 #[test]
-fn a_table_check_is_one_step_and_is_taken_back_as_one() {
+fn a_table_check_is_one_step_and_is_undone_as_one() {
     let folder = new_game();
     let before = show(folder.path());
     let check = "{\"do\":\"table_check\",\"units\":{\"N02\":{\"square\":\"I10\",\"figures\":7},\"N01\":{\"square\":\"C10\"},\"S03\":{\"square\":null}}}\n";
@@ -126,7 +126,7 @@ fn a_table_check_is_one_step_and_is_taken_back_as_one() {
 }
 
 #[test]
-fn lines_that_are_no_commands_are_refused_and_change_nothing() {
+fn invalid_command_lines_are_refused_and_change_nothing() {
     let folder = new_game();
     let before = show(folder.path());
     for line in
@@ -140,7 +140,7 @@ fn lines_that_are_no_commands_are_refused_and_change_nothing() {
 }
 
 #[test]
-fn a_line_too_long_for_any_command_is_refused_whole() {
+fn overlong_lines_are_refused_as_a_whole() {
     let folder = new_game();
     let script = format!("#{}{{\"do\":\"flip\"}}\n", "x".repeat((1 << 20) - 1));
     let output = play(folder.path(), &script);
@@ -149,7 +149,7 @@ fn a_line_too_long_for_any_command_is_refused_whole() {
 }
 
 #[test]
-fn a_new_game_never_overwrites() {
+fn new_games_never_overwrite_files() {
     let folder = new_game();
     let before = fs::read(folder.path().join("game.senlac")).expect("the file");
     let output = run(&["new", "game.senlac"], folder.path());
@@ -159,7 +159,7 @@ fn a_new_game_never_overwrites() {
 }
 
 #[test]
-fn a_seed_makes_the_same_battle_every_time() {
+fn the_same_seed_gives_the_same_battle() {
     let battle = || {
         let folder = new_game();
         said(&play(folder.path(), "{\"do\":\"flip\"}\n"))
@@ -170,7 +170,7 @@ fn a_seed_makes_the_same_battle_every_time() {
 }
 
 #[test]
-fn wrong_usage_ends_with_2_and_unusable_files_with_1() {
+fn wrong_usage_exits_with_2_and_unusable_files_with_1() {
     let folder = new_game();
     for wrong in [
         &["new"][..],
@@ -213,7 +213,7 @@ fn good_lists() -> Vec<(PathBuf, Vec<String>)> {
 }
 
 #[test]
-fn every_class_list_becomes_a_sound_game_with_everybody_present_once() {
+fn every_class_list_gives_a_valid_game_with_each_pupil_once() {
     let lists = good_lists();
     assert!(lists.len() >= 14, "{}", lists.len());
     for (list, mut names) in lists {
@@ -238,7 +238,7 @@ fn every_class_list_becomes_a_sound_game_with_everybody_present_once() {
 }
 
 #[test]
-fn a_nasty_list_makes_no_game_and_says_why_in_a_few_lines() {
+fn nasty_lists_end_with_an_ordinary_exit_and_a_printable_message() {
     let folder = tempfile::tempdir().expect("a folder");
     let lists = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists/nasty");
     for list in fs::read_dir(lists).expect("the lists").map(|entry| entry.expect("an entry").path()) {
@@ -251,7 +251,7 @@ fn a_nasty_list_makes_no_game_and_says_why_in_a_few_lines() {
 }
 
 #[test]
-fn a_class_can_keep_the_armies_of_the_scenario() {
+fn a_class_can_use_the_scenarios_armies_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("6b.txt"), "Ada Lind\nBo Ek\nCleo Marsh\n").expect("a list");
     let output = run(&["new", "game.senlac", "--class", "6b.txt", "--keep-armies"], folder.path());
@@ -265,7 +265,7 @@ fn a_class_can_keep_the_armies_of_the_scenario() {
 }
 
 #[test]
-fn every_table_that_is_built_in_goes_by_its_name_and_by_its_key() {
+fn built_in_scenarios_are_found_by_name_and_key() {
     let folder = tempfile::tempdir().expect("a folder");
     for (place, name) in [
         "senlac-16x10",
@@ -287,7 +287,7 @@ fn every_table_that_is_built_in_goes_by_its_name_and_by_its_key() {
 }
 
 #[test]
-fn without_a_display_the_window_says_what_works_without_one() {
+fn a_missing_display_error_suggests_other_commands() {
     let folder = new_game();
     let output = run(&["game.senlac"], folder.path());
     assert_eq!(output.status.code(), Some(1));
@@ -296,7 +296,7 @@ fn without_a_display_the_window_says_what_works_without_one() {
 }
 
 #[test]
-fn check_finds_damage_changes_nothing_and_saves_the_rest_under_a_new_name() {
+fn check_finds_damage_and_repairs_into_a_new_file() {
     let folder = new_game();
     let script = "{\"do\":\"note\",\"text\":\"one\"}\n{\"do\":\"note\",\"text\":\"two\"}\n{\"do\":\"note\",\"text\":\"three\"}\n";
     assert!(play(folder.path(), script).status.success());
@@ -325,7 +325,7 @@ fn check_finds_damage_changes_nothing_and_saves_the_rest_under_a_new_name() {
 }
 
 #[test]
-fn a_game_of_a_later_version_is_shown_checked_and_printed_with_a_word_and_not_played() {
+fn games_of_later_versions_can_be_shown_but_not_played() {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
     for (name, word) in
         [("later-rules", "version 99"), ("later-rulebook", "hastings-1066"), ("later-ruling", "weather"), ("later-event", "rain_fell")]
@@ -348,7 +348,7 @@ fn a_game_of_a_later_version_is_shown_checked_and_printed_with_a_word_and_not_pl
 }
 
 #[test]
-fn the_unit_sheets_are_printed_and_never_printed_over() {
+fn printing_unit_sheets_never_overwrites_files() {
     let folder = new_game();
     for name in ["game-unit-sheets.pdf", "game-unit-sheets-2.pdf"] {
         let output = run(&["print", "unit-sheets", "--game", "game.senlac"], folder.path());
@@ -373,7 +373,7 @@ fn printed(output: &Output) -> Vec<(String, usize)> {
 }
 
 #[test]
-fn everything_for_a_class_is_one_file_with_all_and_one_for_each_kind_under_one_number() {
+fn print_all_writes_one_combined_file_and_one_per_kind() {
     let folder = new_game();
     fs::create_dir(folder.path().join("exports")).expect("a folder");
     fs::write(folder.path().join("exports/game-deck.pdf"), "mine").expect("a file");
@@ -394,7 +394,7 @@ fn everything_for_a_class_is_one_file_with_all_and_one_for_each_kind_under_one_n
 }
 
 #[test]
-fn what_tells_the_end_of_a_battle_waits_for_it_or_is_headed_so_far() {
+fn reports_need_a_finished_battle_or_the_so_far_flag() {
     let folder = new_game();
     let left_out = "The battle isn’t over, so these are left out: report, certificates, poster. Add --so-far";
     let before = run(&["print", "all", "--game", "game.senlac", "--out", "before"], folder.path());
@@ -422,7 +422,7 @@ fn what_tells_the_end_of_a_battle_waits_for_it_or_is_headed_so_far() {
 }
 
 #[test]
-fn a_board_game_has_paper_of_its_own_and_says_which() {
+fn board_games_print_their_own_documents() {
     let folder = new_game();
     let begun = run(&["new", "board-game.senlac", "--rulebook", "hastings-1066", "--seed", "1"], folder.path());
     assert!(begun.status.success(), "{}", complained(&begun));
@@ -451,7 +451,7 @@ fn a_board_game_has_paper_of_its_own_and_says_which() {
 }
 
 #[test]
-fn a_siege_is_begun_played_foretold_and_printed() {
+fn a_siege_can_be_started_played_and_printed_with_odds() {
     let folder = new_game();
     let begun = run(&["new", "board-game.senlac", "--rulebook", "diex-aie", "--ruling", "57=the-higher", "--seed", "1"], folder.path());
     assert!(begun.status.success(), "{}", complained(&begun));
@@ -469,7 +469,7 @@ fn a_siege_is_begun_played_foretold_and_printed() {
 }
 
 #[test]
-fn where_paper_cannot_be_written_it_is_said_and_nothing_is_left_behind() {
+fn failed_printing_shows_an_error_and_leaves_no_files() {
     let folder = new_game();
     for out in ["game.senlac", "game.senlac/below"] {
         let output = run(&["print", "all", "--game", "game.senlac", "--out", out], folder.path());
@@ -542,7 +542,7 @@ fn meddled_with(folder: &Path, home: &Path, meddle: impl FnOnce()) -> (usize, Ou
 }
 
 #[test]
-fn a_game_that_another_program_changes_is_not_played_on_and_saved_beside_it() {
+fn games_changed_by_another_program_are_rescued_beside_the_file() {
     let folder = new_game();
     let home = TempDir::new().expect("a folder");
     let path = folder.path().join("game.senlac");
@@ -563,7 +563,7 @@ fn a_game_that_another_program_changes_is_not_played_on_and_saved_beside_it() {
 
 #[cfg(unix)]
 #[test]
-fn a_game_whose_folder_is_gone_is_saved_in_the_folder_for_games() {
+fn games_whose_folder_is_gone_are_rescued() {
     let folder = new_game();
     let home = TempDir::new().expect("a folder");
     let inner = folder.path().join("stick");
@@ -581,7 +581,7 @@ fn a_game_whose_folder_is_gone_is_saved_in_the_folder_for_games() {
 
 #[cfg(unix)]
 #[test]
-fn the_folder_for_games_is_shut_to_others_also_where_a_rescue_makes_it() {
+fn a_rescue_creates_the_games_folder_as_private() {
     use std::os::unix::fs::PermissionsExt;
     let folder = new_game();
     let home = TempDir::new().expect("a folder");
@@ -595,7 +595,7 @@ fn the_folder_for_games_is_shut_to_others_also_where_a_rescue_makes_it() {
 }
 
 #[test]
-fn a_game_that_nobody_else_touches_is_only_read_once_more() {
+fn rewriting_a_game_with_the_same_bytes_is_not_a_change() {
     let folder = new_game();
     let home = TempDir::new().expect("a folder");
     let path = folder.path().join("game.senlac");
@@ -609,7 +609,7 @@ fn a_game_that_nobody_else_touches_is_only_read_once_more() {
 }
 
 #[test]
-fn a_battle_is_watched_turn_by_turn_and_alike_for_one_seed() {
+fn watch_shows_every_turn_and_repeats_for_the_same_seed() {
     let folder = TempDir::new().expect("a folder");
     let watch = |arguments: &[&str]| run(&[&["watch"], arguments].concat(), folder.path());
     let told = said(&watch(&["--seed", "5"]));
@@ -625,7 +625,7 @@ fn a_battle_is_watched_turn_by_turn_and_alike_for_one_seed() {
 }
 
 #[test]
-fn a_battle_that_is_watched_is_played_by_the_rules_of_a_game_file() {
+fn watched_battles_follow_the_same_rules_as_game_files() {
     const SEED: u64 = 5;
     let folder = TempDir::new().expect("a folder");
     let told = said(&run(&["watch", "--scenario", "a-small-table", "--seed", &SEED.to_string(), "--saxon", "cautious"], folder.path()));
@@ -663,7 +663,7 @@ fn a_battle_that_is_watched_is_played_by_the_rules_of_a_game_file() {
 }
 
 #[test]
-fn large_print_is_for_whom_it_is_asked() {
+fn large_print_needs_a_pupil_who_leads_a_unit() {
     let folder = new_game();
     let player = show(folder.path())["units"][3]["player"].as_str().expect("a pupil").to_owned();
     let printed = run(&["print", "large-print", "--game", "game.senlac", "--for", &player], folder.path());
@@ -675,7 +675,7 @@ fn large_print_is_for_whom_it_is_asked() {
 }
 
 #[test]
-fn a_forecast_is_the_same_for_any_number_of_threads() {
+fn forecasts_are_the_same_for_any_number_of_threads() {
     let folder = TempDir::new().expect("a folder");
     let forecast = |threads: &str| {
         let call = ["forecast", "--scenario", "a-small-table", "--battles", "40", "--seed", "7", "--threads", threads, "--json"];
@@ -703,7 +703,7 @@ fn a_forecast_is_the_same_for_any_number_of_threads() {
 }
 
 #[test]
-fn a_forecast_goes_on_from_a_game_and_says_what_is_wrong_with_a_call() {
+fn forecasts_continue_a_game_and_reject_wrong_usage() {
     let folder = new_game();
     assert!(play(folder.path(), "{\"do\":\"flip\"}\n").status.success());
     let from_here = ["forecast", "--game", "game.senlac", "--battles", "10", "--norman", "bold", "--saxon", "cautious"];
@@ -726,7 +726,7 @@ fn a_forecast_goes_on_from_a_game_and_says_what_is_wrong_with_a_call() {
 }
 
 #[test]
-fn several_games_are_sound_only_where_each_of_them_is() {
+fn check_fails_if_one_of_several_games_is_damaged() {
     let folder = new_game();
     let sound = fs::read(folder.path().join("game.senlac")).expect("a game");
     fs::write(folder.path().join("other.senlac"), &sound).expect("a game");
@@ -746,7 +746,7 @@ fn several_games_are_sound_only_where_each_of_them_is() {
 }
 
 #[test]
-fn remarks_of_play_are_no_events() {
+fn play_writes_remarks_to_standard_error_only() {
     let folder = new_game();
     let path = folder.path().join("game.senlac");
     let torn = [fs::read(&path).expect("a game"), b"{\"step\":1,\"ti".to_vec()].concat();

@@ -144,7 +144,7 @@ fn is_as_promised(session: &Session, game: &Game, promise: &Promise) -> Result<u
 }
 
 #[test]
-fn no_acknowledged_step_is_lost_wherever_the_power_is_cut() {
+fn acknowledged_steps_survive_every_power_cut() {
     let session = Session::of(full_battle(), STEPS);
     let log = log_of(&session, Lie::None);
     let tried = cut_everywhere(&session, &log, Opening::OneInTurn).unwrap_or_else(|problem| panic!("{problem}"));
@@ -156,7 +156,7 @@ fn no_acknowledged_step_is_lost_wherever_the_power_is_cut() {
 /// The long run: `cargo test --release --test files -- --ignored every_cut`.
 #[test]
 #[ignore = "the long run: some minutes"]
-fn every_cut_is_opened_and_played_on() {
+fn every_cut_game_opens_and_plays_on() {
     let session = Session::of(full_battle(), STEPS);
     let log = log_of(&session, Lie::None);
     let tried = cut_everywhere(&session, &log, Opening::Every).unwrap_or_else(|problem| panic!("{problem}"));
@@ -164,7 +164,7 @@ fn every_cut_is_opened_and_played_on() {
 }
 
 #[test]
-fn a_disk_that_only_says_that_it_syncs_is_found_out() {
+fn disks_that_only_pretend_to_sync_are_detected() {
     let session = Session::of(full_battle(), 20);
     for (lie, problem) in
         [(Lie::Additions, "acknowledged bytes are missing"), (Lie::NewFiles, "it is empty"), (Lie::Folders, "the file is gone")]

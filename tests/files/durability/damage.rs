@@ -110,7 +110,7 @@ fn some(whole: &Whole) -> impl Iterator<Item = usize> {
 }
 
 #[test]
-fn a_game_that_is_cut_short_keeps_every_whole_step_and_says_so() {
+fn games_cut_short_keep_every_whole_step() {
     let whole = Whole::of(small_battle());
     let [refused, torn, silent] = cut(&whole, some(&whole));
     assert!(refused > 100 && torn > 1500 && silent >= 3, "{refused} refused, {torn} torn, {silent} silent");
@@ -119,7 +119,7 @@ fn a_game_that_is_cut_short_keeps_every_whole_step_and_says_so() {
 /// The long run: `cargo test --release --test files -- --ignored cut_at_every_length`.
 #[test]
 #[ignore = "the long run: a minute"]
-fn a_game_is_cut_at_every_length() {
+fn games_cut_at_every_length_keep_every_whole_step() {
     let whole = Whole::of(full_battle());
     let [refused, torn, silent] = cut(&whole, 0..whole.bytes.len());
     println!("{refused} refused, {torn} told to be torn, {silent} whole after fewer steps");
@@ -149,7 +149,7 @@ fn flip(whole: &Whole, place: usize, bit: u8) {
 }
 
 #[test]
-fn a_flipped_bit_is_noticed() {
+fn flipped_bits_are_noticed() {
     let whole = Whole::of(small_battle());
     some(&whole).for_each(|place| flip(&whole, place, u8::try_from(place * 5 % 8).expect("a bit")));
     // Each blank of the last line is one bit from the zeros of a torn one.
@@ -170,7 +170,7 @@ fn every_flipped_bit_is_noticed() {
 }
 
 #[test]
-fn a_damaged_game_is_saved_under_another_name_and_stays_as_it_is() {
+fn repairs_write_a_new_file_and_leave_the_damaged_one_unchanged() {
     let whole = Whole::of(small_battle());
     for line in [1, 2, whole.starts.len() / 2, whole.starts.len() - 2] {
         let mut bytes = whole.bytes.clone();

@@ -146,7 +146,7 @@ fn lesson(session: &Session, fault: Fault, at: usize) -> bool {
 }
 
 #[test]
-fn every_call_may_fail_in_every_way() {
+fn play_survives_every_disk_fault() {
     let session = Session::of(small_battle(), STEPS);
     let mut tried = 0;
     for fault in Fault::ALL {
@@ -158,7 +158,7 @@ fn every_call_may_fail_in_every_way() {
 }
 
 #[test]
-fn what_the_teacher_is_told_names_the_trouble() {
+fn disk_fault_messages_name_the_cause() {
     let session = Session::of(small_battle(), STEPS);
     let words = |fault, at| {
         let mut lesson = Lesson::new(&session, fault, at);
@@ -181,7 +181,7 @@ fn what_the_teacher_is_told_names_the_trouble() {
 }
 
 #[test]
-fn a_game_is_saved_elsewhere_only_under_a_new_name() {
+fn saving_elsewhere_never_overwrites_files() {
     let (session, sound) = (Session::of(small_battle(), 0), Simulated::default());
     let mut game = session.begin(Arc::new(sound.clone()), Path::new(GAME));
     let other = session.begin(Arc::new(sound.clone()), Path::new(ELSEWHERE));

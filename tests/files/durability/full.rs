@@ -65,7 +65,7 @@ fn plain<B: Rulebook>() -> BoardGameSetup<B::Setup> {
 }
 
 #[test]
-fn a_step_that_would_make_the_file_too_large_is_refused_before_it_is_written() {
+fn steps_that_would_overfill_the_file_are_refused() {
     is_never_overfilled::<Classroom>(small_battle());
     is_never_overfilled::<BoardGameRules<Hastings>>(plain::<Hastings>());
     is_never_overfilled::<BoardGameRules<Ancients>>(plain::<Ancients>());

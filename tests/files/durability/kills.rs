@@ -143,7 +143,7 @@ fn check(path: &Path, steps: usize) {
 }
 
 #[test]
-fn a_killed_program_has_lost_nothing_that_it_said() {
+fn a_killed_program_loses_no_printed_step() {
     let seen = Battle::new().kill(KILLS);
     // As many at least as were waited for, whatever the system did meanwhile.
     assert!(seen.kills == KILLS && seen.acknowledged > 100, "{seen:?}");
@@ -151,7 +151,7 @@ fn a_killed_program_has_lost_nothing_that_it_said() {
 
 #[test]
 #[should_panic(expected = "4 steps were printed, and 2 are there")]
-fn a_file_that_lacks_what_was_printed_is_found_out() {
+fn files_without_printed_steps_are_detected() {
     let mut battle = Battle::new();
     let path = battle.begin();
     let script = battle.folder.path().join("script");
@@ -168,7 +168,7 @@ fn a_file_that_lacks_what_was_printed_is_found_out() {
 /// `SENLAC_KILLS=1000 cargo test --test files -- --ignored killed_as_often`; without a number 10,000 times.
 #[test]
 #[ignore = "the long run: a thousand in CI, ten thousand by hand"]
-fn killed_as_often_as_it_is_asked_for() {
+fn killed_as_often_as_requested_no_step_is_lost() {
     let kills = std::env::var("SENLAC_KILLS").ok().map_or(10_000, |kills| kills.parse().expect("SENLAC_KILLS is a number"));
     let seen = Battle::new().kill(kills);
     println!("{seen:?}");

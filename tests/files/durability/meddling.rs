@@ -271,7 +271,7 @@ fn holds(disk: &Simulated, path: &Path, steps: usize, session: &Session) {
 }
 
 #[test]
-fn whatever_another_program_does_to_the_file_no_acknowledged_step_is_lost() {
+fn acknowledged_steps_survive_changes_by_other_programs() {
     let session = Session::of(small_battle(), STEPS);
     let mut tried = 0;
     for way in WAYS {

@@ -130,7 +130,7 @@ fn one_flipped_bit_anywhere_loses_nothing() {
 }
 
 #[test]
-fn a_line_that_is_garbled_or_missing_is_one_step_and_the_rest_is_there() {
+fn a_garbled_or_missing_line_loses_only_its_step() {
     let whole = Whole::of(Session::of(full_battle(), STEPS));
     let mut marked = 0;
     for line in (1..STEPS).step_by(19) {
@@ -150,7 +150,7 @@ fn a_line_that_is_garbled_or_missing_is_one_step_and_the_rest_is_there() {
 }
 
 #[test]
-fn a_hole_over_some_lines_loses_those() {
+fn a_hole_loses_only_the_lines_it_covers() {
     let whole = Whole::of(Session::of(full_battle(), STEPS));
     for line in [1, 40, 120] {
         let mut bytes = whole.bytes.clone();
@@ -161,7 +161,7 @@ fn a_hole_over_some_lines_loses_those() {
 }
 
 #[test]
-fn a_line_that_is_there_twice_counts_once() {
+fn repeated_lines_count_once() {
     let whole = Whole::of(Session::of(small_battle(), 60));
     for line in [1, 20, 60] {
         let twice = whole.line(line).repeat(2);
@@ -170,7 +170,7 @@ fn a_line_that_is_there_twice_counts_once() {
 }
 
 #[test]
-fn lines_that_changed_places_lose_nothing_and_a_torn_end_never_counted() {
+fn swapped_lines_and_torn_ends_lose_no_step() {
     let whole = Whole::of(Session::of(small_battle(), 60));
     for line in [1, 20, 58] {
         let swapped = [whole.line(line + 1), whole.line(line)].concat();
@@ -194,7 +194,7 @@ fn lines_that_changed_places_lose_nothing_and_a_torn_end_never_counted() {
 }
 
 #[test]
-fn a_note_that_is_lost_leaves_nothing_that_does_not_fit() {
+fn a_lost_note_invalidates_no_other_step() {
     // It is amended later on.
     let whole = Whole::of(Session::of(small_battle(), 16));
     let is_note = |line: &usize| whole.session.lines[line - 1].contains("\"note\"");
@@ -203,7 +203,7 @@ fn a_note_that_is_lost_leaves_nothing_that_does_not_fit() {
 }
 
 #[test]
-fn a_broken_header_is_taken_from_the_end_of_a_turn() {
+fn a_broken_header_is_restored_from_a_turns_end() {
     let whole = Whole::of(Session::of(full_battle(), STEPS));
     let copies = whole.copies();
     assert!(copies.len() >= 2, "{copies:?}");
@@ -233,7 +233,7 @@ fn a_broken_header_is_taken_from_the_end_of_a_turn() {
 }
 
 #[test]
-fn every_turn_of_a_day_carries_the_header_and_later_ones_now_and_then() {
+fn early_turns_all_contain_the_header_and_later_ones_rarely() {
     let session = Session { setup: small_battle(), lines: Vec::new(), answers: Vec::new(), prints: Vec::new() };
     let disk = Simulated::default();
     let mut game = session.begin(Arc::new(disk.clone()), Path::new(GAME));
@@ -252,7 +252,7 @@ fn every_turn_of_a_day_carries_the_header_and_later_ones_now_and_then() {
 }
 
 #[test]
-fn without_a_copy_of_the_header_nothing_can_be_saved_and_that_is_said() {
+fn a_game_without_any_header_copy_cannot_be_saved() {
     let whole = Whole::of(Session::of(full_battle(), 3));
     let disk = Simulated::with(&[(GAME.into(), whole.with(0..1, b"nonsense\n"))].into());
     let problem = inspect_on(&disk, Path::new(GAME)).expect_err("no header").to_string();
@@ -260,7 +260,7 @@ fn without_a_copy_of_the_header_nothing_can_be_saved_and_that_is_said() {
 }
 
 #[test]
-fn blank_lines_at_the_end_and_the_ends_of_windows_are_no_damage() {
+fn final_blank_lines_and_windows_line_ends_are_not_damage() {
     let whole = Whole::of(Session::of(small_battle(), 60));
     let windows: Vec<u8> =
         whole.bytes.split_inclusive(|byte| *byte == b'\n').flat_map(|line| [&line[..line.len() - 1], b"\r\n"].concat()).collect();

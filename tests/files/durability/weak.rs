@@ -102,7 +102,7 @@ impl DiskFile for Unguarded {
 }
 
 #[test]
-fn a_weak_share_plays_on_with_a_word() {
+fn play_continues_on_a_weak_share_with_a_remark() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.senlac");
     let game = Game::create_on(Arc::new(Weak), &path, small_battle(), SEED, noon()).expect("a new game");
@@ -120,7 +120,7 @@ fn a_weak_share_plays_on_with_a_word() {
 }
 
 #[test]
-fn two_writers_without_locks_are_told_apart_by_what_is_in_the_file() {
+fn two_writers_without_locks_are_detected_from_the_file() {
     let session = Session::of(small_battle(), 12);
     for turn in 1..8 {
         let folder = tempfile::tempdir().expect("a folder");
@@ -144,7 +144,7 @@ fn two_writers_without_locks_are_told_apart_by_what_is_in_the_file() {
 }
 
 #[test]
-fn a_game_is_locked_for_writers_and_open_to_readers_in_both_ways() {
+fn both_lock_types_block_writers_and_allow_readers() {
     for disk in [Arc::new(RealDisk) as Arc<dyn Disk>, Arc::new(WithLockFiles)] {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("Ada Lind.senlac");
@@ -177,7 +177,7 @@ fn a_game_is_locked_for_writers_and_open_to_readers_in_both_ways() {
 }
 
 #[test]
-fn a_lock_file_that_a_killed_program_left_keeps_nobody_out_and_goes() {
+fn leftover_lock_files_block_no_one_and_are_removed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.senlac");
     let disk: Arc<dyn Disk> = Arc::new(WithLockFiles);

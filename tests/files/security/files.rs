@@ -51,7 +51,7 @@ fn pipes_and_devices_are_refused_before_they_are_opened() {
 
 #[cfg(unix)]
 #[test]
-fn every_file_that_a_call_names_is_an_ordinary_one() {
+fn only_regular_files_are_accepted_as_arguments() {
     let folder = with_game();
     make_pipe(&folder.path().join("pipe"));
     for odd in ["pipe", "/dev/zero", "/dev/tty", "."] {
@@ -87,7 +87,7 @@ fn every_file_that_a_call_names_is_an_ordinary_one() {
 
 #[cfg(unix)]
 #[test]
-fn a_script_may_be_a_pipe_whose_lines_are_played_as_they_come() {
+fn scripts_from_a_pipe_are_played_line_by_line() {
     use std::io::{BufRead as _, BufReader, Write as _};
     let folder = with_game();
     let pipe = folder.path().join("pipe");
@@ -107,7 +107,7 @@ fn a_script_may_be_a_pipe_whose_lines_are_played_as_they_come() {
 }
 
 #[test]
-fn a_file_larger_than_any_of_ours_is_refused_before_it_is_read() {
+fn oversized_files_are_refused() {
     let folder = TempDir::new().expect("a folder");
     let large = fs::File::create(folder.path().join("large.senlac")).expect("a file");
     large.set_len((64 << 20) + 1).expect("a file with a hole");
@@ -126,7 +126,7 @@ fn a_file_larger_than_any_of_ours_is_refused_before_it_is_read() {
 }
 
 #[test]
-fn a_set_up_that_is_far_too_large_is_refused_with_a_short_message() {
+fn oversized_setups_are_refused_with_a_short_message() {
     let folder = TempDir::new().expect("a folder");
     let set_up = |name: &str, text: String| fs::write(folder.path().join(name), text).expect("a set-up");
     set_up("units.toml", format!("unit = [\n{}]\n", "{id=\"a\"},\n".repeat(20_000)));
@@ -164,7 +164,7 @@ const HOSTILE: &str = "a\u{1b}[2J\u{1b}]0;x\u{7}\n\u{9b}31mgame.senlac: ok\u{202
 
 #[cfg(unix)]
 #[test]
-fn no_path_brings_an_order_to_the_terminal() {
+fn hostile_paths_send_no_control_characters_to_the_terminal() {
     let folder = with_game();
     let path = |name: &str| format!("{HOSTILE}{name}");
     fs::copy(folder.path().join("game.senlac"), folder.path().join(path("sound"))).expect("a game");
@@ -207,7 +207,7 @@ fn no_path_brings_an_order_to_the_terminal() {
 
 #[cfg(unix)]
 #[test]
-fn what_holds_names_is_its_owners_alone_and_stays_as_open_as_it_was_made() {
+fn files_with_names_are_private_and_folders_are_unchanged() {
     use std::os::unix::fs::PermissionsExt;
     let folder = with_game();
     let before = fs::metadata(folder.path()).expect("the folder").permissions().mode();
@@ -223,7 +223,7 @@ fn what_holds_names_is_its_owners_alone_and_stays_as_open_as_it_was_made() {
 }
 
 #[test]
-fn what_a_killed_program_left_is_swept_away_by_the_next_call_that_writes_there() {
+fn the_next_call_removes_files_left_by_killed_programs() {
     let folder = with_game();
     let left = folder.path().join(".senlac-3xAmpl.new");
     for call in [vec!["new", "other.senlac"], vec!["play", "game.senlac"], vec!["print", "deck", "--game", "game.senlac", "--out", "."]] {
@@ -235,7 +235,7 @@ fn what_a_killed_program_left_is_swept_away_by_the_next_call_that_writes_there()
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_display_that_does_not_answer_is_told_in_words() {
+fn an_unreachable_display_gives_a_readable_error() {
     let folder = TempDir::new().expect("a folder");
     let displays = [("DISPLAY", ":987"), ("DISPLAY", "nonsense"), ("DISPLAY", "\u{1b}[2J"), ("WAYLAND_DISPLAY", "wayland-987")];
     for (name, value) in displays {
@@ -255,7 +255,7 @@ fn a_display_that_does_not_answer_is_told_in_words() {
 /// A desktop that opens the program by a double click, and a system's own window for messages that keeps what it was told.
 #[cfg(target_os = "linux")]
 #[test]
-fn whoever_opened_the_program_by_a_double_click_is_told_in_a_window_why_it_does_not_open() {
+fn errors_appear_in_a_dialog_after_a_double_click() {
     use std::os::unix::fs::PermissionsExt;
     let folder = TempDir::new().expect("a folder");
     let zenity = folder.path().join("zenity");

@@ -36,7 +36,7 @@ pub const HOSTILE: [&str; 20] = [
 ];
 
 #[test]
-fn no_order_hidden_in_a_class_list_comes_to_a_name_or_a_message() {
+fn class_lists_pass_no_control_characters_to_names_or_messages() {
     for name in HOSTILE {
         let list = format!("Name\nAda Lind\n\"{}\"\nCy Osei\n", name.replace('"', "\"\""));
         let told = match read(list.as_bytes(), "class.csv", &ListOptions::default()) {
@@ -52,7 +52,7 @@ fn no_order_hidden_in_a_class_list_comes_to_a_name_or_a_message() {
 }
 
 #[test]
-fn no_order_hidden_in_a_name_is_taken_by_the_referees_hand() {
+fn names_with_control_characters_are_refused_from_the_referee() {
     let state = State::new(&sample_battle().expect("the sample battle")).expect("a sound set-up");
     for name in HOSTILE {
         let unit: UnitId = "N01".parse().expect("a unit");
@@ -70,7 +70,7 @@ fn no_order_hidden_in_a_name_is_taken_by_the_referees_hand() {
 }
 
 #[test]
-fn no_name_breaks_the_paper_or_the_words_on_a_terminal() {
+fn hostile_names_do_not_break_paper_or_terminal_output() {
     let folder = TempDir::new().expect("a folder");
     let mut setup = sample_battle().expect("the sample battle");
     let units: Vec<_> = setup.units().map(|(unit, _)| unit).collect();
@@ -103,7 +103,7 @@ fn no_name_breaks_the_paper_or_the_words_on_a_terminal() {
 }
 
 #[test]
-fn we_write_no_list_that_a_spreadsheet_could_run() {
+fn only_the_story_writes_spreadsheet_lists() {
     // Classes are kept as TOML, games as JSON lines, paper as PDF. The table of pupils alone is written by the story, which puts an
     // apostrophe before = + - @ (a test there). Where this fails, do the same.
     let mut writers = mentions(&["csv::Writer", "WriterBuilder", "text/csv", "text/tab-separated-values"]);

@@ -117,7 +117,7 @@ fn speaks_of_the_network(folder: &Path) -> bool {
 }
 
 #[test]
-fn our_own_code_has_no_word_for_a_network() {
+fn the_projects_code_uses_no_network() {
     let words = ["std::net", "core::net", "TcpStream", "TcpListener", "UdpSocket", "UnixStream", "UnixListener", "http://"];
     let mut found = super::mentions(&words);
     // The names of XML's vocabularies look like addresses; readers of a PDF compare them and open none.
@@ -126,13 +126,13 @@ fn our_own_code_has_no_word_for_a_network() {
 }
 
 #[test]
-fn no_crate_for_networks_is_in_the_lock_file() {
+fn the_lock_file_contains_no_network_crates() {
     let found: Vec<String> = locked().into_iter().map(|(name, _)| name).filter(|name| NETWORKERS.contains(&name.as_str())).collect();
     assert_eq!(found, Vec::<String>::new(), "these are for networks");
 }
 
 #[test]
-fn the_crates_that_speak_of_networks_are_known_and_each_has_its_reason() {
+fn every_crate_that_mentions_networks_is_listed_with_a_reason() {
     let built_of = built_of();
     assert!(built_of.len() > 200, "the sources of the crates are there: {}", built_of.len());
     let speakers = built_of.iter().filter(|(_, folder)| speaks_of_the_network(&folder.join("src")));

@@ -39,7 +39,7 @@ fn scenario_with_deck(folder: &Path, deck: &str) {
 }
 
 #[test]
-fn a_scenario_opens_decks_by_their_plain_names_alone() {
+fn scenarios_open_decks_only_by_plain_names() {
     let folder = table();
     let scenario = folder.path().join("class/rosters/our-table.toml");
     scenario_with_deck(folder.path(), "ours");
@@ -57,7 +57,7 @@ fn a_scenario_opens_decks_by_their_plain_names_alone() {
 }
 
 #[test]
-fn a_scenario_is_found_by_name_and_a_name_with_a_folder_in_it_leads_nowhere() {
+fn scenario_names_cannot_contain_folders() {
     let folder = table();
     scenario_with_deck(folder.path(), "ours");
     let rosters = [folder.path().join("class/rosters")];
@@ -68,7 +68,7 @@ fn a_scenario_is_found_by_name_and_a_name_with_a_folder_in_it_leads_nowhere() {
 }
 
 #[test]
-fn a_class_list_opens_nothing_that_it_names() {
+fn class_lists_open_no_files_they_name() {
     let folder = TempDir::new().expect("a folder");
     let secret = folder.path().join("secret.csv");
     fs::write(&secret, format!("Name\n{CANARY}\n")).expect("a list");
@@ -111,7 +111,7 @@ fn told(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn a_spreadsheet_reads_no_file_into_its_cells() {
+fn spreadsheets_cannot_read_other_files() {
     let folder = TempDir::new().expect("a folder");
     let secret = folder.path().join("secret.txt");
     fs::write(&secret, CANARY).expect("a file");
@@ -130,7 +130,7 @@ fn a_spreadsheet_reads_no_file_into_its_cells() {
 }
 
 #[test]
-fn a_spreadsheet_writes_nothing_beside_itself() {
+fn spreadsheets_cannot_write_other_files() {
     let plain = "<sst><si><t>Name</t></si><si><t>Ada Lind</t></si><si><t>Bo Carter</t></si></sst>";
     let folder = TempDir::new().expect("a folder");
     let absolute = folder.path().join("planted.txt").display().to_string();
@@ -146,7 +146,7 @@ fn a_spreadsheet_writes_nothing_beside_itself() {
 }
 
 #[test]
-fn a_game_opens_nothing_that_it_names() {
+fn games_open_no_files_they_name() {
     let folder = table();
     let secret = folder.path().join("elsewhere/secret.toml").display().to_string();
     let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/own-cards.senlac");

@@ -64,7 +64,7 @@ fn drawn(window: &Harness<'static, App>) -> Vec<(String, usize, f32)> {
 }
 
 #[test]
-fn no_name_breaks_the_rows_of_the_window_or_hides_an_order_in_them() {
+fn hostile_names_do_not_break_the_windows_rows() {
     let folder = tempdir().expect("a folder");
     let path = folder.path().join("game.senlac");
     let mut setup = sample_battle().expect("the sample battle");

@@ -192,10 +192,10 @@ fn lists_are_modest(length: usize) {
     are_modest("cells", &grown("", |row| if row % 60 == 59 { "a\n".to_owned() } else { "a;".to_owned() }, length), list);
 }
 
-/// `cargo test --test fuzz -- --ignored --nocapture as_much_as_may_be_read`
+/// `cargo test --test fuzz -- --ignored --nocapture the_largest_allowed_inputs`
 #[test]
 #[ignore = "the long run"]
-fn as_much_as_may_be_read_takes_little_memory() {
+fn the_largest_allowed_inputs_take_little_memory() {
     texts_are_modest(LONGEST);
     lists_are_modest(LONGEST);
     are_modest("game", &long_game(LONGEST), game);
@@ -221,7 +221,7 @@ fn class_lists_take_little_memory() {
 }
 
 #[test]
-fn a_small_file_that_unpacks_to_a_huge_one_is_refused_in_words() {
+fn small_files_that_unpack_to_huge_ones_are_refused() {
     for bytes in [workbook(20, |_| "Ada ".repeat(50_000)), open_document(20, |_| "Ada ".repeat(50_000))] {
         is_modest("packed", &bytes, |bytes| {
             let problems = read(bytes, "list", &ListOptions::default()).expect_err("it is far too large inside").to_string();

@@ -64,7 +64,7 @@ fn is_at_most(hundredths: u64, what: &str, early: Cost, late: Cost) {
 }
 
 #[test]
-fn a_frame_and_a_take_back_cost_after_two_thousand_steps_what_they_cost_after_a_hundred() {
+fn frames_and_undo_cost_the_same_after_two_thousand_steps() {
     let (few, frame, take_back) = costs_after(14);
     let (many, late_frame, late_take_back) = costs_after(300);
     assert!(few <= 110 && many >= 2_000, "{few} and {many} steps");
@@ -97,7 +97,7 @@ fn costs_of_amending(steps: u64) -> [u64; 2] {
 }
 
 #[test]
-fn an_amendment_costs_what_it_changes() {
+fn amendment_memory_grows_little_with_the_number_of_steps() {
     let [words, deed] = costs_of_amending(200);
     let [late_words, late_deed] = costs_of_amending(2_000);
     println!("an amendment: {words} and {deed} bytes among 200 steps, {late_words} and {late_deed} among 2,000");
@@ -116,7 +116,7 @@ fn held(windows: &mut Windows) -> i64 {
 }
 
 #[test]
-fn memory_stays_what_it_was_while_a_battle_is_played() {
+fn memory_does_not_grow_during_a_battle() {
     const EACH: i64 = 4 * 1024;
     let folder = tempfile::tempdir().expect("a folder");
     let (path, setup) = (folder.path().join("short.senlac"), sample_battle().expect("the sample battle"));
@@ -137,7 +137,7 @@ fn memory_stays_what_it_was_while_a_battle_is_played() {
 /// Whole battles, one after the other, in one chronicle: the cost of the first hundreds of steps beside that of the last.
 #[test]
 #[ignore = "the long run"]
-fn a_day_of_play_costs_at_its_end_what_it_cost_at_its_beginning() {
+fn a_day_of_play_has_constant_cost_per_step() {
     let steps: u64 = std::env::var("SENLAC_STEPS").map_or(100_000, |number| number.parse().expect("a number"));
     let folder = tempfile::tempdir().expect("a folder");
     let (path, setup) = (folder.path().join("day.senlac"), sample_battle().expect("the sample battle"));
@@ -177,7 +177,7 @@ fn a_day_of_play_costs_at_its_end_what_it_cost_at_its_beginning() {
 /// `SENLAC_TIMES` times the last step is taken back and restored; or as many frames are drawn, where `SENLAC_KEYS` is `none`.
 #[test]
 #[ignore = "counted from outside, by benches/take_back.sh"]
-fn some_steps_are_taken_back() {
+fn some_steps_are_undone_and_redone() {
     let named = |name: &str| std::env::var(name).expect(name);
     let path = Path::new(&named("SENLAC_GAME")).to_owned();
     let mut referee = Referee::new(&path, &sample_battle().expect("the sample battle"));

@@ -199,7 +199,7 @@ fn tree(words: &[String], place: &mut usize) -> Vec<(Option<String>, Vec<String>
 }
 
 #[test]
-fn a_name_leads_to_the_file_that_defines_it() {
+fn names_are_traced_to_the_file_that_defines_them() {
     let module = |names: &str| names.split("::").map(ToOwned::to_owned).collect::<Module>();
     let modules = BTreeMap::from([
         (module("room"), Source::read("mod a;\npub use a::{One, inner::Two as Other};\npub use b::*;")),

@@ -155,7 +155,7 @@ fn open_calls(pieces: &[Placed]) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn every_text_that_people_see_is_listed() {
+fn every_visible_text_is_marked_for_translation() {
     let mut unlisted = Vec::new();
     for (file, pieces) in files() {
         let (_, listed) = marked(&pieces);
@@ -189,7 +189,7 @@ const MAY_BE_READ: [(&str, &str, &str); 3] = [
 ];
 
 #[test]
-fn no_sentence_is_read_apart() {
+fn sentences_are_never_parsed() {
     const READING: [&str; 14] = [
         "split_once",
         "rsplit_once",
@@ -263,14 +263,14 @@ const STUMBLED_OVER: [&str; 14] = [
 ];
 
 #[test]
-fn words_that_teachers_stumbled_over_are_gone() {
+fn texts_avoid_words_that_confused_teachers() {
     let list = template(|_words| String::new());
     let found: Vec<&str> = STUMBLED_OVER.into_iter().filter(|words| list.contains(words)).collect();
     assert!(found.is_empty(), "{found:?}");
 }
 
 #[test]
-fn a_table_of_exceptions_names_what_is_there() {
+fn listed_exceptions_exist_in_the_code() {
     let files = files();
     for (file, text, _) in MAY_BE_READ {
         let there = files
@@ -281,7 +281,7 @@ fn a_table_of_exceptions_names_what_is_there() {
 }
 
 #[test]
-fn the_list_has_the_register_of_rulings_and_the_comments_of_written_files() {
+fn the_template_contains_rulings_and_comments_of_written_files() {
     let list = template(|_words| String::new());
     for words in [
         "Does the first side do everything before the other begins?",
@@ -314,7 +314,7 @@ fn loud(words: &str) -> String {
 }
 
 #[test]
-fn a_second_language_is_a_file_and_no_code() {
+fn a_second_language_needs_only_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let (words, game) = (folder.path().join("loud.po"), folder.path().join("a.senlac"));
     std::fs::write(&words, template(loud)).expect("a file of words");
