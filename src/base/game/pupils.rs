@@ -361,7 +361,7 @@ mod tests {
             ("Ada Lind", &["Ada Lind"]),
             ("Ada Lind and Ben Okoro", &["Ada Lind", "Ben Okoro"]),
             ("Ada, Ben, Cleo and Dev", &["Ada", "Ben", "Cleo", "Dev"]),
-            // A comma alone parts nobody.
+            // A comma alone doesn't separate names.
             ("Lind, Bo", &["Lind, Bo"]),
             ("Andy Sanders", &["Andy Sanders"]),
         ] {

@@ -37,7 +37,7 @@ mod tests {
             assert_eq!((digit(other), plain_digit(other)), (None, other));
         }
         assert!(ZEROS.is_sorted());
-        // Every script's zero is one to Rust, too.
+        // Rust also treats every script's zero as numeric.
         assert!(ZEROS.iter().all(|zero| char::from_u32(*zero).is_some_and(char::is_numeric)));
     }
 }

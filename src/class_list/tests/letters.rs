@@ -22,7 +22,7 @@ fn encoding_questions_appear_only_if_names_differ() {
     assert_eq!(flags(&western("Amy Carter\nBen Okoro\nZoë Müller\n")), [""; 0]);
     assert_eq!(flags(&western("Name,Paid\nAmy Carter,£2\nBen Okoro,£3½\n")), [""; 0], "money is no name");
     assert_eq!(flags(&western("Amy Carter\nBen Okoro\nInês Ek\n"))[..2], ["--encoding windows-1252", "--encoding windows-1250"]);
-    // The ü of MS-DOS is nothing in Windows.
+    // The MS-DOS byte for ü is undefined in Windows-1252.
     assert_eq!(flags(b"Amy Carter\nHannah M\x81ller\n")[0], "--encoding cp850");
     assert_eq!(flags(b"Name,Note\nAmy Carter,caf\x82\nBen Okoro,\n"), [""; 0], "a note is no name");
 }

@@ -89,7 +89,7 @@ fn question_answers(text: &str) -> Vec<[String; 2]> {
     let after = |answer: &Answer| {
         let list = read(text.as_bytes(), "list", &answer.options).expect("a list");
         let name = |pupil: &ListedPupil| if pupil.absent { format!("({})", pupil.name) } else { pupil.name.clone() };
-        // One answer settles the question.
+        // No question remains after one answer.
         assert_eq!(list.questions, [], "{text:?}");
         [answer.flag.clone(), list.pupils().iter().map(name).collect::<Vec<_>>().join(", ")]
     };
@@ -201,7 +201,7 @@ fn short_names_are_read_only_under_their_own_headings() {
         let short: Vec<_> = list.iter().map(|pupil| (pupil.name.as_str(), pupil.short_name.as_deref())).collect();
         assert_eq!(short, [("Olivia Brown", Some("Liv")), ("Olivia Smith", None), ("Jack Reid", Some("Jack R"))], "{heading}");
     }
-    // A name by which a pupil is called takes the place of the first name, as before.
+    // A nickname replaces the first name, as before.
     let list = class("First name,Last name,Nickname\nOlivia,Brown,Liv\n");
     assert_eq!((list[0].name.as_str(), list[0].short_name.as_deref()), ("Liv Brown", None));
     let long = "x".repeat(25);

@@ -16,7 +16,7 @@ use senlac_classroom::rules::{Dice as _, SeededDice};
 
 const CHECKS: PackChecks = PackChecks { board_games: BOARD_GAMES, settings_problem };
 
-/// Stands in for the window, which knows what its settings are.
+/// Replaces the window's check of its settings.
 fn settings_problem(text: &str) -> Option<String> {
     let settings = text.parse::<toml::Table>();
     let is_known = settings.is_ok_and(|settings| settings.is_empty() || settings.get("text_percent").is_some_and(toml::Value::is_integer));
@@ -132,7 +132,7 @@ fn changed_bytes_and_cut_packs_are_noticed() {
         let at = (usize::from(chance.roll_below(255)) << 8 | usize::from(chance.roll_below(255))) % bytes.len();
         bytes[at] = chance.roll_below(255);
         match Pack::read(&bytes, BOARD_GAMES) {
-            // Two ends of a line mean the same.
+            // Both line ends mean the same.
             Ok(read) => assert_eq!(read, sound, "{at}"),
             Err(problems) => assert!(!problems.0.is_empty()),
         }
@@ -192,7 +192,8 @@ fn backups_restore_every_file_inside_the_data_folder_only() {
     assert!(game.starts_with("c.senlac (it isn’t a Senlac game") && deck.starts_with("decks/odd.toml ("), "{damaged:?}");
     let carried = Pack { work: PackContents::Everything(Box::new(all.clone())), settings: None };
     assert_eq!(Pack::read(carried.to_text().as_bytes(), BOARD_GAMES).expect("its file"), carried);
-    // A game that is behind goes on, one that went on otherwise is kept beside, and a class of that name stays.
+    // A game with fewer steps continues, a game that differs is saved beside it, and a class of that name is
+    // unchanged.
     let parted = game_file(&[r#"{"do":"note","text":"otherwise"}"#]);
     write(there.path(), "a.senlac", &parted);
     write(there.path(), "b.senlac", &game_file(&[flip]));
@@ -235,13 +236,14 @@ fn damaged_games_in_a_backup_never_replace_intact_games() {
     let start = String::from_utf8(game_file(&steps[..2])).expect("text");
     let line = |place: usize| whole.lines().nth(place).expect("a line");
     let with_last = |last: &str| format!("{start}{last}\n");
-    // One changed letter; a line twice; a line too few; a line of nothing; a line whose sum fits and whose step does not.
+    // One changed letter, a line twice, a missing line, an empty object, and a line with a correct checksum but a
+    // wrong step.
     let forged_step = with_new_sums(&whole, |place, value| {
         if place == 3 {
             value["step"] = 9.into();
         }
     });
-    // A last line that is there twice stays behind, as a torn one does.
+    // A repeated last line is dropped, as a torn one is.
     let damaged =
         [(whole.replace("two", "tWo"), 3), (with_last(line(2)), 2), (with_last(line(4)), 3), (with_last("{}"), 3), (forged_step, 3)];
     for (text, refused) in damaged {
@@ -458,7 +460,7 @@ fn games_with_windows_line_ends_are_updated() {
         let same = find_same_game(&RealDisk, Some(there.path()), &[], &game).map(|same| same.ahead);
         assert_eq!(same, Some(GameLead::Neither));
     }
-    // Another game stays as it is.
+    // Another game is unchanged.
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.senlac");
     let other = windows(&text(&[r#"{"do":"note","text":"otherwise"}"#]));
@@ -492,7 +494,7 @@ fn games_never_receive_steps_from_later_versions() {
     assert_eq!((read("a.senlac"), read("a-2.senlac"), read("b.senlac")), (start.clone(), later.clone(), later.clone()));
     let again = all.restore_to(&disk, there.path(), CHECKS).expect("room");
     assert_eq!(again, RestoreResult { new: 0, ..added }, "a second time writes nothing");
-    // A game that can only be shown already loses nothing.
+    // A game that can only be shown loses nothing by receiving more steps.
     let more = written(&[steps.as_slice(), &[r#"{"do":"done"}"#]].concat(), true);
     let added = forged(&[("b.senlac", &more)]).restore_to(&disk, there.path(), CHECKS).expect("room");
     assert_eq!((added.further, read("b.senlac")), (1, more));

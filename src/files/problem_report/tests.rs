@@ -243,7 +243,7 @@ fn reported_board_games_contain_no_names() {
             assert_eq!(left.matches("\"do\":").count(), before.matches("\"do\":").count(), "{file}");
             for (key, text) in texts_of(&left) {
                 for name in &names {
-                    // A word of the program is only a name where names stand.
+                    // A word of the program counts as a name only where names are written.
                     let is_looked_for = !WORDS.contains(&name.as_str()) || ["id", "name"].contains(&key.as_str());
                     assert!(!is_looked_for || !says(&text, name), "{file}: “{name}” under {key}: {text}");
                 }

@@ -188,7 +188,7 @@ mod tests {
         for wing in ["left", "right"] {
             play(&mut game, &format!(r#"{{"do":"order","who":"{wing}","strategy":"moderate","dice":7}}"#)).expect("a roll");
         }
-        // As an older version kept it: the cell is known, and a roll waits for it.
+        // The state that an older version saved: the cell is known, and a roll is still pending for it.
         let entry = TableEntry { order: Some(Order::ShieldWall), turns: 1, effect: 1 };
         game.own.remembered.insert("saxon moderate 7".to_owned(), entry);
         for line in [r#"{"do":"read_order","group":"left","order":"in-place","effect":-2}"#, r#"{"do":"read_order","group":"left"}"#] {
@@ -217,7 +217,7 @@ mod tests {
         play(&mut game, r#"{"do":"read_order","group":"norman-knights","order":"charge","turns":2,"effect":1}"#).expect("an order");
         assert_eq!(game.own.effects["norman"], -1);
         assert_eq!((order(&game, "NB1"), order(&game, "NK1"), order(&game, "G1")), (Some(Order::InPlace), Some(Order::Charge), None));
-        // The second turn: the knights go on, and the foot rolls.
+        // In the second turn the knights keep their order, and the foot rolls.
         advance_to(&mut game, "saxon-rally");
         advance_to(&mut game, "orders");
         assert_eq!((order(&game, "NB1"), order(&game, "NK1")), (None, Some(Order::Charge)));

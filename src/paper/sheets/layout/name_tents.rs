@@ -225,7 +225,7 @@ William · Norman knights · N01";
         };
         for options in every_paper_and_ink() {
             for page in laid_out(options, |side, number| Some(player(side, number))).pages {
-                // The line above what is cut out is for the teacher.
+                // The line above the cutting area is for the teacher.
                 let is_head = |mark: &Mark| mark.text().is_some_and(|text| text.at_mm.1 < 14.0);
                 assert_no_words_on_pictures(std::slice::from_ref(&page));
                 assert!(page.texts().all(|text| !text.contains('…')));

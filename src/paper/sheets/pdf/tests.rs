@@ -180,10 +180,10 @@ fn names_in_every_script_are_extracted_in_reading_order() {
     ];
     for name in names {
         assert!(fonts_with_other_scripts().can_show(name), "{name}");
-        // Marks that tell readers which way signs run are found by nobody.
+        // Direction marks, which readers add, aren't part of the search.
         let found = extracted_text(&[name]).replace(['\u{200E}', '\u{200F}'], "");
         assert_eq!(found, name.replace(' ', "").nfc().collect::<String>());
     }
-    // A letter that is said by one glyph here and by another there is found in both places.
+    // A letter drawn by one glyph in one word and by another glyph elsewhere is found in both.
     assert_eq!(extracted_text(&["त्रि", "क्षत्रिय", "चि", "च"]), "त्रिक्षत्रियचिच");
 }

@@ -154,7 +154,7 @@ fn assert_headings_lead_from_what_a_page_is_to_its_parts(document: &Document, re
         let Some(level) = read.tag(id).strip_prefix('H').and_then(|level| level.parse::<usize>().ok()) else { continue };
         assert!(level <= before + 1, "{:?}: a heading of level {level} after one of level {before}", document.kind);
         before = level;
-        // Words with boxes or on many lines lie in an element of their own.
+        // Text with boxes or on many lines is in a separate element.
         let mut with_content = std::iter::once(id).chain(TaggedFile::elements(element));
         let page = with_content.find_map(|id| read.dictionary(id).get(b"Pg").and_then(Object::as_reference).ok());
         if pages_seen.insert(page.expect("a page")) {
@@ -261,7 +261,7 @@ fn unit_sheets_are_read_aloud_from_name_to_history() {
             "H2 In 1066",
             "LBody It is said that Duke William lost three horses that day.",
         ];
-        // Half a page has no room for notes.
+        // Half a page has no space for notes.
         let notes = (!options.two_to_a_page).then_some("H2 Notes");
         let mut rest = spoken.iter();
         for words in wanted.into_iter().chain(notes) {

@@ -44,7 +44,7 @@ fn shapes_have_the_same_ink_as_in_print() {
 
 #[test]
 fn turned_drawings_stay_inside_their_area() {
-    // The left half is green; a bar far beyond the drawing is cut off.
+    // The left half is green. A bar reaching far outside the drawing is cut off.
     let art = Art::new("two halves", (10.0, 20.0)).fill("M0 0H5V20H0Z", Ink::Saxon).fill("M-50 9H60V11H-50Z", Ink::Norman).into_arc();
     for (turn, green, bare) in [
         (Turn::Upright, (52.0, 42.0), (58.0, 42.0)),

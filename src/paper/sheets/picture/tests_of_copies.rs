@@ -24,7 +24,7 @@ impl Photocopy {
         let (width, height) = (usize::from(picture.width), usize::from(picture.height));
         let grey = |pixel: &[u8]| 0.299 * f64::from(pixel[0]) + 0.587 * f64::from(pixel[1]) + 0.114 * f64::from(pixel[2]);
         let mut light: Vec<f64> = picture.rgba.chunks_exact(4).map(grey).collect();
-        // Three pixels into one, along and across, twice: as much as a lens that is a tenth of a millimetre out of focus.
+        // Averages three pixels into one in both directions, twice, like a lens a tenth of a millimetre out of focus.
         for step in [1, width, 1, width] {
             let before = light.clone();
             for place in step..width * height - step {
@@ -137,7 +137,7 @@ fn dice_on_sheets_and_handouts_survive_photocopying() {
                 let line = art.strokes.iter().find(|stroke| stroke.fill.is_none()).expect("what strikes it out");
                 assert!(copy.surviving_fraction(&outline_on_page(&line.path, art, area)) >= FOUND, "{}", art.name);
             } else {
-                // The body's own line hangs together and touches no pip.
+                // The body's outline is connected and doesn't touch a pip.
                 let whole = Area::around(&outline_on_page(&body.path, art, area)).inset(-0.02 * area.width);
                 assert_eq!(copy.count_spots(whole), face + 1, "{} of {kind:?} can be counted", art.name);
             }
@@ -153,7 +153,7 @@ fn crowns_and_dots_survive_photocopying() {
         let crowns = drawings(&page, "crown");
         assert!(!crowns.is_empty(), "{kind:?}");
         for (art, area) in crowns {
-            // The points; the band covers their foot, and a jewel each tip.
+            // Checks the points: the band covers their base, and a jewel covers each tip.
             assert!(copy.surviving_fraction(&outline_on_page(&art.strokes[0].path, art, area)) >= 0.75, "{kind:?}");
             assert!(copy.ink_fraction(area.fitted(art.size)) < 0.75, "a crown of {kind:?} is no blot");
         }
@@ -170,7 +170,7 @@ fn crowns_and_dots_survive_photocopying() {
 /// Returns the middle of the square in this column and row of an unturned plan.
 fn square_middle(plan: &Page, column: &str, row: &str) -> (f32, f32) {
     let at = |words: &str| {
-        // The letters of troops in their shields are no coordinates.
+        // Troop letters inside shields aren't coordinates.
         let label = plan.marks.iter().filter_map(Mark::text).find(|text| text.text == words && text.ink == Ink::Words);
         label.expect("a label").at_mm
     };

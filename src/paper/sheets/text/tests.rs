@@ -106,7 +106,7 @@ fn arabic_letters_join_and_run_right_to_left() {
     let isolated = fonts.face(FaceId(5)).expect("Arabic").glyph_of('م');
     let joined = fonts.shape("محمد", Style::Plain);
     assert!(joined.runs[0].glyphs.iter().filter(|glyph| glyph.text == "م").all(|glyph| Some(glyph.id) != isolated));
-    // A joiner that keeps letters apart is neither drawn nor lost.
+    // A zero-width non-joiner is neither drawn nor lost.
     let (with, without) = (fonts.shape("نور\u{200C}الدین", Style::Plain), fonts.shape("نورالدین", Style::Plain));
     assert_eq!(with.runs[0].glyphs.len(), without.runs[0].glyphs.len());
     assert!(with.runs[0].glyphs.iter().any(|glyph| glyph.text.contains('\u{200C}')));
@@ -143,7 +143,7 @@ fn wrapped_lines_keep_the_direction_of_the_whole_text() {
     let fonts = fonts_with_other_scripts();
     let lines = fonts.wrap("Sara علي Ben", 40.0, Style::Plain, 40.0);
     assert_eq!(lines, ["Sara", "\u{200E}علي", "Ben"], "a line with other letters first is marked");
-    // Without the mark Ben would stand on the left.
+    // Without the mark, Ben would be on the left.
     assert_eq!(visible_runs(&fonts.shape("\u{200E}علي Ben", Style::Plain)), [(false, "يلع".to_owned()), (true, " Ben".to_owned())]);
     assert_eq!(visible_runs(&fonts.shape("علي Ben", Style::Plain)), [(true, "Ben".to_owned()), (false, " يلع".to_owned())]);
 }

@@ -38,11 +38,11 @@ fn posters_show_every_name_turn_and_honour() {
             for options in all_paper_sizes() {
                 let pages = lay_out(&setup, &events, options);
                 assert_printable(&pages, LEAST_PT);
-                // A large class in which every fifth name has forty letters, beside ten turns, is more than a small page holds.
+                // A small page can't show a large class with many 40-letter names and ten turns.
                 let may_go_on = !options.large_poster && count > 6 && turns == 10;
                 assert!(pages.len() == 1 || may_go_on && pages.len() == 2, "{count}, {turns}, {options:?}: {} pages", pages.len());
                 let words = pages_text(&pages);
-                // Names that are longer than a column are torn.
+                // Names longer than a column are split.
                 let letters = words.replace([' ', '-'], "");
                 assert!(class.iter().all(|name| letters.contains(&name.replace([' ', '-'], ""))), "{words}");
                 for turn in turn_summaries(review.story()) {

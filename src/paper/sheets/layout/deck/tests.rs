@@ -63,7 +63,7 @@ fn assert_words_on_their_cards(pages: &[Page]) {
     for page in pages {
         let is_cut = |mark: &&Mark| matches!(mark, Mark::Shape(shape) if shape.path.elements().len() == 5 && shape.fill.is_none());
         let cards: Vec<_> = page.marks.iter().filter(is_cut).map(|mark| mark.bounds(fonts())).collect();
-        // Above the cards stands what the page is.
+        // The page title is above the cards.
         for text in page.marks.iter().filter_map(Mark::text).skip(3) {
             assert!(cards.iter().any(|card| card.contains(text.bounds(fonts()))), "{text:?}");
         }

@@ -51,7 +51,7 @@ fn every_document_fits_on_both_papers_in_both_inks() {
     let wide = sample_sheets::<Ancients>();
     for options in every_paper_and_ink() {
         let kinds = GameDocumentKind::ALL.map(|kind| pages(kind, &sample(), options));
-        // Here every pair of twelve types has a cell.
+        // This game has a cell for every pair of twelve types.
         for pages in kinds.into_iter().chain([pages(GameDocumentKind::Forms, &wide, options)]) {
             assert_printable(&pages, LEAST_PT);
             assert_no_words_torn_or_cut_off(&pages);

@@ -54,7 +54,7 @@ fn the_page_says_who_starts_on_the_hill_and_explains_saxons() {
     let words = collapse_spaces(&TestBattle::new(senlac(ordinary_name)).words(history));
     assert!(words.contains("before the first card. The hill starts with all the Saxons on it, and no Normans."), "{words}");
     assert!(words.contains("We say Saxons. They called themselves English.") && words.contains("modern guesses"), "{words}");
-    // The battle has moved on; where it started stays.
+    // The text still describes the start after the battle has moved on.
     let mut setup = senlac(ordinary_name);
     setup.norman[2].square = "E3".parse().ok();
     let review = Review::new(played(&setup, 1, 400));

@@ -23,14 +23,14 @@ fn units_are_drawn_in_their_column_and_row() {
     let battle = TestBattle::new(senlac(ordinary_name));
     let page = page(&battle);
     let place = |words: &str| {
-        // The letters of troops in their shields are no coordinates.
+        // Troop letters inside shields aren't coordinates.
         let found = page.marks.iter().filter_map(Mark::text).filter(|text| text.text == words && text.ink == Ink::Words);
         found.map(|text| text.at_mm).collect::<Vec<_>>()
     };
     for unit in battle.state.units() {
         let square = unit.square.expect("on the table");
         let [(x, y)] = place(&unit.id.to_string())[..] else { panic!("one token for {}", unit.id) };
-        // The plan lies on its side: columns run down the page and rows to its left.
+        // The plan is rotated: columns run down the page and rows to its left.
         let column = place(&column_letters(square.column));
         assert!(column.iter().all(|at| (at.1 - y).abs() < 1.0), "{}", unit.id);
         let row = place(&(u16::from(square.row) + 1).to_string());

@@ -62,7 +62,7 @@ fn place_token((width, height): (f32, f32), free: &mut Vec<Area>) -> bool {
     let Some(place) = free.iter().position(|free| free.width + 0.01 >= width && free.height + 0.01 >= height) else { return false };
     let (taken, below) = free[place].split_top(height);
     free[place] = taken.split_left(width).1;
-    // What is below a token is free where its row is no higher than itself: at the foot of a sheet.
+    // The space below a token is free if its row isn't taller than the token, so only at the bottom of a sheet.
     if taken.width > 150.0 {
         free.push(below);
     }

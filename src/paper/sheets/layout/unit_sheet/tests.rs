@@ -136,7 +136,7 @@ fn ink_saver_uses_less_than_half_the_ink() {
     let battle = TestBattle::new(full_class(|_, _| Some("Maximiliana Ferrers".to_owned())));
     let [full, saver] =
         [InkMode::Full, InkMode::Saver].map(|inks| battle.pages(unit_sheets, PrintOptions { inks, ..PrintOptions::default() }));
-    // One of each kind of men, and both lords.
+    // One sheet for each troop type, and both lords.
     for page in [0, 1, 6, 11, 16, 17, 21, 26] {
         let (full, saver) = (coverage(&full[page]), coverage(&saver[page]));
         assert!(saver < full / 2.0, "page {page}: {saver} of {full}");
