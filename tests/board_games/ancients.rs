@@ -1,5 +1,5 @@
-//! Whole games of the ancients rules by chance, asked for as their forms ask, and what always holds in them; and whatever else can be
-//! said, which never breaks anything.
+//! Tests random games of the ancients rules through their forms, their invariants, and any other command, which must
+//! never fail.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,14 +14,14 @@ use serde_json::{Map, Value, json};
 
 use super::table::{Player, Table, plainly};
 
-/// The sample before its first command.
+/// Returns the sample game before its first command.
 fn begun() -> BoardGameState<Ancients> {
     AncientsRules::begin(&plainly(Ancients::sample())).expect("the sample")
 }
 
-/// Somebody who fills in forms by chance.
+/// A player who fills in forms at random.
 impl Table<Ancients> {
-    /// Any answer to a field; `None` leaves it to the program.
+    /// Returns a random answer to a field; `None` leaves it to the program.
     fn answer(&mut self, kind: &FieldKind) -> Option<Value> {
         Some(match kind {
             FieldKind::One(choices) => choices.get(self.below(choices.len()))?.value.clone(),
@@ -37,7 +37,7 @@ impl Table<Ancients> {
         })
     }
 
-    /// A form, one in so many of its further fields filled in.
+    /// Returns random answers to a form, with one optional field in `one_in` filled in.
     fn answers(&mut self, fields: &[Field], one_in: u8) -> Map<String, Value> {
         let mut answers = Map::new();
         for field in fields {
@@ -49,13 +49,13 @@ impl Table<Ancients> {
         answers
     }
 
-    /// A procedure of the step that is now, filled in by chance; what waits knows its unit.
+    /// Fills in a procedure of the current step at random. A pending step names its unit.
     fn play(&mut self, key: &str, unit: Option<&str>) -> bool {
         let form = Ancients::form(self.game.state(), key, &Map::new()).expect("a form");
         let mut answers = self.answers(&form.fields, 3);
         answers.extend(unit.filter(|_| answers.contains_key("unit")).map(|unit| ("unit".to_owned(), unit.into())));
         let contact = self.state().contacts.first().cloned();
-        // A round ends when both sides have rolled.
+        // A round ends after both sides have rolled.
         if let ("round", Some(contact)) = (key, &contact) {
             for (unit, target) in [(&contact.by, &contact.with), (&contact.with, &contact.by)] {
                 self.ask(&json!({"do": "melee", "unit": unit, "target": target, "factor": 60}));
@@ -159,7 +159,7 @@ fn random_referee_commands_never_fail_and_replay() {
         let mut answers = table.answers(&form.fields, 2);
         answers.extend([("do".to_owned(), key.into()), ("ruling".to_owned(), "so be it".into())]);
         table.ask(&Value::Object(answers));
-        // Everything that is shown of any state can be shown.
+        // Every view of every state can be shown.
         let game = table.game.state();
         let _ = (board_games::RecordSheets::from_state(game), Ancients::warnings(game), Ancients::provisional_outcome(game));
     }
@@ -310,7 +310,7 @@ fn every_table_row_has_a_cell_for_each_column() {
     );
 }
 
-/// The sample after these lines.
+/// Returns the sample game after these lines.
 fn after(lines: &[&str]) -> BoardGameState<Ancients> {
     let mut table = Table::<Ancients>::new(Ancients::sample(), 1);
     for line in lines {
@@ -319,7 +319,7 @@ fn after(lines: &[&str]) -> BoardGameState<Ancients> {
     table.game.state().clone()
 }
 
-/// What can be chosen in a field, or in that field of a list's rows: "enemies.unit".
+/// Returns the choices of a field, or of a field in a list's rows such as "enemies.unit".
 fn choices(game: &BoardGameState<Ancients>, key: &str, input: &Value, field: &str) -> Vec<String> {
     let form = Ancients::form(game, key, input.as_object().expect("answers")).expect("a form");
     let named = |fields: &[Field], key: &str| fields.iter().find(|known| known.key == key).expect("a field").kind.clone();

@@ -1,4 +1,4 @@
-//! The ancients rules as cases, worked from the errata and their rulings. The cases are in `ancients_cases/`.
+//! Tests the ancients rules with cases from the errata and the rulings. The cases are in `ancients_cases/`.
 
 use senlac::registered::ancients::{Ancients, State};
 use serde_json::Value;
@@ -12,7 +12,7 @@ impl Cases for Ancients {
 
     fn found(state: &State, key: &str, name: &str) -> Option<Value> {
         let mut unit = serde_json::to_value(state.unit(name).filter(|_| key == "units")?).expect("a unit");
-        // What is as usual is not written.
+        // Default values aren't written.
         unit.as_object_mut()?.entry("state").or_insert_with(|| "good".into());
         Some(unit)
     }

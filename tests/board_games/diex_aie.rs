@@ -1,4 +1,5 @@
-//! Whole games of *Diex Aïe 2*: a siege of ten days to its exact end, sieges and fights by chance, and what always holds in them.
+//! Tests whole games of *Diex Aïe 2*: a siege of ten days with a known end, random sieges and fights, and their
+//! invariants.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -14,21 +15,21 @@ use serde_json::{Value, json};
 
 use super::table::{Player, Table, plainly};
 
-/// The part that is played here: a siege, or a quick combat.
+/// Part for a siege or a quick combat.
 struct Siege;
 
-/// The samples that come along.
+/// The built-in samples.
 const SIEGE: &str = include_str!("../../decks/diex-aie/siege.toml");
 const QUICK_COMBAT: &str = include_str!("../../decks/diex-aie/quick-combat.toml");
 const CAMPAIGN: &str = include_str!("../../decks/diex-aie/campaign.toml");
 const SKIRMISH: &str = include_str!("../../decks/diex-aie/skirmish.toml");
 
-/// A game of a set-up.
+/// Returns a game with this set-up.
 fn begun(setup: &str, seed: u64) -> Table<DiexAie> {
     Table::new(read_setup::<DiexAie>(setup).expect("a sound set-up"), seed)
 }
 
-/// Ten days before Wolf’s Ford, every die called.
+/// Ten days before Wolf’s Ford, with every die given.
 const TEN_DAYS: &str = r#"
 {"do":"supply","dice":[1,2,4]}
 {"do":"advance"}
@@ -102,7 +103,7 @@ const TEN_DAYS: &str = r#"
 {"do":"advance"}
 "#;
 
-/// The steps that are the same on every quiet day.
+/// Plays the steps of a quiet day.
 fn quiet_day(table: &mut Table<DiexAie>, dice: &str) {
     for line in [
         r#"{"do":"advance"}"#,
@@ -120,7 +121,7 @@ fn quiet_day(table: &mut Table<DiexAie>, dice: &str) {
     table.line(r#"{"do":"advance"}"#).expect("the marker");
 }
 
-/// Everybody who waits is looked up, and comes back in six days.
+/// Treats all pending patients, who return after six days.
 fn recover_all(table: &mut Table<DiexAie>) {
     while let Some(due) = table.game.state().duties.first().cloned() {
         let line = match due.duty.what.as_str() {
@@ -139,12 +140,12 @@ fn the_siege_of_wolfs_ford_ends_when_food_runs_out() {
         assert!(told.is_ok(), "{line}: {told:?}");
     }
     let siege = &table.state().siege;
-    // 7 of the dice and 4 for fourteen besieged, two pack animals; a straggler is no other band.
+    // 7 from the dice and 4 for fourteen besieged and two pack animals. A straggler doesn't form another band.
     assert_eq!((siege.day, siege.supply, siege.used), (5, Some(13), 4));
     assert!(siege.burnt.contains("C5") && !siege.burnt.contains("C4"));
     recover_all(&mut table);
     table.line(r#"{"do":"advance"}"#).expect("the marker");
-    // Supplies are stolen on day 6: four days less.
+    // Supplies are stolen on day 6, which costs four days.
     for (day, dice) in [(6, r#"{"do":"event","dice":[3,4]}"#), (7, r#"{"do":"event","dice":[1,1]}"#), (8, r#"{"do":"event","dice":[1,1]}"#)]
     {
         assert_eq!(table.state().siege.outcome, None);
@@ -173,9 +174,9 @@ fn the_siege_of_wolfs_ford_ends_when_food_runs_out() {
     table.read_again();
 }
 
-/// Somebody who plays both sides and throws dice over what to do.
+/// A player who plays both sides at random.
 impl Table<DiexAie> {
-    /// Some of a side, picked by chance.
+    /// Returns random characters of a side.
     fn some(&mut self, side: Side, count: usize) -> Vec<String> {
         let there = |man: &&Character| man.side == side && man.state.is_present();
         let men: Vec<String> = self.state().characters.iter().filter(there).map(|man| man.name.clone()).collect();
@@ -263,12 +264,12 @@ fn random_sieges_and_fights_follow_the_invariants_and_replay() {
 }
 
 impl Table<DiexAie> {
-    /// A word of some, picked by chance.
+    /// Returns one of these words at random.
     fn pick<'a>(&mut self, words: &[&'a str]) -> &'a str {
         words[usize::from(self.chance.roll_below(u8::try_from(words.len()).expect("few")))]
     }
 
-    /// A letter with its meaning, as a sheet might have it.
+    /// Fills in a random letter with its meaning, as on a player's sheet.
     fn read(&mut self, command: &mut Value) {
         if self.chance.roll_below(4) > 0 {
             command["letter"] = self.pick(&["A", "B", "C", "D", "E", "G", "-"]).into();
@@ -279,7 +280,7 @@ impl Table<DiexAie> {
         }
     }
 
-    /// Something that a skirmisher may try in any step; most of it is refused, and nothing may break.
+    /// Tries a random skirmish command. Most are refused, and none may fail.
     fn try_something(&mut self) {
         let phase = self.state().skirmish.phase;
         let side = if self.chance.roll_below(5) == 0 { phase.opponent() } else { phase };
@@ -318,7 +319,7 @@ impl Table<DiexAie> {
         self.ask(&command);
     }
 
-    /// Does what waits in a skirmish in the plainest way, or lets it off.
+    /// Resolves a pending skirmish step in the simplest way, or skips it.
     fn resolve(&mut self, due: &PendingDuty) {
         let (what, who) = (due.duty.what.as_str(), due.duty.unit.as_str());
         let side = if who == "attacker" { Side::Attacker } else { Side::Defender };
@@ -475,7 +476,7 @@ fn five_turns_without_a_hand_to_hand_fight_show_a_warning() {
     }
 }
 
-/// A game of this set-up after these lines.
+/// Returns a game of this set-up after these lines.
 fn after(setup: &str, lines: &[&str]) -> Table<DiexAie> {
     let mut table = begun(setup, 1);
     for line in lines {
@@ -484,12 +485,12 @@ fn after(setup: &str, lines: &[&str]) -> Table<DiexAie> {
     table
 }
 
-/// What is easily forgotten now, all of it.
+/// Returns all current warnings.
 fn warnings(table: &Table<DiexAie>) -> String {
     DiexAie::warnings(table.game.state()).join("\n")
 }
 
-/// A battle in the sample campaign, fought man by man.
+/// A battle in the sample campaign, fought as a skirmish.
 const BATTLE: [&str; 4] = [
     r#"{"do":"set_campaign","step":"marches"}"#,
     r#"{"do":"set_group","name":"Hrafn’s ships","hex":"Wolf’s Ford"}"#,

@@ -1,4 +1,5 @@
-//! Whole campaigns of *Diex Aïe 2*: a month in the Weald by script to its exact end, campaigns by chance, and what always holds in them.
+//! Tests whole campaigns of *Diex Aïe 2*: a scripted month in the Weald with a known end, random campaigns, and their
+//! invariants.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,40 +10,40 @@ use serde_json::{Value, json};
 
 use super::table::{Player, Table};
 
-/// The part that is played here.
+/// Part for a campaign.
 struct Campaign;
 
 fn begun(seed: u64) -> Table<DiexAie> {
     Table::new(read_setup::<DiexAie>(include_str!("../../decks/diex-aie/campaign.toml")).expect("a sound set-up"), seed)
 }
 
-/// A file of the month: a line for each command, where what begins with # is a heading, or its end.
+/// Returns a file of the month: one command per line with # headings, or the end.
 fn month(file: &str) -> String {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diex_aie_cases").join(file);
     std::fs::read_to_string(file).expect("the month")
 }
 
-/// Somebody who plays every faction and throws dice over what to do.
+/// A player who plays every faction at random.
 impl Table<DiexAie> {
-    /// What `show --json` tells of the campaign.
+    /// Returns the campaign in `show --json`.
     fn land(&self) -> Value {
         serde_json::to_value(&self.state().campaign).expect("a campaign")
     }
 
-    /// One of the names under a key of the campaign.
+    /// Returns a random name under a key of the campaign.
     fn one(&mut self, key: &str) -> String {
         let names: Vec<String> = self.land()[key].as_object().expect("names").keys().cloned().collect();
         let place = self.below(names.len());
         names.get(place).cloned().unwrap_or_default()
     }
 
-    /// The hex of one of the settlements.
+    /// Returns the hex of a random settlement.
     fn hex(&mut self) -> String {
         let place = self.one("settlements");
         self.land()["settlements"][&place]["hex"].as_str().unwrap_or_default().to_owned()
     }
 
-    /// Everything that waits is done, or let off.
+    /// Resolves or skips every pending step.
     fn settle_all(&mut self) {
         for _ in 0..300 {
             let Some(due) = self.game.state().duties.first().cloned() else { return };
@@ -53,7 +54,7 @@ impl Table<DiexAie> {
         assert!(self.game.state().duties.is_empty(), "the duties never end");
     }
 
-    /// A battle, fought quickly, refused, or told.
+    /// Fights a battle quickly, refuses it, or enters its result.
     fn fight(&mut self, one: &str, other: &str) {
         if !self.ask(&json!({"do": "begin_battle", "attacker": one, "defender": other, "terrain": ["open"]})) {
             return;

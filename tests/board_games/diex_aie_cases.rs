@@ -1,4 +1,5 @@
-//! The rules of *Diex Aïe 2* as cases, worked from the book section by section. The cases are in `diex_aie_cases/`, a file for a part.
+//! Tests the rules of *Diex Aïe 2* with cases from each section of the booklet. `diex_aie_cases/` has a file for each
+//! part.
 
 use senlac::registered::diex_aie::{DiexAie, State};
 use serde_json::Value;

@@ -1,5 +1,5 @@
-//! What holds for every board game that is listed in `src/registered.rs`: registering one is enough to test it here. A player
-//! who knows no rules fills in the forms by chance.
+//! Tests every board game listed in `src/registered.rs`, so a new game needs no registration here. A player without
+//! knowledge of the rules fills in the forms at random.
 #![expect(clippy::panic, reason = "a test that cannot go on says why and stops")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,9 +30,9 @@ use super::table::noon;
 use crate::named_lines::named_lines;
 use crate::other_language::{MARK, OTHER, other_line};
 
-/// How often the player tries something.
+/// Number of commands that the player tries.
 const TRIES: usize = 400;
-/// Of these many so many are done at least, and so many different things among them.
+/// Minimum number of accepted commands, and of different commands among them.
 const DONE: usize = 60;
 const DIFFERENT: usize = 8;
 
@@ -41,7 +41,7 @@ fn game(board_game: &BoardGame, folder: &TempDir, seed: u64) -> Box<dyn OpenBoar
     board_game.begin(Arc::new(RealDisk), &folder.path().join("game.senlac"), plan, seed, noon()).expect("a game")
 }
 
-/// Somebody who knows no rules.
+/// A player without knowledge of the rules.
 struct Player(SeededDice);
 
 impl Player {
@@ -53,7 +53,7 @@ impl Player {
         self.below(count) == 0
     }
 
-    /// One of these, and one that may not be chosen now and then.
+    /// Returns a random choice, sometimes one that isn't allowed.
     fn choice(&mut self, choices: &[Choice]) -> Option<Value> {
         let takes_any = self.one_in(8);
         let open: Vec<&Choice> = choices.iter().filter(|choice| takes_any || choice.barred.is_none()).collect();
@@ -61,7 +61,7 @@ impl Player {
         open.get(place).map(|choice| choice.value.clone())
     }
 
-    /// Answers for these fields: what is known, what is required, and a third of everything else.
+    /// Returns answers to these fields: known ones, required ones, and a third of the others.
     fn answers(&mut self, fields: &[Field], known: &Map<String, Value>) -> Map<String, Value> {
         let mut answers = known.clone();
         for field in fields {
@@ -85,12 +85,13 @@ impl Player {
             FieldKind::Text => ["0811", "Ada", "three"][self.below(3)].into(),
             FieldKind::Rows(fields) => (0..=self.below(2)).map(|_| Value::from(self.answers(fields, &none))).collect(),
             FieldKind::Record(fields) => self.answers(fields, &none).into(),
-            // The program rolls.
+            // The program rolls these dice.
             FieldKind::Dice => return None,
         })
     }
 
-    /// What to try next: something that is due, something that belongs to the step, anything at all, or the next step.
+    /// Returns the next command to try: a pending step, a procedure of the current step, any procedure, or the next
+    /// step.
     fn next(&mut self, game: &dyn OpenBoardGame) -> Map<String, Value> {
         let standing = game.status();
         let (procedure, known) = match (self.below(6), standing.duties.first()) {
@@ -107,7 +108,7 @@ impl Player {
         let fields = game.form(&procedure, &known, None).map(|form| form.fields).unwrap_or_default();
         let mut command = self.answers(&fields, &known);
         command.insert("do".to_owned(), procedure.into());
-        // A referee may overrule the rules.
+        // A referee may override the rules.
         if self.one_in(3) {
             command.insert("ruling".to_owned(), "we play it so".into());
         }
@@ -119,7 +120,7 @@ fn as_map(value: Value) -> Map<String, Value> {
     if let Value::Object(map) = value { map } else { Map::new() }
 }
 
-/// Plays by chance: how often each command was done.
+/// Plays at random and returns how often each command was accepted.
 fn play(game: &mut dyn OpenBoardGame, seed: u64) -> BTreeMap<String, usize> {
     let mut player = Player(SeededDice::new(seed, 77));
     let mut done: BTreeMap<String, usize> = BTreeMap::new();
@@ -130,7 +131,7 @@ fn play(game: &mut dyn OpenBoardGame, seed: u64) -> BTreeMap<String, usize> {
         for due in game.status().duties {
             assert!(game.form(&due.procedure, &due.filled, None).is_some(), "{} is owed, and nothing does it", due.procedure);
         }
-        // What is foreseen and what is refused never breaks anything.
+        // Neither forecasts nor refusals may fail.
         let _ = game.preview(&command, None);
         match game.submit(&Value::from(command.clone()).to_string(), noon()) {
             Ok(_) => *done.entry(name).or_default() += 1,
@@ -255,7 +256,7 @@ fn game_files_contain_no_sentences() {
     }
 }
 
-/// The steps of a game that are played, each with its line.
+/// Returns the played steps of a game file.
 fn played(file: &str) -> Vec<Value> {
     let steps = file.lines().skip(1).map(|line| serde_json::from_str::<Value>(line).expect("a step"));
     steps.filter(|step| step.get("took_back").is_none() && step.get("amended").is_none()).collect()
@@ -265,7 +266,7 @@ fn played(file: &str) -> Vec<Value> {
 fn format_1_games_show_and_write_the_same_sentences() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/format_1");
     let golden = |board_game: &BoardGame| folder.join(board_game.name).with_extension("senlac");
-    // Rulebooks that came later have no game of format 1.
+    // Newer rulebooks have no game of format 1.
     let old: Vec<&BoardGame> = BOARD_GAMES.iter().filter(|board_game| golden(board_game).is_file()).collect();
     assert_eq!(old.len(), 3);
     for board_game in old {
@@ -277,7 +278,7 @@ fn format_1_games_show_and_write_the_same_sentences() {
         let opened = BOARD_GAMES.open::<Classroom>(Arc::new(RealDisk), &path).expect("a board game");
         let (mut game, remarks) = opened.expect("a sound file");
         assert!(remarks.is_empty(), "{}: {remarks:?}", board_game.name);
-        // Every sentence of the file is shown.
+        // Every sentence in the file is shown.
         let mut sentences = 0;
         for step in played(&before) {
             let number = step["step"].as_u64().expect("a number");
@@ -293,7 +294,7 @@ fn format_1_games_show_and_write_the_same_sentences() {
             }
         }
         assert!(sentences > 0, "{}", board_game.name);
-        // What is played again is written as it was.
+        // A replayed step is written as before.
         let last = played(&before).pop().expect("a step");
         while game.step_details(last["step"].as_u64().expect("a number")).is_some_and(|step| step.stands) {
             game.submit(r#"{"do":"take_back"}"#, noon()).expect("taken back");
@@ -309,7 +310,7 @@ fn format_1_games_show_and_write_the_same_sentences() {
     }
 }
 
-/// Everything that is called something in a set-up; the whole game may have a name, too.
+/// Collects every name in a set-up. The whole game may also have a name.
 fn called(answers: &Value, is_outside: bool, found: &mut BTreeSet<String>) {
     if let Value::Object(parts) = answers {
         for (key, value) in parts {
@@ -321,7 +322,7 @@ fn called(answers: &Value, is_outside: bool, found: &mut BTreeSet<String>) {
     answers.as_array().into_iter().flatten().for_each(|value| called(value, false, found));
 }
 
-/// The sample with other names.
+/// Returns the sample with other names, and these names.
 fn sample_of_strangers(board_game: &BoardGame) -> (Map<String, Value>, Vec<String>) {
     let mut text = Value::from((board_game.sample)()).to_string();
     let mut names = BTreeSet::new();
@@ -361,7 +362,7 @@ fn names_are_stored_in_one_table_and_deleted_there() {
             }
         }
         assert!(told >= strangers.len(), "{}", board_game.name);
-        // A child of the club is called as one of them.
+        // A pupil of the club has the name of a unit or character.
         let pupils = BTreeSet::from([strangers[0].clone()]);
         let class = DeletedClass { name: "Chess club", pupils: &pupils, initials: false };
         let disk: Arc<dyn FileSystem> = Arc::new(RealDisk);
@@ -371,7 +372,7 @@ fn names_are_stored_in_one_table_and_deleted_there() {
         assert!(text.contains("is late: ##1, ####2"), "{}", board_game.name);
         let (game, remarks) = BOARD_GAMES.open::<Classroom>(Arc::new(RealDisk), &path).expect("a board game").expect("a sound file");
         assert!(remarks.is_empty() && game.steps() == steps, "{}", board_game.name);
-        // And another one later: nobody becomes somebody else.
+        // Deleting another name later doesn't mix up the names.
         let (first, pupils) = (game.status().roster, BTreeSet::from([strangers[1].clone()]));
         drop(game);
         let class = DeletedClass { name: "Chess club", pupils: &pupils, initials: false };
@@ -406,7 +407,7 @@ fn commands_accept_unit_ids_as_names() {
             let Some((key, name)) = offered else { continue };
             let id = table.iter().find(|(_, entry)| entry["name"] == name.as_str()).expect("an entry").0;
             let ask = |name: &str| json!({"do": procedure.procedure.key, key: name, "ruling": "we try it"}).to_string();
-            // Dice differ from step to step; what was asked for does not.
+            // Dice differ between steps, but the command doesn't.
             let told = |game: &mut dyn OpenBoardGame, line: &str| {
                 game.submit(line, noon()).map_err(|refused| refused.to_string())?;
                 let file = std::fs::read_to_string(game.path()).expect("a game");
@@ -441,7 +442,7 @@ fn format_1_games_replay_to_their_fingerprints() {
     }
 }
 
-/// The sample before its first command.
+/// Returns the sample game before its first command.
 fn begun<B: Rulebook>() -> BoardGameState<B> {
     let setup = BoardGameSetup::new(B::sample());
     BoardGameRules::<B>::begin(&setup).expect("the sample")

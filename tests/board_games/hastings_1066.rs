@@ -1,4 +1,4 @@
-//! Whole games of *Hastings: 1066* by chance, from the first orders to the last turn, and what always holds in them.
+//! Tests random whole games of *Hastings: 1066*, from the first orders to the last turn, and their invariants.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::table::{Player, Table, plainly};
 
-/// Somebody who plays both sides and throws dice over what to do.
+/// A player who plays both sides at random.
 impl Table<Hastings> {
     fn pick<T: Clone>(&mut self, from: &[T]) -> Option<T> {
         from.get(self.below(from.len())).cloned()

@@ -1,5 +1,5 @@
-//! The rules of *Hastings: 1066* as cases, worked from the book section by section. The cases are in `hastings_1066_cases/`, a file for
-//! a chapter.
+//! Tests the rules of *Hastings: 1066* with cases from each section of the booklet. `hastings_1066_cases/` has a file
+//! for each chapter.
 #![expect(clippy::panic, reason = "a test that cannot go on says why and stops")]
 
 use senlac::registered::hastings_1066::{Hastings, Leader, Place, State, Unit};
@@ -30,7 +30,7 @@ impl Cases for Hastings {
     }
 }
 
-/// "good", "routed reduced", "lost".
+/// Returns a unit's state such as "good", "routed reduced" or "lost".
 fn how_it_is(unit: &Unit) -> Value {
     if unit.place != Place::Map {
         return json!(unit.place);
@@ -40,7 +40,7 @@ fn how_it_is(unit: &Unit) -> Value {
     if unit.reduced { format!("{status} reduced").into() } else { status.into() }
 }
 
-/// "well with NF1", "wounded-1 alone".
+/// Returns a leader's state such as "well with NF1" or "wounded-1 alone".
 fn how_he_is(leader: &Leader) -> Value {
     let with = leader.with.as_ref().map_or_else(|| "alone".to_owned(), |unit| format!("with {unit}"));
     format!("{} {with}", json!(leader.health).as_str().unwrap_or_default()).into()

@@ -1,4 +1,4 @@
-//! `senlac pack`, `unpack` and `report`.
+//! Tests of `senlac pack`, `unpack` and `report`.
 
 use std::fs;
 use std::path::Path;
@@ -8,21 +8,21 @@ use tempfile::TempDir;
 
 use super::{complained, new_game, play, run, said, senlac};
 
-/// The fingerprint of a game.
+/// Returns a game's fingerprint.
 fn fingerprint(folder: &Path, game: &str) -> Value {
     let shown = run(&["show", game, "--json"], folder);
     assert!(shown.status.success(), "{}", complained(&shown));
     serde_json::from_str::<Value>(&said(&shown)).expect("JSON")["hash"].clone()
 }
 
-/// What a call says that must succeed.
+/// Runs a call that must succeed and returns its output.
 fn done(arguments: &[&str], folder: &Path) -> String {
     let output = run(arguments, folder);
     assert!(output.status.success(), "{arguments:?}: {}", complained(&output));
     said(&output)
 }
 
-/// What a call complains of that must be refused with 1.
+/// Runs a call that must end with 1 and returns its error message.
 fn refused(arguments: &[&str], folder: &Path) -> String {
     let output = run(arguments, folder);
     assert_eq!(output.status.code(), Some(1), "{arguments:?}: {}", said(&output));
@@ -41,7 +41,7 @@ fn packed_games_continue_in_another_folder() {
     let game = "games/game.senlac";
     assert_eq!(fingerprint(school.path(), game), fingerprint(home.path(), "game.senlac"));
     assert_eq!(fs::read(school.path().join(game)).expect("a game"), fs::read(home.path().join("game.senlac")).expect("a game"));
-    // There and back again.
+    // Carries the game to school and back.
     play(&school.path().join("games"), "{\"do\":\"note\",\"text\":\"at school\"}\n");
     done(&["pack", game, "back.senlac-lesson"], school.path());
     fs::copy(school.path().join("back.senlac-lesson"), home.path().join("back.senlac-lesson")).expect("carried");
@@ -125,7 +125,7 @@ fn backups_name_damaged_games_and_never_damage_intact_ones() {
             senlac().args(arguments).current_dir(school.path()).env("XDG_DATA_HOME", home.path()).output().expect("the program runs");
         (output.status.code(), said(&output), complained(&output))
     };
-    // One letter of step 7 changed in two of them.
+    // Changes one letter of step 7 in two games.
     let before: Vec<Vec<u8>> = ["a", "d"].map(|name| fs::read(there.join(format!("{name}.senlac"))).expect("a game")).into();
     for name in ["a", "d"] {
         let path = data.join(format!("{name}.senlac"));
@@ -241,7 +241,7 @@ fn reports_contain_log_settings_and_game_without_names() {
     assert!(refused(&["report", "r.txt"], folder.path()).contains("already"));
 }
 
-/// A game of another rulebook: its set-up and its script, and what somebody called things there, each with another name.
+/// A game of another rulebook: its set-up, its script, and the names to replace.
 struct NamedGame {
     rulebook: &'static str,
     setup: &'static str,

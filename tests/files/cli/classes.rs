@@ -1,4 +1,4 @@
-//! `senlac classes`: the results of games side by side, whatever else lies in their folder.
+//! Tests of `senlac classes`: the results of several games, in a folder with other files.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use super::{complained, run, said};
 
-/// A folder with whole battles, a game of a later version, one that is damaged, and a diary.
+/// Returns a folder with whole battles, a game of a later version, a damaged game and a diary.
 fn games() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");

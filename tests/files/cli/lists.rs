@@ -1,4 +1,4 @@
-//! `senlac new` with a class list: how it is read, looked at before it counts, and who gets which unit.
+//! Tests of `senlac new` with a class list: reading, the dry run, and the seating.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -8,28 +8,28 @@ use tempfile::TempDir;
 
 use super::{complained, run, said, show};
 
-/// A folder with a list in it.
+/// Returns a folder that contains this list.
 fn folder_with(name: &str, list: &str) -> TempDir {
     let folder = TempDir::new().expect("a folder");
     fs::write(folder.path().join(name), list).expect("a list");
     folder
 }
 
-/// Who leads each unit, by its name.
+/// Returns each unit's player, as pairs of unit and name.
 fn led(folder: &Path) -> Vec<(String, String)> {
     let table = show(folder);
     let units = table["units"].as_array().expect("units").iter();
     units.filter_map(|unit| Some((unit["id"].as_str()?.to_owned(), unit["player"].as_str()?.to_owned()))).collect()
 }
 
-/// The names of those who lead a unit, by the alphabet.
+/// Returns the names of all players, sorted.
 fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = led(folder).into_iter().map(|(_, name)| name).collect();
     names.sort();
     names
 }
 
-/// Begins a game of a list with these flags, and returns who leads what.
+/// Creates a game from a list with these flags, and returns each unit's player.
 fn seated(folder: &Path, list: &str, flags: &[&str]) -> Vec<(String, String)> {
     let _ = fs::remove_file(folder.join("game.senlac"));
     let output = run(&[&["new", "game.senlac", "--class", list], flags].concat(), folder);
@@ -37,13 +37,13 @@ fn seated(folder: &Path, list: &str, flags: &[&str]) -> Vec<(String, String)> {
     led(folder)
 }
 
-/// What a dry run prints, and its exit code.
+/// Returns the output of a dry run and its exit code.
 fn dry(folder: &Path, list: &str, flags: &[&str]) -> (String, Option<i32>) {
     let output = run(&[&["new", "--dry-run", "--class", list], flags].concat(), folder);
     (said(&output), output.status.code())
 }
 
-/// 24 names, one on each line.
+/// Returns 24 names, one per line.
 fn register() -> String {
     let names = (b'a'..=b'x').map(|letter| String::from_utf8_lossy(&[letter.to_ascii_uppercase(), letter]).into_owned());
     names.collect::<Vec<_>>().join(" Lind\n") + " Lind\n"
@@ -180,7 +180,7 @@ fn sheets_are_chosen_by_name_or_number() {
     assert!(output.status.code() == Some(1) && complained(&output).contains("no workbook"), "{}", complained(&output));
 }
 
-/// An `OpenDocument` spreadsheet with these sheets, a name in each.
+/// Returns an `OpenDocument` spreadsheet with these sheets, each with one name.
 fn workbook(sheets: &[(&str, &str)]) -> Vec<u8> {
     let mut archive = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
     let plain = zip::write::SimpleFileOptions::default();

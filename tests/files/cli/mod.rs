@@ -1,4 +1,4 @@
-//! The command line, called as a teacher or a script calls it.
+//! Tests of the command line as a teacher or a script uses it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -36,7 +36,7 @@ fn complained(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("text")
 }
 
-/// A folder with a new game of the sample class in it.
+/// Returns a folder that contains a new game of the sample class.
 fn new_game() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let class = Path::new(env!("CARGO_MANIFEST_DIR")).join("rosters/sample-class.csv");
@@ -45,7 +45,7 @@ fn new_game() -> TempDir {
     folder
 }
 
-/// Plays a script and returns what happened.
+/// Plays a script and returns the result.
 fn play(folder: &Path, script: &str) -> Output {
     let mut child = senlac()
         .args(["play", "game.senlac"])
@@ -55,7 +55,7 @@ fn play(folder: &Path, script: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program runs");
-    // A refusal ends the program before it has read everything: a broken pipe is no failure here.
+    // A refusal ends the program before it has read everything, so a broken pipe isn't a failure here.
     let _ = child.stdin.take().expect("its input").write_all(script.as_bytes());
     child.wait_with_output().expect("it ends")
 }
@@ -199,7 +199,7 @@ fn wrong_usage_exits_with_2_and_unusable_files_with_1() {
     assert!(!folder.path().join("other.senlac").exists(), "nothing is half made");
 }
 
-/// Every list in `tests/lists/good` with the names that it holds.
+/// Returns every list in `tests/lists/good` with its names.
 fn good_lists() -> Vec<(PathBuf, Vec<String>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists/good");
     let mut lists: Vec<PathBuf> = fs::read_dir(folder).expect("the lists").map(|entry| entry.expect("an entry").path()).collect();
@@ -361,7 +361,7 @@ fn printing_unit_sheets_never_overwrites_files() {
     assert!(output.status.success() && folder.path().join("paper/game-unit-sheets.pdf").exists());
 }
 
-/// The files that a call says it has written, and how many pages it says they have.
+/// Returns the files that a call reports as written, each with its number of pages.
 fn printed(output: &Output) -> Vec<(String, usize)> {
     assert!(output.status.success(), "{}", complained(output));
     let file = |line: &str| {
@@ -482,7 +482,7 @@ fn failed_printing_shows_an_error_and_leaves_no_files() {
     assert_eq!(run(&["print", "all", "--game", "nowhere.senlac"], folder.path()).status.code(), Some(1));
 }
 
-/// Plays notes without end, and kills the program without warning after so many were acknowledged.
+/// Plays notes without end and kills the program after this many acknowledged steps.
 fn kill_after(acknowledged: usize) -> (TempDir, PathBuf) {
     let folder = new_game();
     let path = folder.path().join("game.senlac");
@@ -517,7 +517,8 @@ fn every_acknowledged_step_is_in_the_file_after_a_kill() {
     }
 }
 
-/// Plays three notes, lets somebody else do something, and plays another; what is printed and what is said.
+/// Plays three notes, lets another program act, and plays one more note. Returns the number of further events and the
+/// output.
 fn meddled_with(folder: &Path, home: &Path, meddle: impl FnOnce()) -> (usize, Output) {
     let mut child = senlac()
         .args(["play", "game.senlac"])
@@ -535,7 +536,7 @@ fn meddled_with(folder: &Path, home: &Path, meddle: impl FnOnce()) -> (usize, Ou
         answers.next().expect("an answer").expect("text");
     }
     meddle();
-    // It may have ended already.
+    // The program may have ended already.
     let _ = writeln!(input, "{{\"do\":\"note\",\"text\":\"one more\"}}");
     drop(input);
     (answers.count(), child.wait_with_output().expect("it ends"))
@@ -570,7 +571,7 @@ fn games_whose_folder_is_gone_are_rescued() {
     std::fs::create_dir(&inner).expect("a folder");
     std::fs::rename(folder.path().join("game.senlac"), inner.join("game.senlac")).expect("the game");
     std::os::unix::fs::symlink(inner.join("game.senlac"), folder.path().join("game.senlac")).expect("a link");
-    // The link stays, and leads nowhere.
+    // The link remains, but its target is gone.
     let (more, output) = meddled_with(folder.path(), home.path(), || std::fs::remove_dir_all(&inner).expect("pulled out"));
     assert_eq!((more, output.status.code()), (0, Some(1)));
     assert!(complained(&output).contains("moved or deleted") && complained(&output).contains("rescued"), "{}", complained(&output));
@@ -599,7 +600,7 @@ fn rewriting_a_game_with_the_same_bytes_is_not_a_change() {
     let folder = new_game();
     let home = TempDir::new().expect("a folder");
     let path = folder.path().join("game.senlac");
-    // The same contents once more are no change.
+    // Rewriting the same contents isn't a change.
     let (more, output) = meddled_with(folder.path(), home.path(), || {
         let same = std::fs::read(&path).expect("the game");
         std::fs::write(&path, same).expect("the same");
@@ -631,7 +632,7 @@ fn watched_battles_follow_the_same_rules_as_game_files() {
     let told = said(&run(&["watch", "--scenario", "a-small-table", "--seed", &SEED.to_string(), "--saxon", "cautious"], folder.path()));
     assert!(told.contains("# woods"), "what the signs of the table mean: {told}");
 
-    // The same players, asked step by step; a game file judges each command anew and rolls its own dice.
+    // Plays the same battle step by step. A game file checks each command again and rolls its own dice.
     let scenario = library::scenario("a-small-table").expect("a scenario");
     let mut state = State::new(&Draft::from_scenario(scenario).setup()).expect("a battle");
     let manner = |unit: UnitId| if unit.side == Side::Norman { Manner::Bold } else { Manner::Cautious };

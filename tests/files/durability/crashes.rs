@@ -1,4 +1,4 @@
-//! The power is cut after every single thing that a game of 200 steps asks of the disk, in 64 ways each.
+//! Cuts the power after every disk operation of a game of 200 steps, in 64 ways each.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -14,31 +14,31 @@ use super::simulated::{Change, Lie, Simulated};
 const GAME: &str = "/games/hastings.senlac";
 const STEPS: usize = 200;
 
-/// How thoroughly every moment is looked at. The bytes that are left are compared in every case.
+/// How many of the remaining files are opened. Their bytes are compared in every case.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Opening {
-    /// Of the patterns of a moment, one is opened and played on, another at every moment.
+    /// Opens one pattern per moment, a different one at each moment.
     OneInTurn,
-    /// Every one is opened and played on.
+    /// Opens every pattern.
     Every,
 }
 
-/// What was tried.
+/// Statistics of a test run.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Tried {
     moments: usize,
     cuts: usize,
     /// Different files that were opened and played on.
     opened: usize,
-    /// Of them, with one step more than was acknowledged.
+    /// Opened files with one step more than was acknowledged.
     extra: usize,
-    /// Of them, with a torn line that was left out.
+    /// Opened files with a torn line that was ignored.
     torn: usize,
-    /// Cuts while that was being mended.
+    /// Cuts while a file was being mended.
     again: usize,
 }
 
-/// Plays the session on a disk that tells this lie, and returns everything that was asked of it.
+/// Plays the session on a disk with this fault and returns all disk operations.
 fn log_of(session: &Session, lie: Lie) -> Vec<Change> {
     let disk = Simulated::lying(lie);
     let mut game = session.begin(Arc::new(disk.clone()), Path::new(GAME));
@@ -51,16 +51,16 @@ fn log_of(session: &Session, lie: Lie) -> Vec<Change> {
     disk.log()
 }
 
-/// What the game has promised at a moment.
+/// What the game has promised by a moment.
 #[derive(Default)]
 struct Promise {
-    /// The last acknowledged step; nothing before the game itself is.
+    /// Last acknowledged step; `None` before the game exists.
     step: Option<usize>,
-    /// The file as it was then.
+    /// Contents of the file at that moment.
     bytes: Vec<u8>,
-    /// Bytes that the next line may have.
+    /// Maximum size of the next line, in bytes.
     next: usize,
-    /// What was opened since then: the same is not opened again.
+    /// Files already opened since then, which aren't opened again.
     opened: BTreeSet<Vec<u8>>,
 }
 
@@ -87,7 +87,7 @@ fn cut_everywhere(session: &Session, log: &[Change], opening: Opening) -> Result
     Ok(tried)
 }
 
-/// Holds what is left against what was promised.
+/// Compares the remaining files with the promise.
 fn look_at(
     session: &Session,
     left: &BTreeMap<PathBuf, Vec<u8>>,
@@ -107,7 +107,7 @@ fn look_at(
     if opens && promise.opened.insert(bytes.clone()) { open_again(session, left, promise, tried) } else { Ok(()) }
 }
 
-/// Opens what is left, plays on, and cuts the power again while it is being opened.
+/// Opens the remaining files, plays on, and cuts the power again during opening.
 fn open_again(session: &Session, left: &BTreeMap<PathBuf, Vec<u8>>, promise: &Promise, tried: &mut Tried) -> Result<(), String> {
     tried.opened += 1;
     let disk = Simulated::with(left);
@@ -133,7 +133,8 @@ fn open_again(session: &Session, left: &BTreeMap<PathBuf, Vec<u8>>, promise: &Pr
     if game.chronicle().len() == steps as u64 + 1 && remarks.is_empty() { Ok(()) } else { Err("the step after it is missing".to_owned()) }
 }
 
-/// Whether an opened game has every acknowledged step, at most one more, and is the battle that it was then.
+/// Checks that an opened game has every acknowledged step, at most one more, and the same state. Returns the number
+/// of steps.
 fn is_as_promised(session: &Session, game: &Game, promise: &Promise) -> Result<usize, String> {
     let steps = usize::try_from(game.chronicle().len()).map_err(|problem| problem.to_string())?;
     let promised = promise.step.unwrap_or(0);
@@ -153,7 +154,7 @@ fn acknowledged_steps_survive_every_power_cut() {
     assert!(tried.moments > 600 && tried.opened > 300 && tried.torn > 50 && tried.extra > 50 && tried.again > 200, "{tried:?}");
 }
 
-/// The long run: `cargo test --release --test files -- --ignored every_cut`.
+/// Long run: `cargo test --release --test files -- --ignored every_cut`.
 #[test]
 #[ignore = "the long run: some minutes"]
 fn every_cut_game_opens_and_plays_on() {

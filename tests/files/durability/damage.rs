@@ -1,5 +1,5 @@
-//! A game of 20 KB is cut at every length, and its bits are flipped: what is wrong is noticed, or does no harm, and the
-//! damaged file stays as it is.
+//! Cuts a game of 20 KB at every length and flips its bits. Each fault is noticed or harmless, and the damaged file
+//! stays unchanged.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,11 +12,11 @@ use super::simulated::Simulated;
 
 const GAME: &str = "/games/hastings.senlac";
 
-/// A game file of 20 KB or a line more, and the battle at each of its steps.
+/// A game file of about 20 KB, and the fingerprint after each of its steps.
 struct Whole {
     bytes: Vec<u8>,
     prints: Vec<String>,
-    /// Where each line begins.
+    /// Start of each line, in bytes.
     starts: Vec<usize>,
 }
 
@@ -29,7 +29,7 @@ impl Whole {
         for line in session.lines.iter().take_while(|_| !long_enough(&disk)) {
             ask(&mut game, line).expect("it was allowed before");
         }
-        // A last line that damage may make look like a torn one: it has blanks, and blanks are one bit from zero.
+        // Damage may make the last line look torn: it contains blanks, which are one bit from zero.
         ask(&mut game, r#"{"do":"note","text":"the last word of the day"}"#).expect("a note");
         let steps = usize::try_from(game.chronicle().len()).expect("few");
         let bytes = disk.contents(Path::new(GAME)).expect("the game");
@@ -40,24 +40,24 @@ impl Whole {
         Self { bytes, prints, starts }
     }
 
-    /// The line that a byte is in, counted from 0, the header being the first.
+    /// Returns the line that contains a byte. Line 0 is the header.
     fn line_of(&self, place: usize) -> usize {
         self.starts.partition_point(|start| *start <= place) - 1
     }
 }
 
-/// What became of a damaged file.
+/// The result of opening a damaged file.
 #[derive(Debug, PartialEq, Eq)]
 enum Found {
-    /// It is refused, in these words.
+    /// The file was refused with this message.
     Refused(String),
-    /// So many steps are there and the last is told to be torn.
+    /// The file has this many steps and is reported as torn.
     Torn(usize),
-    /// So many steps are there and nothing is said.
+    /// The file has this many steps, without a message.
     Silent(usize),
 }
 
-/// Opens damaged bytes: every step that is there must be the one that was.
+/// Opens damaged bytes. Asserts that each remaining step is an original one.
 fn open(whole: &Whole, bytes: &[u8]) -> Found {
     let disk = Simulated::with(&[(GAME.into(), bytes.to_vec())].into());
     match Game::open_on(Arc::new(disk.clone()), Path::new(GAME)) {
@@ -75,12 +75,12 @@ fn open(whole: &Whole, bytes: &[u8]) -> Found {
     }
 }
 
-/// Cuts the file at these lengths: how often it is refused, told to be torn, and whole after fewer steps.
+/// Cuts the file at these lengths. Returns how often it was refused, reported as torn, and accepted with fewer steps.
 fn cut(whole: &Whole, lengths: impl Iterator<Item = usize>) -> [usize; 3] {
     let [mut refused, mut torn, mut silent] = [0; 3];
     for length in lengths {
         let line = whole.line_of(length);
-        // Without its end of line a line is whole, and opening gives it one.
+        // A line without its line end is complete, and opening adds the line end.
         let is_whole = length == whole.starts[line] || length + 1 == whole.starts[line + 1];
         let steps = if length + 1 == whole.starts[line + 1] { line } else { line.saturating_sub(1) };
         match open(whole, &whole.bytes[..length]) {
@@ -102,7 +102,7 @@ fn cut(whole: &Whole, lengths: impl Iterator<Item = usize>) -> [usize; 3] {
     [refused, torn, silent]
 }
 
-/// Places of a file of 20 KB that are tried in every run: every thirteenth, and all around the last line.
+/// Returns the positions of a 20 KB file that every run tests: every thirteenth, and all around the last line.
 fn some(whole: &Whole) -> impl Iterator<Item = usize> {
     let (end, last) = (whole.bytes.len(), whole.starts[whole.starts.len() - 2]);
     assert!((20 * 1024..24 * 1024).contains(&end), "{end} bytes");
@@ -116,18 +116,18 @@ fn games_cut_short_keep_every_whole_step() {
     assert!(refused > 100 && torn > 1500 && silent >= 3, "{refused} refused, {torn} torn, {silent} silent");
 }
 
-/// The long run: `cargo test --release --test files -- --ignored cut_at_every_length`.
+/// Long run: `cargo test --release --test files -- --ignored cut_at_every_length`.
 #[test]
 #[ignore = "the long run: a minute"]
 fn games_cut_at_every_length_keep_every_whole_step() {
     let whole = Whole::of(full_battle());
     let [refused, torn, silent] = cut(&whole, 0..whole.bytes.len());
     println!("{refused} refused, {torn} told to be torn, {silent} whole after fewer steps");
-    // Cut between two lines a game is the shorter game that it was then.
+    // A game cut between two lines is the shorter game that it was at that time.
     assert_eq!(silent, 2 * (whole.starts.len() - 1) - 1, "two lengths for each line");
 }
 
-/// Flips a bit and holds what is found against what must be.
+/// Flips a bit and compares the result with the expected one.
 fn flip(whole: &Whole, place: usize, bit: u8) {
     let mut bytes = whole.bytes.clone();
     bytes[place] ^= 1 << bit;
@@ -135,13 +135,13 @@ fn flip(whole: &Whole, place: usize, bit: u8) {
     let about = format!("bit {bit} of byte {place}, line {}", line + 1);
     let words = match open(whole, &bytes) {
         Found::Refused(words) => words,
-        // The end of the last line: the line itself is whole, and is given its end again.
+        // At the last line end, the line itself is complete and its line end is added again.
         found @ (Found::Torn(_) | Found::Silent(_)) => {
             assert_eq!((place, found), (bytes.len() - 1, Found::Torn(last)), "{about}");
             return;
         }
     };
-    // A broken end of line is seen in that line; one that is new in the line begins another.
+    // A broken line end is reported in its line. A new one splits its line.
     let named = format!("line {} (byte {})", line + 1, whole.starts[line]);
     let sound = format!("{} steps before it are sound", line.saturating_sub(1));
     let is_header = line == 0 && words.contains("line 1 (byte 0)");
@@ -152,13 +152,13 @@ fn flip(whole: &Whole, place: usize, bit: u8) {
 fn flipped_bits_are_noticed() {
     let whole = Whole::of(small_battle());
     some(&whole).for_each(|place| flip(&whole, place, u8::try_from(place * 5 % 8).expect("a bit")));
-    // Each blank of the last line is one bit from the zeros of a torn one.
+    // Each blank in the last line is one bit from the zeros of a torn line.
     let last = whole.starts[whole.starts.len() - 2];
     let blanks = (last..whole.bytes.len()).filter(|&place| whole.bytes[place] == b' ');
     assert_eq!(blanks.map(|place| flip(&whole, place, 5)).count(), 10, "five in what was asked, five in what happened");
 }
 
-/// The long run: `cargo test --release --test files -- --ignored every_flipped_bit`.
+/// Long run: `cargo test --release --test files -- --ignored every_flipped_bit`.
 #[test]
 #[ignore = "the long run: some minutes"]
 fn every_flipped_bit_is_noticed() {

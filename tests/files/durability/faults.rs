@@ -1,5 +1,5 @@
-//! Every call of a short game fails once, in every way: the teacher is told in words, play goes on in memory, what was
-//! acknowledged is there, and the whole game finds another place.
+//! Fails every call of a short game once, in every way. The teacher gets a message, play continues in memory,
+//! acknowledged steps are saved, and the whole game can be saved elsewhere.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -16,15 +16,15 @@ use super::simulated::{Change, Simulated};
 const GAME: &str = "/stick/hastings.senlac";
 const ELSEWHERE: &str = "/home/hastings.senlac";
 const STEPS: usize = 18;
-/// After this step the program is closed, and the game opened again.
+/// Step after which the program is closed and the game is opened again.
 const CLOSED_AFTER: usize = 8;
 
-/// A game on a disk that fails, and what its teacher was told.
+/// A game on a failing disk, and the messages to its teacher.
 struct Lesson<'a> {
     session: &'a Session,
     sound: Simulated,
     disk: Failing,
-    /// The last step that was said to be saved in the first place.
+    /// Last step reported as saved in the original place.
     saved: Option<usize>,
     told: Vec<String>,
 }
@@ -39,7 +39,7 @@ impl<'a> Lesson<'a> {
         Arc::new(self.disk.clone())
     }
 
-    /// Begins the game on the stick, else at home.
+    /// Begins the game on the stick, or at home if that fails.
     fn begin(&mut self) -> Game {
         let create = |lesson: &Self, path| Game::create_on(lesson.disk(), Path::new(path), lesson.session.setup.clone(), SEED, noon());
         match create(self, GAME) {
@@ -55,7 +55,7 @@ impl<'a> Lesson<'a> {
         }
     }
 
-    /// Plays these steps as the window does: where one cannot be saved, it goes on in memory.
+    /// Plays these steps as the window does. If one can't be saved, the game continues in memory.
     fn play(&mut self, game: &mut Game, steps: std::ops::RangeInclusive<usize>) {
         for step in steps {
             let request = self.session.request(step);
@@ -76,7 +76,7 @@ impl<'a> Lesson<'a> {
         }
     }
 
-    /// Closes the program and opens the game again. Where it cannot be opened, everything saved is still there.
+    /// Closes the program and opens the game again. If it can't be opened, every saved step is still in the file.
     fn reopen(&mut self, game: Game) -> Option<Game> {
         let path = game.path().to_owned();
         let home = game.is_in_memory();
@@ -90,14 +90,14 @@ impl<'a> Lesson<'a> {
             self.told.push(problem.to_string());
             Game::open_on(self.disk(), &path)
         });
-        // A folder whose sync fails is told as one that cannot be synced.
+        // A folder whose sync fails is reported as one that can't be synced.
         opened
             .map(|(game, remarks)| (game, self.told.extend(remarks.iter().map(|remark| format!("{remark} (/)")))))
             .map(|(game, ())| game)
             .ok()
     }
 
-    /// Whatever happens to the power now, the file on the stick has every step that was said to be saved.
+    /// Asserts that the file on the stick has every step reported as saved, even after a power cut.
     fn keeps_its_promise(&self) {
         let log = self.sound.log();
         let was_deleted = log.iter().any(|change| matches!(change, Change::Removed(path) if path == Path::new(GAME)));
@@ -114,7 +114,7 @@ impl<'a> Lesson<'a> {
     }
 }
 
-/// One lesson; says whether the fault came to pass.
+/// Plays one lesson and returns whether the fault occurred.
 fn lesson(session: &Session, fault: Fault, at: usize) -> bool {
     let mut lesson = Lesson::new(session, fault, at);
     let mut game = lesson.begin();

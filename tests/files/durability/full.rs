@@ -1,4 +1,4 @@
-//! A full game file: no step is acknowledged that would make it larger than any file that can be opened again.
+//! Tests full game files: no step is acknowledged that would make the file too large to open.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use super::simulated::Simulated;
 
 const GAME: &str = "/games/full.senlac";
 
-/// Whether a line of the command language is acknowledged; a refusal must say that the file is full.
+/// Returns whether a command line is acknowledged. A refusal must say that the file is full.
 fn is_taken<R: Rules>(game: &mut Game<R>, line: &str) -> bool {
     match game.submit(Request::parse(line).expect("a request"), noon()) {
         Ok(_) => true,
@@ -46,7 +46,7 @@ fn is_never_overfilled<R: Rules>(setup: R::Setup) {
     assert_eq!((length(), game.chronicle().len()), (whole + line, 3));
     let found = inspect_on::<R>(&disk, path).expect("a game");
     assert_eq!((found.damage, found.chronicle.len()), (None, 3), "everything acknowledged is there");
-    // What only the memory has must fit into a new file too.
+    // Steps that are only in memory must fit into a new file too.
     disk.change_in_place(path, |bytes| bytes.push(b'x'));
     let lost = game.submit(Request::parse(&note).expect("a request"), noon());
     assert!(matches!(lost, Err(Denial::Full)), "it does not even look at the file");

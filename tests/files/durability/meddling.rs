@@ -1,5 +1,5 @@
-//! Another program changes the game while it is open, in every way and before every single call: it is noticed before
-//! another step is acknowledged, and every acknowledged step is in the file or in the rescue.
+//! Another program changes an open game, in every way and before every call. The change is noticed before another
+//! step is acknowledged, and every acknowledged step is in the file or in the rescue.
 
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -15,40 +15,40 @@ use super::simulated::Simulated;
 
 const GAME: &str = "/games/hastings.senlac";
 const RESCUE: &str = "/home/rescued.senlac";
-/// Steps before anybody meddles.
+/// Number of steps before the change.
 const BEFORE: usize = 2;
 const STEPS: usize = 16;
 
 /// What the other program does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
-    /// `cp old.senlac game.senlac`: an older state of the same game, written into the same file.
+    /// `cp old.senlac game.senlac`: writes an older state of the same game into the same file.
     OlderCopy,
-    /// The same by a new file under the name, as editors and `sed -i` do it.
+    /// Replaces the file with an older state under the same name, as editors and `sed -i` do.
     OlderInItsPlace,
-    /// The same contents to the byte under the name, in another file.
+    /// Replaces the file with another one of the same contents.
     SameInItsPlace,
     /// `: > game.senlac`
     Emptied,
-    /// Its last line is gone.
+    /// Removes the last line.
     Shortened,
-    /// An editor adds a line.
+    /// Adds a line, as an editor does.
     Lengthened,
-    /// Its last byte is another.
+    /// Changes the last byte.
     LastByte,
-    /// A byte of its first line is another.
+    /// Changes a byte of the first line.
     FirstByte,
-    /// A letter is another in the middle.
+    /// Changes a letter in the middle.
     Middle,
-    /// Zeros, as many as there were bytes.
+    /// Overwrites everything with zeros.
     Zeros,
-    /// A second program that heeds no lock has added a sound step of its own.
+    /// Adds a valid step, as a second program that ignores locks.
     SecondWriter,
-    /// The file is gone.
+    /// Deletes the file.
     Deleted,
-    /// Its folder has another name.
+    /// Renames the folder.
     FolderMoved,
-    /// There is a folder, an empty file or another game of that name now.
+    /// Replaces the file with a folder, an empty file or another game.
     AnotherGame,
 }
 
@@ -70,7 +70,7 @@ const WAYS: [Way; 14] = [
 ];
 
 impl Way {
-    /// Does it, with the game as it was when it was new.
+    /// Carries out the change. `new` is the new game's file.
     fn happen(self, disk: &Simulated, new: &[u8]) {
         let path = Path::new(GAME);
         let Some(now) = disk.contents(path) else { return };
@@ -100,17 +100,17 @@ impl Way {
     }
 }
 
-/// Where the line before the last ends.
+/// Returns where the last line begins.
 fn last_line(text: &[u8]) -> Option<usize> {
     text.iter().rposition(|&byte| byte == b'\n')
 }
 
-/// A disk on which somebody else does something before one call.
+/// A disk on which another program acts before one call.
 #[derive(Clone, Debug)]
 struct Meddled {
     disk: Simulated,
     way: Way,
-    /// The call before which it happens, counted from 1; the new game itself is made before.
+    /// The call before which the change happens, counted from 1 after the new game was created.
     at: usize,
     calls: Arc<AtomicUsize>,
     new: Arc<Mutex<Vec<u8>>>,
@@ -195,22 +195,22 @@ impl DiskFile for Meddling {
     }
 }
 
-/// What came of one game.
+/// The result of one game.
 #[derive(Debug, Default)]
 struct Came {
-    /// Whether the other program came at all before the game was left.
+    /// Whether the change happened before the game was closed.
     happened: bool,
-    /// Whether it came before the game was open: what it left is the game then.
+    /// Whether the change happened before the game was open. Its result is then the game.
     before: bool,
-    /// Whether it was told before the game was left.
+    /// Whether the change was reported before the game was closed.
     in_play: bool,
     told: Vec<String>,
 }
 
-/// Plays a game, with somebody else in it before one call, and leaves it.
+/// Plays a game with a change before one call, and closes it.
 fn lesson(session: &Session, way: Way, at: usize) -> Came {
     let sound = Simulated::default();
-    // The new game makes some calls of its own.
+    // Creating the new game makes some calls.
     let disk = Meddled { disk: sound.clone(), way, at: usize::MAX, calls: Arc::default(), new: Arc::default() };
     let mut game = session.begin(Arc::new(disk.clone()), Path::new(GAME));
     let new = sound.contents(Path::new(GAME)).expect("the game");
@@ -229,7 +229,7 @@ fn lesson(session: &Session, way: Way, at: usize) -> Came {
     for step in BEFORE + 1..=STEPS {
         let has_happened = disk.has_happened();
         match game.submit(session.request(step), noon()) {
-            // A byte that changes in the very moment of a write is found when the game is left.
+            // A byte that changes during a write is found when the game is closed.
             Ok(_) => assert!(
                 !has_happened || game.path() == Path::new(RESCUE) || [Way::FirstByte, Way::Middle].contains(&way),
                 "{way:?} before call {at}: step {step} was acknowledged"
@@ -255,7 +255,7 @@ fn lesson(session: &Session, way: Way, at: usize) -> Came {
     came
 }
 
-/// The whole game goes to another place, with every step that was acknowledged and no other.
+/// Saves the whole game elsewhere and asserts that it has exactly the acknowledged steps.
 fn rescue(game: &mut Game, steps: usize, session: &Session) {
     go_on_in_memory(game);
     game.save_as(Path::new(RESCUE)).expect("at home all is well");
@@ -263,7 +263,7 @@ fn rescue(game: &mut Game, steps: usize, session: &Session) {
     assert_eq!(fingerprint(game.state()), session.prints[steps]);
 }
 
-/// Whether a file has this many steps and is the battle that it was.
+/// Asserts that a file has this many steps and the same state.
 fn holds(disk: &Simulated, path: &Path, steps: usize, session: &Session) {
     let found = inspect_on(disk, path).expect("a game");
     assert_eq!((found.chronicle.len(), found.damage), (steps as u64, None));

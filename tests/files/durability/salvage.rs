@@ -1,4 +1,4 @@
-//! What is saved of a damaged game: everything but what cannot be read, and what that is stands in words.
+//! Tests the repair of damaged games: everything readable is saved, and the rest is described.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ const GAME: &str = "/games/hastings.senlac";
 const SAVED: &str = "/games/saved.senlac";
 const STEPS: usize = 160;
 
-/// A game of some turns, its file, and where its lines begin.
+/// A game of several turns, its file, and the start of each line.
 struct Whole {
     session: Session,
     bytes: Vec<u8>,
@@ -34,17 +34,17 @@ impl Whole {
         Self { session, bytes, starts }
     }
 
-    /// A line with its end, counted from 0, the header being the first.
+    /// Returns a line with its line end. Line 0 is the header.
     fn line(&self, line: usize) -> &[u8] {
         &self.bytes[self.starts[line]..self.starts[line + 1]]
     }
 
-    /// The file with something else in the place of some lines.
+    /// Returns the file with some lines replaced.
     fn with(&self, lines: std::ops::Range<usize>, other: &[u8]) -> Vec<u8> {
         [&self.bytes[..self.starts[lines.start]], other, &self.bytes[self.starts[lines.end]..]].concat()
     }
 
-    /// The steps that carry the header.
+    /// Returns the steps that contain a copy of the header.
     fn copies(&self) -> Vec<usize> {
         let has_copy = |line: &usize| self.line(*line).windows(12).any(|bytes| bytes == b",\"header\":{\"");
         (1..self.starts.len() - 1).filter(has_copy).collect()
@@ -59,7 +59,7 @@ fn inspect(bytes: &[u8]) -> Inspection {
     inspect_on(&disk, Path::new(GAME)).expect("it can be saved")
 }
 
-/// What is saved, once it has proved to be a sound game.
+/// Returns the repaired file, after asserting that it is a valid game.
 fn saved(found: &Inspection) -> (Vec<u8>, &Salvage) {
     let salvage = found.salvage.as_ref().expect("something is saved");
     let folder = tempfile::tempdir().expect("a folder");
@@ -74,7 +74,7 @@ fn saved(found: &Inspection) -> (Vec<u8>, &Salvage) {
     (bytes, salvage)
 }
 
-/// The damage loses nothing: the new file is the old one.
+/// Asserts that the damage loses nothing: the repaired file equals the original.
 fn loses_nothing(whole: &Whole, bytes: &[u8], words: &str) {
     let found = inspect(bytes);
     let (again, salvage) = saved(&found);
@@ -84,7 +84,7 @@ fn loses_nothing(whole: &Whole, bytes: &[u8], words: &str) {
     assert_eq!(&fingerprint(chronicle.state()), whole.session.prints.last().expect("steps"));
 }
 
-/// The damage loses this many steps, of which these could be named, and everything else is there.
+/// Asserts that the damage loses these steps and nothing else. Returns the steps that no longer fit.
 fn loses(whole: &Whole, bytes: &[u8], line: usize, lost: &[u64]) -> Vec<u64> {
     let found = inspect(bytes);
     let (_, salvage) = saved(&found);
@@ -120,7 +120,7 @@ fn one_flipped_bit_anywhere_loses_nothing() {
         bytes[place] ^= 1 << (place % 8);
         loses_nothing(&whole, &bytes, &format!("(byte {place})"));
     }
-    // An end of line where there was none.
+    // A line end in the middle of a line.
     let place = whole.bytes.iter().position(|byte| *byte == b'*' || *byte == b'J').unwrap_or(40);
     let mut bytes = whole.bytes.clone();
     bytes[place] = b'\n';
@@ -143,7 +143,7 @@ fn a_garbled_or_missing_line_loses_only_its_step() {
         marked += usize::from(!one.is_empty());
         let mut zeros = whole.line(line).to_vec();
         zeros[10..].fill(0);
-        // It hangs on to the next one, which can be read all the same.
+        // The line merges with the next one, which can still be read.
         loses(&whole, &whole.with(line..line + 1, &zeros), line, &[line as u64]);
     }
     assert!(marked > 1, "{marked}");
@@ -180,7 +180,7 @@ fn swapped_lines_and_torn_ends_lose_no_step() {
         garbled.extend(whole.line(line));
         loses_nothing(&whole, &whole.with(line..line + 1, &garbled), "counts once");
     }
-    // A line of the end stands at the beginning, and again in its place, or not.
+    // A late line appears early, with or without its original.
     let early = [whole.line(57), whole.line(4)].concat();
     loses_nothing(&whole, &whole.with(4..5, &early), "counts once");
     let moved = whole.with(57..58, b"");
@@ -195,7 +195,7 @@ fn swapped_lines_and_torn_ends_lose_no_step() {
 
 #[test]
 fn a_lost_note_invalidates_no_other_step() {
-    // It is amended later on.
+    // The note is amended later.
     let whole = Whole::of(Session::of(small_battle(), 16));
     let is_note = |line: &usize| whole.session.lines[line - 1].contains("\"note\"");
     let note = (1..16).find(is_note).expect("a note");

@@ -1,4 +1,4 @@
-//! Shares that promise less: no locks, no folder that can be synced. And both ways to lock a game where there are locks.
+//! Tests network shares without locks or folder sync, and both ways of locking a game.
 
 use std::io;
 use std::path::Path;
@@ -10,13 +10,13 @@ use senlac::rules::fingerprint;
 
 use super::session::{SEED, Session, ask, noon, small_battle};
 
-/// The computer's own disk as a weak share has it.
+/// The real disk with the limits of a weak share.
 #[derive(Debug)]
 struct Weak;
 
 impl Disk for Weak {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
-        // Two locks that do not know of each other, so that two programs can have the file.
+        // Each call has its own lock, so two programs can open the file.
         Ok(Box::new(Unguarded(RealDisk.open(path).or_else(|_| open_with_lock_file(path))?)))
     }
 
@@ -37,7 +37,7 @@ impl Disk for Weak {
     }
 }
 
-/// The computer's own disk, which locks files beside the games as on Windows.
+/// The real disk with lock files beside the games, as on Windows.
 #[derive(Debug)]
 struct WithLockFiles;
 
@@ -127,7 +127,7 @@ fn two_writers_without_locks_are_detected_from_the_file() {
         let path = folder.path().join("game.senlac");
         drop(session.begin(Arc::new(Weak), &path));
         let mut games = [(); 2].map(|()| Game::open_on(Arc::new(Weak), &path).expect("nobody is kept out").0);
-        // The first plays some steps, and the second does not know of them.
+        // The first game plays some steps that the second doesn't know.
         for step in 1..=turn {
             games[0].submit(session.request(step), noon()).expect("it is its own file so far");
         }

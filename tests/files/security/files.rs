@@ -1,4 +1,4 @@
-//! What lies where a file is looked for, what it is called, and who may read what the program writes.
+//! Tests of unusual files, hostile file names, and the permissions of written files.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use super::{said, senlac};
 
-/// A folder with a new game in it.
+/// Returns a folder that contains a new game.
 fn with_game() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let made = senlac(folder.path(), &["new", "game.senlac", "--seed", "1"]);
@@ -99,7 +99,7 @@ fn scripts_from_a_pipe_are_played_line_by_line() {
     let mut script = fs::OpenOptions::new().write(true).open(&pipe).expect("the program waits for it");
     for word in ["one", "two"] {
         writeln!(script, "{{\"do\":\"note\",\"text\":\"{word}\"}}").expect("a line");
-        // The next line is not written before this one was played.
+        // The next line is written only after this one was played.
         assert!(told.next().expect("an event").expect("text").contains(word));
     }
     drop(script);
@@ -158,7 +158,7 @@ fn oversized_setups_are_refused_with_a_short_message() {
     assert!(said(&output).contains(" more"), "{}", said(&output));
 }
 
-/// A name that would clear a terminal, colour it, and forge a line of its own.
+/// A file name that would clear and colour a terminal, and forge an output line.
 #[cfg(unix)]
 const HOSTILE: &str = "a\u{1b}[2J\u{1b}]0;x\u{7}\n\u{9b}31mgame.senlac: ok\u{202E}";
 
@@ -252,7 +252,7 @@ fn an_unreachable_display_gives_a_readable_error() {
     }
 }
 
-/// A desktop that opens the program by a double click, and a system's own window for messages that keeps what it was told.
+/// A desktop that starts the program by a double click, and a system dialog that saves its message.
 #[cfg(target_os = "linux")]
 #[test]
 fn errors_appear_in_a_dialog_after_a_double_click() {

@@ -1,4 +1,4 @@
-//! Names that would rather be orders: to a screen, to a printer, to a spreadsheet.
+//! Tests of names that contain commands for a screen, a printer or a spreadsheet.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use super::{mentions, said, senlac};
 
-/// What a name may try: control characters, turned directions, the words of PDF, PostScript, XML and terminals, formulas.
+/// Hostile names: control characters, direction marks, PDF, PostScript, XML and terminal commands, and formulas.
 pub const HOSTILE: [&str; 20] = [
     "Bo\u{202E}bbA",
     "Bo\u{2066}bb",
@@ -104,8 +104,8 @@ fn hostile_names_do_not_break_paper_or_terminal_output() {
 
 #[test]
 fn only_the_story_writes_spreadsheet_lists() {
-    // Classes are kept as TOML, games as JSON lines, paper as PDF. The table of pupils alone is written by the story, which puts an
-    // apostrophe before = + - @ (a test there). Where this fails, do the same.
+    // Classes are saved as TOML, games as JSON lines, and paper as PDF. Only the story writes a table of pupils,
+    // which puts an apostrophe before = + - @ (tested there). A new writer must do the same.
     let mut writers = mentions(&["csv::Writer", "WriterBuilder", "text/csv", "text/tab-separated-values"]);
     writers.retain(|writer| !writer.contains("src/classroom/story/data.rs"));
     assert_eq!(writers, Vec::<String>::new());

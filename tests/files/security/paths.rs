@@ -1,7 +1,7 @@
-//! A path inside a file is a word like any other: nobody opens it.
+//! Tests that a path inside a file is plain text and is never opened.
 //!
-//! Each path leads to something sound that would be taken if it were opened, so that only a program which does not open
-//! it refuses or leaves it alone.
+//! Each path leads to a valid file that would be accepted if it were opened, so only a program that doesn't open it
+//! refuses or ignores it.
 
 use std::fs;
 use std::io::{Cursor, Write as _};
@@ -13,10 +13,10 @@ use tempfile::TempDir;
 
 use super::{said, senlac};
 
-/// A word that is nowhere but in a file that must not be opened.
+/// A name that occurs only in a file that must not be opened.
 const CANARY: &str = "Canary Secretly-Read";
 
-/// A folder with a scenario in `rosters`, and a sound deck outside of it.
+/// Returns a folder with a scenario in `rosters`, and a valid deck outside it.
 fn table() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -80,7 +80,7 @@ fn class_lists_open_no_files_they_name() {
     assert!(!said(&output).contains(CANARY) && !kept.contains(CANARY), "{}", said(&output));
 }
 
-/// A spreadsheet of one column whose shared strings are this XML.
+/// Returns a spreadsheet of one column with this XML as its shared strings.
 fn spreadsheet(strings: &str, extra: Option<&str>) -> Vec<u8> {
     let mut zip = zip::ZipWriter::new(Cursor::new(Vec::new()));
     let mut put = |path: &str, text: &str| {
@@ -102,7 +102,7 @@ fn spreadsheet(strings: &str, extra: Option<&str>) -> Vec<u8> {
     zip.finish().expect("memory").into_inner()
 }
 
-/// What a spreadsheet's list holds, or what is said against it.
+/// Returns the names in a spreadsheet, or the error.
 fn told(bytes: &[u8]) -> String {
     match read(bytes, "list.xlsx", &ListOptions::default()) {
         Ok(list) => format!("{:?}", list.pupils().iter().map(|pupil| pupil.name.clone()).collect::<Vec<_>>()),

@@ -1,4 +1,4 @@
-//! Names that would rather be orders, in the window: what it draws, and what it says to those who hear it.
+//! Tests of hostile names in the window: in drawn text and in text for screen readers.
 
 use std::cell::RefCell;
 use std::path::Path;
@@ -19,7 +19,7 @@ use tempfile::tempdir;
 use super::names::HOSTILE;
 use crate::platform::Place;
 
-/// A window with this game open, as wide as it is used.
+/// Returns a window with this game open, in an ordinary width.
 fn window(game: &Path) -> Harness<'static, App> {
     let platform = Arc::new(Place::real(game.parent().unwrap_or(Path::new(""))));
     let options = AppOptions {
@@ -36,7 +36,7 @@ fn window(game: &Path) -> Harness<'static, App> {
     window
 }
 
-/// Everything that a window says to those who hear it.
+/// Returns all text for screen readers.
 fn spoken(window: &Harness<'static, App>) -> Vec<String> {
     let said = RefCell::new(Vec::new());
     let all = window.query_all_by(|node| {
@@ -47,7 +47,7 @@ fn spoken(window: &Harness<'static, App>) -> Vec<String> {
     said.into_inner()
 }
 
-/// Every text that a window draws, with the rows that it takes and how wide it is.
+/// Returns each drawn text with its number of rows and its width.
 fn drawn(window: &Harness<'static, App>) -> Vec<(String, usize, f32)> {
     fn collect(shape: &egui::Shape, texts: &mut Vec<(String, usize, f32)>) {
         if let egui::Shape::Text(text) = shape {
@@ -86,7 +86,7 @@ fn hostile_names_do_not_break_the_windows_rows() {
     drop(game);
     let mut window = window(&path);
     is_clean(&window, 60, "Bo");
-    // The class's picture on this screen, and the ledger of luck: they name pupils too.
+    // The class view on this screen and the luck page also show pupils' names.
     window.key_press(Key::O);
     window.run();
     is_clean(&window, 5, "The Normans");
@@ -97,7 +97,7 @@ fn hostile_names_do_not_break_the_windows_rows() {
     is_clean(&window, 60, "Luck");
 }
 
-/// Nothing in the window hides an order, and every name keeps to its rows.
+/// Asserts that no text contains control characters, and that every name stays in its row.
 fn is_clean(window: &Harness<'static, App>, least: usize, shown: &str) {
     let (spoken, drawn) = (spoken(window), drawn(window));
     let all = drawn.iter().map(|(text, ..)| text).chain(&spoken);
