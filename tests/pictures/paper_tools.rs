@@ -1,5 +1,5 @@
-//! Our paper in the hands of other programs: every document, on both sizes of paper and in both inks, opens without a
-//! word of warning in poppler, mupdf and qpdf, shows every name, and prints nothing where school printers cannot.
+//! Checks our paper with other programs. Every document opens without a warning in poppler, mupdf and qpdf, on both
+//! paper sizes and in both ink modes. It contains every name and prints nothing outside a school printer's margins.
 //!
 //! Needs `poppler-utils`, `qpdf` and `mupdf-tools`; `.ci/run` installs them.
 
@@ -17,7 +17,7 @@ use senlac::sheets::text::FontFile;
 use senlac::sheets::{Battle, Document, DocumentKind, Fonts, PrintOptions, Printout, write_pdf};
 use tempfile::TempDir;
 
-/// A class of 31 that writes its names in three alphabets.
+/// A class of 31 with names in three alphabets.
 const CLASS: [&str; 31] = [
     "Łukasz Żółkiewski",
     "Ελένη Παπαδοπούλου",
@@ -52,10 +52,10 @@ const CLASS: [&str; 31] = [
     "Kezia Grant",
 ];
 
-/// What a printer may leave white in pixels: 8 mm at 50 dots an inch, less the one that the margin ends in.
+/// Pixels of white margin: 8 mm at 50 dots per inch, without the pixel in which the margin ends.
 const MARGIN: usize = 14;
 
-/// A finished call that had nothing to complain about; a program that is not installed fails the test.
+/// Runs a program that must succeed without a warning, and returns its output. Fails if it isn't installed.
 fn quietly(program: &str, arguments: &[&OsStr]) -> String {
     let Output { status, stdout, stderr } =
         Command::new(program).args(arguments).output().unwrap_or_else(|problem| panic!("{program} cannot be called: {problem}"));
@@ -70,18 +70,18 @@ fn senlac(folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// A file that a call says it has written, and how many pages it says it has.
+/// Returns a file that a call reports as written, and its number of pages.
 fn told_of(folder: &Path, line: &str) -> (PathBuf, usize) {
     let (path, pages) = line.rsplit_once(": ").expect("a path and its pages");
     (folder.join(path), pages.split(' ').next().expect("a number").parse().expect("a number"))
 }
 
-/// Every file for the class, and how many pages it is said to have.
+/// Prints every file for the class. Returns each with its reported number of pages.
 fn printed(paper: &str, ink: &str) -> (TempDir, Vec<(PathBuf, usize)>) {
     let folder = TempDir::new().expect("a folder");
     fs::write(folder.path().join("class.csv"), format!("name\n{}\n", CLASS.join("\n"))).expect("a class list");
     senlac(folder.path(), &["new", "battle.senlac", "--seed", "1066", "--class", "class.csv"]);
-    // A report is only printed of a battle that has begun, and before its end only as it is so far.
+    // A report needs a battle that has begun, and before its end the so-far flag.
     fs::write(folder.path().join("script"), "{\"do\":\"flip\"}\n").expect("a script");
     senlac(folder.path(), &["play", "battle.senlac", "--script", "script"]);
     let said = senlac(folder.path(), &["print", "all", "--game", "battle.senlac", "--paper", paper, "--ink", ink, "--so-far"]);
@@ -90,7 +90,7 @@ fn printed(paper: &str, ink: &str) -> (TempDir, Vec<(PathBuf, usize)>) {
     (folder, files)
 }
 
-/// What a file is like in every reader.
+/// Asserts that a file is valid in every reader.
 fn assert_sound(path: &Path, pages: usize) {
     let file = path.as_os_str();
     quietly("qpdf", &["--check".as_ref(), file]);
@@ -122,7 +122,7 @@ fn assert_sound(path: &Path, pages: usize) {
     );
 }
 
-/// Every name of the class is found.
+/// Asserts that every name of the class is found.
 fn assert_names(path: &Path) {
     let text = quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]);
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -131,7 +131,7 @@ fn assert_names(path: &Path) {
     }
 }
 
-/// Nothing is printed near the edges of the paper.
+/// Asserts that nothing is printed near the paper's edges.
 fn assert_margins(path: &Path, folder: &Path) {
     let stem = folder.join("page");
     quietly("pdftoppm", &["-r".as_ref(), "50".as_ref(), "-gray".as_ref(), path.as_os_str(), stem.as_os_str()]);
@@ -151,7 +151,7 @@ fn assert_margins(path: &Path, folder: &Path) {
     }
 }
 
-/// Width, height and pixels of a PGM picture.
+/// Returns the width, height and pixels of a PGM picture.
 fn grey(bytes: &[u8]) -> (usize, usize, &[u8]) {
     let mut rest = bytes;
     let mut word = || {
@@ -175,7 +175,7 @@ fn assert_all(paper: &str, ink: &str) {
             assert_names(path);
         }
     }
-    // The bundle holds every page of the others.
+    // The combined file contains every page of the others.
     assert_margins(&files[0].0, folder.path());
 }
 
@@ -253,7 +253,8 @@ fn board_game_documents_are_valid() {
     }
 }
 
-/// Names with leftward letters beside numbers, hyphens, brackets and other letters; and others that are too long for a line.
+/// Names with right-to-left letters beside numbers, hyphens, brackets and other letters, and names too long for a
+/// line.
 const MIXED: [&str; 14] = [
     "محمد",
     "مُحَمَّد عَلِيّ",
@@ -271,7 +272,7 @@ const MIXED: [&str; 14] = [
     "Aikaterini-Paraskevi Papakonstantinopoulou the Second of Thessaloniki",
 ];
 
-/// The faces of the program and those of the tests, cut to the letters of a few names.
+/// Returns the built-in fonts and those of the tests, reduced to the letters of a few names.
 fn with_other_scripts() -> Fonts {
     let file = |name: &str| {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/fonts/{name}-Regular.ttf"));
@@ -290,7 +291,7 @@ fn names_in_both_directions_are_found_whole() {
     }
     let state = State::new(&setup).expect("a sound battle");
     let folder = TempDir::new().expect("a folder");
-    // Readers enclose what runs leftwards with marks that are not seen; who searches does not write them.
+    // Readers enclose right-to-left text in invisible marks, which aren't part of a search.
     let is_mark = |c: char| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     for kind in [DocumentKind::UnitSheets, DocumentKind::NameTents, DocumentKind::OrderOfBattle, DocumentKind::Tokens] {
         let document = Document::from_battle(kind, Battle::new(&setup, &state), PrintOptions::default(), &fonts);

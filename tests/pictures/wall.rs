@@ -1,5 +1,5 @@
-//! Pictures of the wall, compared with those under `tests/pictures/wall`.
-//! `UPDATE_SNAPSHOTS=1 cargo test --features pictures --test pictures wall::` paints them anew.
+//! Compares projector pictures with those under `tests/pictures/wall`.
+//! `UPDATE_SNAPSHOTS=1 cargo test --features pictures --test pictures wall::` writes new ones.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use senlac::session::SessionPlan;
 const WIDE: [f32; 2] = [1280.0, 720.0];
 const SMALL: [f32; 2] = [480.0, 270.0];
 
-/// The sentence that a card wears in its picture.
+/// Returns the effect text of a card in its picture.
 fn effect(card: CardName) -> &'static str {
     match card {
         CardName::Shieldwall => "The Saxons lock their shields: only half of the hits on them count.",
@@ -95,7 +95,7 @@ fn look(results: &mut SnapshotResults, name: &str, size: [f32; 2], appearance: A
         install_style(ctx);
         apply_theme(ctx, appearance);
     });
-    // The harness leaves a margin; the wall has none.
+    // The harness adds a margin, which the projector doesn't have.
     let mut harness = dressed.build_ui(move |ui| {
         let whole = UiBuilder::new().max_rect(ui.ctx().content_rect());
         ui.scope_builder(whole, |ui| show_ui(ui, &view, moment));
@@ -206,7 +206,7 @@ fn the_start_and_a_turning_card_match_their_pictures() {
     );
 }
 
-/// What everybody sees of the sample board game after these lines, each as often as it says.
+/// Returns the public view of the sample board game after these lines, each repeated this many times.
 fn sample_board_game(lines: &[(usize, &str)]) -> PublicView {
     let folder = tempfile::tempdir().expect("a folder");
     let board_game = BOARD_GAMES.named("hastings-1066").expect("a rulebook");

@@ -1,4 +1,4 @@
-//! Real games fit the published schema, and what is no command does not.
+//! Tests that real games fit the published schema, and that invalid commands don't.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use senlac::registered::diex_aie::DiexAie;
 use senlac::registered::hastings_1066::Hastings;
 use serde_json::{Value, json};
 
-/// Judges lines by one part of the schema.
+/// Checks lines against one part of the schema.
 struct Part(jsonschema::Validator);
 
 impl Part {
@@ -32,7 +32,7 @@ fn games(ending: &str) -> Vec<PathBuf> {
     entries.filter(|path| path.extension().is_some_and(|end| end == ending)).collect()
 }
 
-/// Whether this version knows every event of a game.
+/// Returns whether this version knows every event of a game.
 fn is_known(path: &Path) -> bool {
     !path.ends_with("later-event.senlac")
 }
@@ -115,7 +115,7 @@ fn every_answer_fits_the_schema() {
     told.accepts(r#"{"event":"vanished"}"#).expect_err("nothing that exists");
 }
 
-/// The schema of a board game, published in its room, is the one that its types make.
+/// Asserts that the published schema of a board game matches its types.
 fn is_published<B: Rulebook>(published: &str) {
     let made = serde_json::to_string_pretty(&senlac::record::schema::<BoardGameRules<B>>()).expect("JSON") + "\n";
     let place = Path::new(env!("CARGO_MANIFEST_DIR")).join(published);
@@ -132,7 +132,7 @@ fn published_board_game_schemas_match_the_types() {
     is_published::<Ancients>("src/board_games/ancients/ancients.schema.json");
 }
 
-/// What is written of the board games: what all share, then each under its name.
+/// Returns the documentation of a board game: the shared part, then its own.
 fn written_of(rulebook: &str) -> String {
     let text = include_str!("../../src/board_games/FORMAT.md");
     let chapters: Vec<&str> = text.split("\n## *").collect();
@@ -140,7 +140,7 @@ fn written_of(rulebook: &str) -> String {
     format!("{}{}", chapters[0], own.expect(rulebook))
 }
 
-/// Every example of a rulebook is a command and fits its schema, and each of its procedures has one.
+/// Asserts that every example of a rulebook is a valid command, and that every procedure has an example.
 fn examples_fit<B: Rulebook>() {
     let schema = senlac::record::schema::<BoardGameRules<B>>();
     let judge = jsonschema::validator_for(&json!({"$defs": schema["$defs"], "$ref": "#/$defs/command"})).expect("a sound schema");

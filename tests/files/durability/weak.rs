@@ -16,7 +16,7 @@ struct Weak;
 
 impl Disk for Weak {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
-        // Each call has its own lock, so two programs can open the file.
+        // Falls back to the other kind of lock, so two programs can open the file.
         Ok(Box::new(Unguarded(RealDisk.open(path).or_else(|_| open_with_lock_file(path))?)))
     }
 

@@ -1,6 +1,6 @@
-//! A day of play in the window's own code: one chronicle that grows and grows, both windows drawn again and again, and
-//! nothing grows with it but what the chronicle itself keeps. No clock is read: memory, allocations and triangles are
-//! counted, and no other program can change them.
+//! Plays a day in the window's own code: one growing battle log, with both windows drawn again and again. Only the
+//! battle log may grow. The tests measure memory, allocations and triangles instead of time, so other programs can't
+//! affect them.
 
 mod follower;
 mod referee;
@@ -17,10 +17,10 @@ use senlac::rules::{Card, CardName, Color, Command, Phase, Setup};
 use referee::Referee;
 use window::{Cost, Size, Windows};
 
-/// Bytes that letters and pictures of all sizes may take: they are kept however short a battle is.
+/// Bytes for letters and pictures of all sizes, which are cached in battles of any length.
 const PICTURES: i64 = 16 << 20;
 
-/// The sample battle with a deck in which every card is alike, so that every turn in which nothing happens is.
+/// Returns the sample battle with a deck of identical cards, so that all turns without actions are alike.
 fn quiet_battle() -> Setup {
     let deck = vec![Card::new(CardName::Shieldwall, Color::Black)];
     Setup { deck, ..sample_battle().expect("the sample battle") }
@@ -31,7 +31,7 @@ fn begin(path: &Path, setup: &Setup) -> Game {
     Game::create(path, setup.clone(), 1066, DateTime::<Utc>::UNIX_EPOCH).expect("a game")
 }
 
-/// A game in which so many turns went by and nothing happened; how many steps that were.
+/// Creates a game of this many turns without actions, and returns its number of steps.
 fn quiet_turns(path: &Path, setup: &Setup, turns: u32) -> u64 {
     let mut game = begin(path, setup);
     while game.state().turn() <= turns {
@@ -41,7 +41,7 @@ fn quiet_turns(path: &Path, setup: &Setup, turns: u32) -> u64 {
     game.chronicle().len()
 }
 
-/// What a frame, and taking a step back, costs after so many quiet turns.
+/// Returns the number of steps after this many quiet turns, and the costs of a frame and of an undo.
 fn costs_after(turns: u32) -> (u64, Cost, Cost) {
     let folder = tempfile::tempdir().expect("a folder");
     let (path, setup) = (folder.path().join("quiet.senlac"), quiet_battle());
@@ -51,12 +51,12 @@ fn costs_after(turns: u32) -> (u64, Cost, Cost) {
         referee.windows.draw(Size::Usual, &[]);
     }
     let frame = referee.windows.draw(Size::Usual, &[]);
-    // The first time some lists grow to twice their length.
+    // Some lists double their length the first time.
     referee.back_and_again();
     (steps, frame, referee.back_and_again())
 }
 
-/// Fails where the later one is dearer than so many hundredths of the earlier one.
+/// Asserts that the later cost is at most this percentage of the earlier one.
 fn is_at_most(hundredths: u64, what: &str, early: Cost, late: Cost) {
     for (name, (early, late)) in ["allocations", "bytes", "corners"].iter().zip(early.each().into_iter().zip(late.each())) {
         assert!(late * 100 <= early * hundredths, "{what}: {early} {name} at first, {late} at last");
@@ -72,7 +72,8 @@ fn frames_and_undo_cost_the_same_after_two_thousand_steps() {
     is_at_most(200, "a take-back", take_back, late_take_back);
 }
 
-/// A game of so many steps in which the first is a note: what a change of that note allocates, and one of a unit's figures.
+/// Returns the bytes allocated by changing the first note, and by changing a unit's figures, in a game of this many
+/// steps.
 fn costs_of_amending(steps: u64) -> [u64; 2] {
     let folder = tempfile::tempdir().expect("a folder");
     let mut game = begin(&folder.path().join("amended.senlac"), &quiet_battle());
@@ -85,7 +86,7 @@ fn costs_of_amending(steps: u64) -> [u64; 2] {
     }
     let amend = |command: Command| Request::Amend { step: 1, order: command.into(), revive: Vec::new() };
     let figures = |figures| Command::Set { unit: "S02".parse().expect("a unit"), figures: Some(figures), square: None, commander: None };
-    // What every step asked for is read at the first amendment that matters, and never again.
+    // The commands of all steps are read once, at the first amendment that needs them.
     ask(&mut game, amend(figures(3)));
     let words = measure(|| drop(ask(&mut game, amend(figures(3))))).bytes_total;
     let deed = measure(|| drop(ask(&mut game, amend(figures(4))))).bytes_total;
@@ -101,13 +102,13 @@ fn amendment_memory_grows_little_with_the_number_of_steps() {
     let [words, deed] = costs_of_amending(200);
     let [late_words, late_deed] = costs_of_amending(2_000);
     println!("an amendment: {words} and {deed} bytes among 200 steps, {late_words} and {late_deed} among 2,000");
-    // Steps that are judged again, or stand again, weigh little each: no line is read anew, none is written.
+    // Steps that are checked again or become active again cost little: no line is read or written again.
     for (early, late) in [(words, late_words), (deed, late_deed)] {
         assert!(late - early < 1_800 * 512, "{early} bytes at first, {late} at last");
     }
 }
 
-/// What the windows hold once they have come to rest.
+/// Returns the memory used by the windows at rest.
 fn held(windows: &mut Windows) -> i64 {
     for _ in 0..5 {
         windows.draw(Size::Usual, &[]);
@@ -122,7 +123,7 @@ fn memory_does_not_grow_during_a_battle() {
     let (path, setup) = (folder.path().join("short.senlac"), sample_battle().expect("the sample battle"));
     drop(begin(&path, &setup));
     let mut referee = Referee::new(&path, &setup);
-    // Lists that double, and the picture of all letters, grow in single steps. What leaks grows in all of them.
+    // Growing lists and the letter cache grow in single steps. A leak grows in every step.
     let mut held_after = |step| {
         referee.play_until(step);
         held(&mut referee.windows)
@@ -132,9 +133,8 @@ fn memory_does_not_grow_during_a_battle() {
     assert!(grown < 60 * EACH, "60 steps and their frames have left {grown} bytes behind, whichever they are: {held:?}");
 }
 
-/// `SENLAC_STEPS=100000 cargo test --release --test fuzz -- --ignored --nocapture a_day`
-///
-/// Whole battles, one after the other, in one chronicle: the cost of the first hundreds of steps beside that of the last.
+/// Long run: `SENLAC_STEPS=100000 cargo test --release --test fuzz -- --ignored --nocapture a_day`. Plays whole
+/// battles one after another in one battle log, and compares the cost of the first steps with that of the last.
 #[test]
 #[ignore = "the long run"]
 fn a_day_of_play_has_constant_cost_per_step() {
@@ -165,7 +165,7 @@ fn a_day_of_play_has_constant_cost_per_step() {
     let [(frame, take_back), .., (late_frame, late_take_back)] = parts.as_slice() else { unreachable!("there are ten parts") };
     is_at_most(110, "a frame", *frame, *late_frame);
     is_at_most(200, "a take-back", *take_back, *late_take_back);
-    // What is held after a day's play is what a window holds that opens the same game, its letters and pictures apart.
+    // After a day's play, the memory is that of a window that opens the same game, except for letters and pictures.
     let played = held(&mut referee.windows);
     drop(referee);
     let opened = held(&mut Referee::new(&path, &setup).windows);
@@ -173,8 +173,8 @@ fn a_day_of_play_has_constant_cost_per_step() {
     assert!(played <= opened + PICTURES, "{played} bytes are held after the game was played, {opened} after it was opened");
 }
 
-/// What `benches/take_back.sh` counts the instructions of: the windows are opened on the game that `SENLAC_GAME` names, and
-/// `SENLAC_TIMES` times the last step is taken back and restored; or as many frames are drawn, where `SENLAC_KEYS` is `none`.
+/// Used by `benches/take_back.sh` to count instructions. Opens the windows on the game `SENLAC_GAME`, and undoes and
+/// redoes the last step `SENLAC_TIMES` times. If `SENLAC_KEYS` is `none`, it draws as many frames instead.
 #[test]
 #[ignore = "counted from outside, by benches/take_back.sh"]
 fn some_steps_are_undone_and_redone() {

@@ -1,7 +1,8 @@
-//! The imports between the files of a room, from the paths in their text: no file may lead back to itself.
+//! Checks the imports between the files of a module, from the paths in their text. No file may import itself through
+//! others.
 //!
-//! A path leads to the file that defines what it names: `super::Weapon` is an edge to `troop.rs` where `mod.rs` re-exports
-//! it from there. A folder's `mod.rs` and the files in it may know each other.
+//! A path leads to the file that defines the name: `super::Weapon` is an edge to `troop.rs` if `mod.rs` re-exports it
+//! from there. A folder's `mod.rs` and its files may use each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,20 +10,20 @@ use std::path::{Path, PathBuf};
 
 use super::rust_files;
 
-/// A module, as the names that lead to it from the crate's root.
+/// A module, as the path from the crate's root.
 type Module = Vec<String>;
-/// Which modules a module knows.
+/// Modules used by each module.
 type Edges = BTreeMap<Module, BTreeSet<Module>>;
 
-/// What a file says of other files.
+/// References in a file to other files.
 struct Source {
-    /// Paths as they are written: names, or `*` at the end.
+    /// Paths as written: names, or `*` at the end.
     paths: Vec<Vec<String>>,
-    /// What it hands on, and the path behind each name.
+    /// Re-exports: each name with its path.
     exports: Vec<(String, Vec<String>)>,
 }
 
-/// No file of the room imports another that leads back to it.
+/// Asserts that no file in the folder imports another that leads back to it.
 pub fn has_no_circles(room: &str) {
     let modules = modules(room);
     let edges = edges(&modules);
@@ -32,7 +33,7 @@ pub fn has_no_circles(room: &str) {
     }
 }
 
-/// Every module of a room with what its file says; tests are left out.
+/// Returns every module in a folder with its references, without tests.
 fn modules(room: &str) -> BTreeMap<Module, Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let is_test = |file: &Path| file.file_stem().is_some_and(|name| name.to_string_lossy().contains("tests"));
@@ -45,7 +46,7 @@ fn modules(room: &str) -> BTreeMap<Module, Source> {
     files.map(|file| (module(&file), Source::read(&fs::read_to_string(&file).expect("a source file")))).collect()
 }
 
-/// What each file knows of the others, but for parents and their children.
+/// Returns the files that each file uses, except for parents and their children.
 fn edges(modules: &BTreeMap<Module, Source>) -> Edges {
     let known = |(from, source): (&Module, &Source)| {
         let targets = source.paths.iter().filter_map(|path| resolved(modules, from, path, 0));
@@ -55,12 +56,13 @@ fn edges(modules: &BTreeMap<Module, Source>) -> Edges {
     modules.iter().map(known).collect()
 }
 
-/// Whether a module lies directly in the folder of another.
+/// Returns whether a module is directly in another's folder.
 fn is_child(module: &Module, parent: &Module) -> bool {
     module.split_last().is_some_and(|(_, above)| above == parent)
 }
 
-/// The module whose file defines what a path names, seen from another; `None` if it lies outside of the room.
+/// Returns the module whose file defines a path's name, as seen from another module; `None` if it is outside the
+/// folder.
 fn resolved(modules: &BTreeMap<Module, Source>, from: &Module, path: &[String], depth: u8) -> Option<Module> {
     let (mut here, mut rest) = match path.split_first()? {
         (first, rest) if first == "crate" => (root_of(from), rest),
@@ -86,7 +88,7 @@ fn resolved(modules: &BTreeMap<Module, Source>, from: &Module, path: &[String], 
     modules.contains_key(&here).then_some(here)
 }
 
-/// The root of the crate that a module is in: some folders of `src` are crates.
+/// Returns the root of the crate that contains a module, because some folders in `src` are crates.
 fn root_of(module: &Module) -> Module {
     let is_crate = |names: &&[String]| {
         let folder: PathBuf = names.iter().collect();
@@ -99,7 +101,7 @@ fn child(module: &Module, name: &str) -> Module {
     module.iter().cloned().chain([name.to_owned()]).collect()
 }
 
-/// A shortest way from a module back to itself.
+/// Returns a shortest path from a module back to itself.
 fn way_back(edges: &Edges, from: &Module) -> Option<Vec<Module>> {
     let mut ways = vec![vec![from.clone()]];
     let mut seen = BTreeSet::new();
@@ -128,7 +130,7 @@ impl Source {
         let words = words(&code.join("\n"));
         let (mut paths, mut exports) = (Vec::new(), Vec::new());
         for (place, word) in words.iter().enumerate() {
-            // `pub(in crate::rules)` says who may know, not who does.
+            // `pub(in crate::rules)` limits visibility and isn't a use.
             let is_first = place == 0 || !["::", "in"].contains(&words[place - 1].as_str());
             let is_use = place > 0 && words[place - 1] == "use";
             if is_first
@@ -136,7 +138,7 @@ impl Source {
                 && words.get(place + 1).is_some_and(|next| next == "::")
             {
                 let found = tree(&words, &mut { place });
-                // What a module uses its children know by its name, too.
+                // Names imported by a module are also available to its children through it.
                 if is_use {
                     exports.extend(found.iter().filter_map(|(name, path)| Some((name.clone()?, path.clone()))));
                 }
@@ -147,7 +149,7 @@ impl Source {
     }
 }
 
-/// The words of a text: names, `::`, and each other sign by itself.
+/// Returns the tokens of a text: names, `::`, and single characters.
 fn words(code: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut goes_on = false;
@@ -164,7 +166,7 @@ fn words(code: &str) -> Vec<String> {
     words
 }
 
-/// Every path of a tree such as `super::{a::B, c::D as E}` that begins at a place, each with the name that it has here.
+/// Returns every path in a tree such as `super::{a::B, c::D as E}` at a position, each with its local name.
 fn tree(words: &[String], place: &mut usize) -> Vec<(Option<String>, Vec<String>)> {
     let mut path = Vec::new();
     let word = |place: usize| words.get(place).map_or("", String::as_str);

@@ -1,4 +1,4 @@
-//! The invariants of the house: what a room must not know.
+//! Tests the architecture: what each module may use.
 #![expect(clippy::panic, reason = "a test that cannot go on says why and stops")]
 
 mod circles;
@@ -6,7 +6,7 @@ mod circles;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Every Rust file under a folder of the project.
+/// Returns every Rust file in a folder of the project.
 fn rust_files(folder: &str) -> Vec<PathBuf> {
     fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).unwrap_or_else(|problem| panic!("{}: {problem}", folder.display())) {
@@ -24,7 +24,7 @@ fn rust_files(folder: &str) -> Vec<PathBuf> {
     files
 }
 
-/// No file of a room says any of these words.
+/// Asserts that no file in a folder contains any of these words.
 fn must_not_mention(room: &str, banned: &[&str]) {
     for file in rust_files(room) {
         let text = fs::read_to_string(&file).expect("a source file");
@@ -32,7 +32,7 @@ fn must_not_mention(room: &str, banned: &[&str]) {
     }
 }
 
-/// The same, but for the tests beside the code, which need some rulebook.
+/// Asserts the same outside of tests, which need some rulebook.
 fn must_not_mention_but_in_tests(room: &str, banned: &[&str]) {
     for file in rust_files(room) {
         must_not_say(&file, &without_tests(&file), banned);
@@ -45,7 +45,7 @@ fn must_not_say(file: &Path, text: &str, banned: &[&str]) {
     }
 }
 
-/// Files, clocks and threads: what a room that only thinks has no use for.
+/// Files, clocks and threads, which calculating modules must not use.
 const FILES_AND_CLOCKS: [&str; 4] = ["std::fs", "std::io", "std::time", "chrono"];
 
 #[test]
@@ -55,7 +55,7 @@ fn the_rules_use_no_other_module_and_no_files_clocks_or_threads() {
     must_not_mention("src/classroom/rules", &CLASSROOM.map(|room| if room == "crate::rules" { "crate::app" } else { room }));
 }
 
-/// The rooms of the classroom game.
+/// The modules of the classroom game.
 const CLASSROOM: [&str; 8] = [
     "crate::battles",
     "crate::chronicle",
@@ -67,7 +67,7 @@ const CLASSROOM: [&str; 8] = [
     "crate::story",
 ];
 
-/// A room of the classroom game knows these others and no more.
+/// Asserts that a module of the classroom game uses only these other modules.
 fn knows_only(room: &str, known: &[&str]) {
     let banned: Vec<&str> = CLASSROOM.into_iter().filter(|other| *other != format!("crate::{room}") && !known.contains(other)).collect();
     must_not_mention_but_in_tests(&format!("src/classroom/{room}"), &banned);
@@ -75,7 +75,7 @@ fn knows_only(room: &str, known: &[&str]) {
 
 #[test]
 fn only_the_disk_module_opens_files() {
-    // Its reader refuses pipes, devices and what is too large. What reads the registers runs while Senlac is built.
+    // The disk's reader refuses pipes, devices and oversized files. The registers are read only during the build.
     let is_of_the_disk = |file: &PathBuf| file.components().any(|part| part.as_os_str() == "disk" || part.as_os_str() == "registers");
     for file in rust_files("src").into_iter().filter(|file| !is_of_the_disk(file)) {
         must_not_say(&file, &without_tests(&file), &["std::fs", "fs::read", "File::open", "File::options", "OpenOptions::new"]);
@@ -143,7 +143,7 @@ fn files_do_not_import_each_other_in_circles() {
     circles::has_no_circles("src/cli");
 }
 
-/// The folder of each package below `src`.
+/// Returns the folder of each package in `src`.
 fn packages() -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let manifest: toml::Table = fs::read_to_string(root.join("Cargo.toml")).expect("the manifest").parse().expect("TOML");
@@ -178,7 +178,7 @@ fn only_apply_changes_a_battle() {
     for file in rust_files("src") {
         let text = fs::read_to_string(&file).expect("a source file");
         let is_state = file.components().any(|part| part.as_os_str() == "state");
-        // A board game has a state of its own.
+        // Board games have their own state.
         let is_board_game = file.components().any(|part| part.as_os_str() == "board_games");
         let may =
             is_state || is_board_game || ["rules/apply.rs", "rules/classroom.rs", "rules/state.rs"].iter().any(|home| file.ends_with(home));
@@ -193,7 +193,7 @@ fn only_the_rules_can_write_battle_fields() {
     let open: Vec<&str> = fields.lines().filter(|line| line.trim_start().starts_with("pub ")).collect();
     assert!(open.is_empty(), "these fields can be written by anybody: {open:?}");
     assert!(fields.contains("rulings: Rulings"), "that was the state");
-    // Within the rules, only the one writer and the state itself assign.
+    // In the rules, only the writer and the state itself assign fields.
     for file in rust_files("src/classroom/rules") {
         let is_state = file.components().any(|part| part.as_os_str() == "state");
         if is_state || file.ends_with("apply.rs") {
@@ -221,7 +221,7 @@ fn the_command_line_uses_no_window() {
 
 #[test]
 fn projector_pictures_use_only_what_the_class_can_see() {
-    // These make what the class may see of what it may not.
+    // These files create the class view from other data.
     const MAY: [&str; 11] = [
         "view/public_view.rs",
         "view/scene.rs",
@@ -235,7 +235,7 @@ fn projector_pictures_use_only_what_the_class_can_see() {
         "view/tests.rs",
         "view/tests_of_board_games.rs",
     ];
-    // Of a board game they get the public standing, which holds words and numbers alone.
+    // A board game passes only its public status, which contains texts and numbers.
     const NOT: [&str; 8] =
         ["State", "GameSession", "Chronicle", "Setup", "OpenBoardGame", "BoardGameSession", "BoardGameStatus", "BoardGameState"];
     for file in rust_files("src/app/projector/view").iter().filter(|file| !MAY.iter().any(|home| file.ends_with(home))) {
@@ -245,7 +245,7 @@ fn projector_pictures_use_only_what_the_class_can_see() {
     }
 }
 
-/// A source file without its tests.
+/// Returns a source file without its tests.
 fn without_tests(file: &Path) -> String {
     let text = fs::read_to_string(file).expect("a source file");
     let name = file.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
