@@ -37,7 +37,7 @@ struct Search {
 
 impl Search {
     fn closely(setup: &Setup) -> f64 {
-        Worth::of(setup, Battles { count: CLOSE, seed: 0 }).map_or(f64::INFINITY, |worth| lacks(setup, &worth, MARGIN))
+        Worth::measure(setup, Battles { count: CLOSE, seed: 0 }).map_or(f64::INFINITY, |worth| lacks(setup, &worth, MARGIN))
     }
 
     /// Changes the dice, after comparing the current picture closely with the best one.
@@ -49,7 +49,7 @@ impl Search {
             self.now = self.best.1.clone();
         }
         self.seed += 1;
-        let worth = Worth::of(&self.now, Battles { count: GLANCE, seed: self.seed });
+        let worth = Worth::measure(&self.now, Battles { count: GLANCE, seed: self.seed });
         self.lacks = worth.map_or(f64::INFINITY, |worth| lacks(&self.now, &worth, 0.0));
     }
 
@@ -57,7 +57,7 @@ impl Search {
     fn consider(&mut self, next: Setup, worse_by: f64) {
         let untidy = untidy(&next);
         let most = self.lacks + worse_by - untidy;
-        let Some(worth) = Worth::of_promising(&next, Battles { count: GLANCE, seed: self.seed }, most) else { return };
+        let Some(worth) = Worth::measure_promising(&next, Battles { count: GLANCE, seed: self.seed }, most) else { return };
         let found = worth.misses(0.0) + untidy;
         if found <= self.lacks + worse_by {
             (self.now, self.lacks) = (next, found);
@@ -73,7 +73,7 @@ const OTHERS: usize = 5;
 fn first(name: &str, places: &Places, dice: &mut dyn Dice) -> Setup {
     let start = setup_of(name);
     let weighed =
-        |setup: Setup, seed| Worth::of(&setup, Battles { count: GLANCE / 2, seed }).map(|worth| (lacks(&setup, &worth, 0.0), setup));
+        |setup: Setup, seed| Worth::measure(&setup, Battles { count: GLANCE / 2, seed }).map(|worth| (lacks(&setup, &worth, 0.0), setup));
     let mut found: Vec<(f64, Setup)> = weighed(start.clone(), 1).into_iter().collect();
     let pupils: usize = name.parse().unwrap_or_default();
     let others =
@@ -112,6 +112,6 @@ pub fn search(name: &str, seconds: u64, seed: u64) {
     }
     search.new_dice();
     let best = search.best.1;
-    let fresh = Worth::of(&best, Battles { count: 2 * CLOSE, seed: 2_026 }).expect("a battle");
+    let fresh = Worth::measure(&best, Battles { count: 2 * CLOSE, seed: 2_026 }).expect("a battle");
     println!("{}\n\nof {tried}, untidy {:.1}\n{}\n{}", drawn(&best), untidy(&best), Worth::HEAD, fresh.line());
 }

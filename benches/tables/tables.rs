@@ -58,7 +58,7 @@ fn print_measured(battles: Battles, names: &[String]) {
     println!("{:16} | {}", "table or class", Worth::HEAD);
     for name in names {
         let setup = setup_of(&name);
-        let worth = Worth::of(&setup, battles).expect("a battle");
+        let worth = Worth::measure(&setup, battles).expect("a battle");
         println!("{name:16} | {}  {:.1}", worth.line(), picture::untidy(&setup));
     }
 }
@@ -72,12 +72,12 @@ fn print_fitted(name: &str, battles: Battles, pupils: &[String]) {
         let mut draft = Draft::from_scenario(library::scenario(name).expect("a shipped table"));
         draft.measure_on_table(pupils);
         let setup = draft.setup();
-        println!("{pupils:3} placed       | {}", Worth::of(&setup, battles).expect("a battle").line());
+        println!("{pupils:3} placed       | {}", Worth::measure(&setup, battles).expect("a battle").line());
         let began = Instant::now();
         let fitted = fit(&setup, draft.zones(), &Progress::default()).expect("an answer");
         let seconds = began.elapsed().as_secs_f64();
         let setup = fitted.map_or(setup, |(setup, _)| setup);
-        println!("{pupils:3} fair, {seconds:3.1} s  | {}", Worth::of(&setup, battles).expect("a battle").line());
+        println!("{pupils:3} fair, {seconds:3.1} s  | {}", Worth::measure(&setup, battles).expect("a battle").line());
         println!("{}", picture::drawn(&setup));
     }
 }

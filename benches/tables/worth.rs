@@ -66,7 +66,7 @@ impl Worth {
         "places | lord (cautious) | idle (turn) | acts | half | length (short) | bold | amok | cautious: acts in 2, later | Saxons";
 
     /// Returns the results of bold players. Those of cautious players have the wanted values until they are measured.
-    fn of_bold(start: &State, battles: Battles) -> Option<Self> {
+    fn measure_bold(start: &State, battles: Battles) -> Option<Self> {
         let bold = played(start, Strategy::Bold, battles.count, battles.seed)?;
         let (second, later) = acts(&bold);
         let turns = || bold.engagement.turns_reached(bold.battles).filter(|(turn, _)| (2..=8).contains(turn));
@@ -105,20 +105,20 @@ impl Worth {
     }
 
     /// Plays the battles; `None` if the set-up is invalid.
-    pub fn of(setup: &Setup, battles: Battles) -> Option<Self> {
+    pub fn measure(setup: &Setup, battles: Battles) -> Option<Self> {
         let start = State::new(setup).ok()?;
-        Self::of_bold(&start, battles)?.and_cautious(&start, battles)
+        Self::measure_bold(&start, battles)?.and_cautious(&start, battles)
     }
 
     /// Plays the battles; `None` also if the results of bold players already miss more than `most`.
-    pub fn of_promising(setup: &Setup, battles: Battles, most: f64) -> Option<Self> {
+    pub fn measure_promising(setup: &Setup, battles: Battles, most: f64) -> Option<Self> {
         let start = State::new(setup).ok()?;
         // The fewer battles, the larger the tolerance in points.
         for (part, off) in [(6, 30.0), (2, 12.0)] {
-            let glance = Self::of_bold(&start, Battles { count: battles.count / part, ..battles })?;
+            let glance = Self::measure_bold(&start, Battles { count: battles.count / part, ..battles })?;
             (glance.misses(0.0) <= most + off).then_some(())?;
         }
-        let bold = Self::of_bold(&start, battles)?;
+        let bold = Self::measure_bold(&start, battles)?;
         if bold.misses(0.0) <= most { bold.and_cautious(&start, battles) } else { None }
     }
 

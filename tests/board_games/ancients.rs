@@ -96,7 +96,7 @@ impl Player for Table<Ancients> {
         for _ in 0..14 {
             if let Some(key) = offered.get(self.below(offered.len())) {
                 self.play(key, None);
-                self.look();
+                self.assert_invariants();
             }
         }
     }
@@ -105,7 +105,7 @@ impl Player for Table<Ancients> {
         (0..4).any(|_| self.play(&due.duty.what, Some(&due.duty.unit)))
     }
 
-    fn look(&self) {
+    fn assert_invariants(&self) {
         let state = self.state();
         assert_eq!(state.units.len(), Ancients::sample().unit.len());
         for unit in &state.units {
@@ -133,7 +133,7 @@ fn random_games_follow_the_invariants_and_replay() {
         let mut table = Table::<Ancients>::new(Ancients::sample(), seed);
         assert!(!table.play_on(50));
         assert_eq!(table.state().turn, 6, "five turns of ten steps");
-        for (name, times) in table.read_again() {
+        for (name, times) in table.reopen() {
             *done.entry(name).or_default() += times;
         }
     }
@@ -146,7 +146,7 @@ fn random_games_follow_the_invariants_and_replay() {
 fn undoing_and_redoing_every_step_gives_the_same_state() {
     let mut table = Table::<Ancients>::new(Ancients::sample(), 7);
     table.play_on(20);
-    table.take_back_and_restore();
+    table.undo_and_redo_all();
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn random_referee_commands_never_fail_and_replay() {
         let game = table.game.state();
         let _ = (board_games::RecordSheets::from_state(game), Ancients::warnings(game), Ancients::provisional_outcome(game));
     }
-    let done = table.read_again();
+    let done = table.reopen();
     assert!(done.len() >= 15, "{done:?}");
 }
 

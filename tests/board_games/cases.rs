@@ -114,11 +114,11 @@ struct Grid {
 }
 
 /// Returns the value with these words replaced in every text.
-fn filled(value: &Value, words: &[(String, &str)]) -> Value {
+fn fill_in(value: &Value, words: &[(String, &str)]) -> Value {
     match value {
         Value::String(text) => words.iter().fold(text.clone(), |text, (place, word)| text.replace(place, word)).into(),
-        Value::Array(values) => values.iter().map(|value| filled(value, words)).collect(),
-        Value::Object(values) => values.iter().map(|(key, value)| (key.clone(), filled(value, words))).collect(),
+        Value::Array(values) => values.iter().map(|value| fill_in(value, words)).collect(),
+        Value::Object(values) => values.iter().map(|(key, value)| (key.clone(), fill_in(value, words))).collect(),
         Value::Null | Value::Bool(_) | Value::Number(_) => value.clone(),
     }
 }
@@ -132,7 +132,7 @@ impl Grid {
             for ((column, fills), cell) in self.columns.iter().zip(cells) {
                 let heads = [("{row}".to_owned(), row.as_str()), ("{column}".to_owned(), column.as_str())];
                 let fills = fills.iter().enumerate().map(|(place, fill)| (format!("{{{place}}}"), fill.as_str()));
-                let case = filled(&self.case, &heads.into_iter().chain(fills).collect::<Vec<_>>());
+                let case = fill_in(&self.case, &heads.into_iter().chain(fills).collect::<Vec<_>>());
                 let mut case = Case::deserialize(case).unwrap_or_else(|problem| panic!("{}: {problem}", self.case["says"]));
                 let _ = write!(case.says, ", row {row}, column {column}");
                 case.result = Some(cell.replace("none", "–").replace('_', " "));

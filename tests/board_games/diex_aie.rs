@@ -171,7 +171,7 @@ fn the_siege_of_wolfs_ford_ends_when_food_runs_out() {
     let told = table.line(r#"{"do":"advance"}"#).expect("the last marker");
     let outcome = told.iter().find(|event| event["event"] == "siege_ended").expect("it is over")["outcome"].clone();
     assert_eq!(outcome, "Nothing is left to eat: the place surrenders on day 10");
-    table.read_again();
+    table.reopen();
 }
 
 /// A player who plays both sides at random.
@@ -234,7 +234,7 @@ impl Player<Siege> for Table<DiexAie> {
         }
     }
 
-    fn look(&self) {
+    fn assert_invariants(&self) {
         let state = self.state();
         let names: BTreeSet<&str> = state.characters.iter().map(|man| man.name.as_str()).collect();
         assert_eq!(names.len(), state.characters.len(), "nobody twice");
@@ -254,7 +254,7 @@ fn random_sieges_and_fights_follow_the_invariants_and_replay() {
     for seed in 1..=32 {
         let mut table = begun(if seed % 4 == 0 { QUICK_COMBAT } else { SIEGE }, seed);
         assert!(table.play_on::<Siege>(400), "no siege goes on for ever: day {}", table.state().siege.day);
-        done.append(&mut table.read_again());
+        done.append(&mut table.reopen());
     }
     for name in
         ["supply", "event", "initiative", "negotiate", "build", "day_fire", "fight", "casualties", "leader_test", "waive", "advance"]
@@ -382,7 +382,7 @@ fn random_skirmishes_follow_the_invariants_and_replay() {
             assert_eq!(state.characters.iter().find(on_foot).map(|man| &man.name), None, "no dead man rides");
             assert!(state.skirmish.fires.keys().all(|hex| !state.skirmish.destroyed.contains(hex)), "nothing burns that is destroyed");
         }
-        done.append(&mut table.read_again());
+        done.append(&mut table.reopen());
     }
     for name in ["fire", "hit", "charge", "move", "infiltrate", "attack", "result", "retreat", "jump", "light", "idle", "advance"] {
         assert!(done.contains_key(name), "{name} was never done: {done:?}");
@@ -393,7 +393,7 @@ fn random_skirmishes_follow_the_invariants_and_replay() {
 fn undoing_and_redoing_every_step_gives_the_same_state() {
     let mut table = begun(SIEGE, 7);
     table.play_on::<Siege>(12);
-    table.take_back_and_restore();
+    table.undo_and_redo_all();
 }
 
 #[test]

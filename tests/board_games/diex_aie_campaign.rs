@@ -49,7 +49,7 @@ impl Table<DiexAie> {
             let Some(due) = self.game.state().duties.first().cloned() else { return };
             let is_done = Player::<Campaign>::settle(self, &due) || self.ask(&json!({"do": "waive", "number": due.number}));
             assert!(is_done, "{due:?} can neither be done nor let off");
-            Player::<Campaign>::look(self);
+            Player::<Campaign>::assert_invariants(self);
         }
         assert!(self.game.state().duties.is_empty(), "the duties never end");
     }
@@ -146,7 +146,7 @@ impl Player<Campaign> for Table<DiexAie> {
         }
     }
 
-    fn look(&self) {
+    fn assert_invariants(&self) {
         let land = self.land();
         let fighting = land["battle"].to_string();
         for (name, group) in land["groups"].as_object().expect("groups") {
@@ -179,7 +179,7 @@ fn a_month_in_the_weald_ends_as_calculated() {
     let faults: Vec<String> = end.as_object().expect("places").iter().filter_map(differs).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(table.game.state().duties.is_empty(), "{:?}", table.game.state().duties);
-    table.read_again();
+    table.reopen();
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn random_campaigns_follow_the_invariants_and_replay() {
         table.ask(&json!({"do": "season"}));
         table.play_on::<Campaign>(40);
         assert!(table.land()["day"].as_u64() >= Some(9));
-        done.append(&mut table.read_again());
+        done.append(&mut table.reopen());
     }
     for name in [
         "weather",
@@ -225,5 +225,5 @@ fn random_campaigns_follow_the_invariants_and_replay() {
 fn undoing_and_redoing_every_campaign_step_gives_the_same_state() {
     let mut table = begun(3);
     table.play_on::<Campaign>(10);
-    table.take_back_and_restore();
+    table.undo_and_redo_all();
 }

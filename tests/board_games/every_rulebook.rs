@@ -257,7 +257,7 @@ fn game_files_contain_no_sentences() {
 }
 
 /// Returns the played steps of a game file.
-fn played(file: &str) -> Vec<Value> {
+fn played_steps(file: &str) -> Vec<Value> {
     let steps = file.lines().skip(1).map(|line| serde_json::from_str::<Value>(line).expect("a step"));
     steps.filter(|step| step.get("took_back").is_none() && step.get("amended").is_none()).collect()
 }
@@ -280,7 +280,7 @@ fn format_1_games_show_and_write_the_same_sentences() {
         assert!(remarks.is_empty(), "{}: {remarks:?}", board_game.name);
         // Every sentence in the file is shown.
         let mut sentences = 0;
-        for step in played(&before) {
+        for step in played_steps(&before) {
             let number = step["step"].as_u64().expect("a number");
             let shown = game.step_details(number).expect("a step").workings;
             let rolled =
@@ -295,7 +295,7 @@ fn format_1_games_show_and_write_the_same_sentences() {
         }
         assert!(sentences > 0, "{}", board_game.name);
         // A replayed step is written as before.
-        let last = played(&before).pop().expect("a step");
+        let last = played_steps(&before).pop().expect("a step");
         while game.step_details(last["step"].as_u64().expect("a number")).is_some_and(|step| step.stands) {
             game.submit(r#"{"do":"take_back"}"#, noon()).expect("taken back");
         }
@@ -304,29 +304,29 @@ fn format_1_games_show_and_write_the_same_sentences() {
         command.as_object_mut().expect("a command").retain(|_, value| !value.is_null());
         game.submit(&command.to_string(), noon()).unwrap_or_else(|refused| panic!("{}: {refused}", board_game.name));
         let after = std::fs::read_to_string(&path).expect("a game");
-        let again = played(&after).pop().expect("a step");
+        let again = played_steps(&after).pop().expect("a step");
         assert_eq!((&again["events"], &again["ruling"]), (&last["events"], &last["ruling"]), "{}", board_game.name);
         assert!(after.starts_with(before.as_str()) && !after.contains("\"say\""), "{}", board_game.name);
     }
 }
 
 /// Collects every name in a set-up. The whole game may also have a name.
-fn called(answers: &Value, is_outside: bool, found: &mut BTreeSet<String>) {
+fn collect_names(answers: &Value, is_outside: bool, found: &mut BTreeSet<String>) {
     if let Value::Object(parts) = answers {
         for (key, value) in parts {
             let is_name = !is_outside && (key == "id" || key == "name");
             found.extend(value.as_str().filter(|_| is_name).map(str::to_owned));
-            called(value, false, found);
+            collect_names(value, false, found);
         }
     }
-    answers.as_array().into_iter().flatten().for_each(|value| called(value, false, found));
+    answers.as_array().into_iter().flatten().for_each(|value| collect_names(value, false, found));
 }
 
 /// Returns the sample with other names, and these names.
-fn sample_of_strangers(board_game: &BoardGame) -> (Map<String, Value>, Vec<String>) {
+fn renamed_sample(board_game: &BoardGame) -> (Map<String, Value>, Vec<String>) {
     let mut text = Value::from((board_game.sample)()).to_string();
     let mut names = BTreeSet::new();
-    called(&serde_json::from_str(&text).expect("JSON"), true, &mut names);
+    collect_names(&serde_json::from_str(&text).expect("JSON"), true, &mut names);
     let strangers: Vec<String> = (1..=names.len()).map(|number| format!("Qu{number}x")).collect();
     for (name, stranger) in names.iter().zip(&strangers) {
         for end in ['"', '+'] {
@@ -340,7 +340,7 @@ fn sample_of_strangers(board_game: &BoardGame) -> (Map<String, Value>, Vec<Strin
 #[test]
 fn names_are_stored_in_one_table_and_deleted_there() {
     for board_game in BOARD_GAMES.iter() {
-        let (setup, strangers) = sample_of_strangers(board_game);
+        let (setup, strangers) = renamed_sample(board_game);
         assert!(strangers.len() > 1, "{}", board_game.name);
         let folder = TempDir::new().expect("a folder");
         let path = folder.path().join("game.senlac");
@@ -388,7 +388,7 @@ fn names_are_stored_in_one_table_and_deleted_there() {
 #[test]
 fn commands_accept_unit_ids_as_names() {
     for board_game in BOARD_GAMES.iter() {
-        let (setup, strangers) = sample_of_strangers(board_game);
+        let (setup, strangers) = renamed_sample(board_game);
         let folder = TempDir::new().expect("a folder");
         let path = folder.path().join("game.senlac");
         let plan = SessionPlan { setup, ..SessionPlan::default() };

@@ -83,7 +83,7 @@ impl Player for Table<Hastings> {
         self.ask(&command)
     }
 
-    fn look(&self) {
+    fn assert_invariants(&self) {
         let state = self.state();
         let names: BTreeSet<&str> = state.units.iter().map(|unit| unit.id.as_str()).collect();
         assert_eq!(names.len(), Hastings::sample().units.len(), "no unit twice, none gone");
@@ -106,7 +106,7 @@ fn random_games_follow_the_invariants_and_replay() {
     for seed in 1..=6 {
         let mut table = Table::<Hastings>::new(Hastings::sample(), seed);
         assert!(table.play_on(400), "two assault periods are over: {:?}", table.state().turn);
-        done.append(&mut table.read_again());
+        done.append(&mut table.reopen());
     }
     for name in
         ["melee", "fire", "morale", "rout", "rally", "order", "read_order", "leader_casualty", "waive", "advance", "move", "front", "enter"]
@@ -119,7 +119,7 @@ fn random_games_follow_the_invariants_and_replay() {
 fn undoing_and_redoing_every_step_gives_the_same_state() {
     let mut table = Table::<Hastings>::new(Hastings::sample(), 7);
     table.play_on(12);
-    table.take_back_and_restore();
+    table.undo_and_redo_all();
 }
 
 #[test]

@@ -23,15 +23,15 @@ impl Cases for Hastings {
 
     fn found(state: &State, key: &str, name: &str) -> Option<Value> {
         match key {
-            "units" => state.unit(name).map(how_it_is),
-            "leaders" => state.leader(name).map(how_he_is),
+            "units" => state.unit(name).map(unit_state),
+            "leaders" => state.leader(name).map(leader_state),
             _ => None,
         }
     }
 }
 
 /// Returns a unit's state such as "good", "routed reduced" or "lost".
-fn how_it_is(unit: &Unit) -> Value {
+fn unit_state(unit: &Unit) -> Value {
     if unit.place != Place::Map {
         return json!(unit.place);
     }
@@ -41,7 +41,7 @@ fn how_it_is(unit: &Unit) -> Value {
 }
 
 /// Returns a leader's state such as "well with NF1" or "wounded-1 alone".
-fn how_he_is(leader: &Leader) -> Value {
+fn leader_state(leader: &Leader) -> Value {
     let with = leader.with.as_ref().map_or_else(|| "alone".to_owned(), |unit| format!("with {unit}"));
     format!("{} {with}", json!(leader.health).as_str().unwrap_or_default()).into()
 }

@@ -79,7 +79,7 @@ impl<B: Rulebook> Table<B> {
     }
 
     /// Undoes and redoes every step. Asserts that the state is first the initial one and then the final one.
-    pub fn take_back_and_restore(&mut self) {
+    pub fn undo_and_redo_all(&mut self) {
         let (end, steps) = (self.game.state().clone(), self.game.chronicle().active_steps().len());
         for _ in 0..steps {
             assert!(self.ask(&json!({"do": "take_back"})));
@@ -92,7 +92,7 @@ impl<B: Rulebook> Table<B> {
     }
 
     /// Reopens the file and asserts that the state is the same. Returns how often each command was accepted.
-    pub fn read_again(self) -> BTreeMap<String, u32> {
+    pub fn reopen(self) -> BTreeMap<String, u32> {
         let (end, path) = (self.game.state().clone(), self.game.path().to_owned());
         drop(self.game);
         assert_eq!(inspect::<BoardGameRules<B>>(&path).expect("a game").chronicle.state(), &end);
@@ -109,7 +109,7 @@ pub trait Player<Part = ()> {
     fn settle(&mut self, due: &PendingDuty) -> bool;
 
     /// Asserts the invariants of the game.
-    fn look(&self);
+    fn assert_invariants(&self);
 }
 
 impl<B: Rulebook> Table<B> {
@@ -126,11 +126,11 @@ impl<B: Rulebook> Table<B> {
                 let is_let_off = self.ask(&json!({"do": "waive", "number": due.number}));
                 assert!(is_let_off || self.is_over(), "{due:?} can neither be done nor let off");
             }
-            self.look();
+            self.assert_invariants();
         }
         let is_on = self.ask(&json!({"do": "advance"})) || self.ask(&json!({"do": "advance", "ruling": "on"}));
         assert!(is_on || self.is_over(), "no way on from {:?}", B::sequence(self.game.state()));
-        self.look();
+        self.assert_invariants();
     }
 
     fn is_over(&self) -> bool {

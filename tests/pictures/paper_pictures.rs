@@ -141,7 +141,7 @@ struct Grey {
 }
 
 impl Grey {
-    fn of(page: &Page, fonts: &Fonts, pixels_per_mm: f32) -> Self {
+    fn new(page: &Page, fonts: &Fonts, pixels_per_mm: f32) -> Self {
         let picture = picture(page, fonts, pixels_per_mm);
         let shade = |pixel: &[u8]| {
             let [red, green, blue] = [pixel[0], pixel[1], pixel[2]].map(u32::from);
@@ -175,7 +175,7 @@ impl Grey {
     }
 }
 
-fn kept(name: &str) -> PathBuf {
+fn saved_path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/paper").join(format!("{name}.png"))
 }
 
@@ -186,7 +186,7 @@ fn every_document_has_the_same_text_as_before() {
     for (name, kind, place, options) in table() {
         let page = page(&setup, &name, (kind, place, options), &fonts);
         let words: String = page.texts().flat_map(|text| [text, "\n"]).collect();
-        let path = kept(&name).with_extension("txt");
+        let path = saved_path(&name).with_extension("txt");
         if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
             fs::write(&path, &words).expect("a file");
         }
@@ -201,8 +201,8 @@ fn every_document_looks_the_same_as_before() {
     let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some();
     let mut changed = Vec::new();
     for (name, kind, place, options) in table() {
-        let seen = Grey::of(&page(&setup, &name, (kind, place, options), &fonts), &fonts, SCALE);
-        let path = kept(&name);
+        let seen = Grey::new(&page(&setup, &name, (kind, place, options), &fonts), &fonts, SCALE);
+        let path = saved_path(&name);
         if update {
             // A saved picture that still matches is left alone.
             if !path.exists() || Grey::read(&path) != seen {
@@ -221,7 +221,7 @@ fn every_document_looks_the_same_as_before() {
 
 /// Returns poppler's picture of a page in the same size as ours.
 #[cfg(feature = "pictures")]
-fn by_poppler(page: Page, (width, height): (u32, u32), fonts: &Fonts, folder: &Path) -> Grey {
+fn poppler_picture(page: Page, (width, height): (u32, u32), fonts: &Fonts, folder: &Path) -> Grey {
     // Poppler expects the unrotated sides of a rotated page.
     let (across, down) = if page.on_its_side { (height, width) } else { (width, height) };
     let document = Document::new(DocumentKind::Plan, vec![page]);
@@ -247,7 +247,7 @@ impl Grey {
 
     /// Returns the difference of each pixel in steps. A match with a neighbouring pixel counts, because the other
     /// picture aligns thin lines to whole pixels.
-    fn off(&self, other: &Self) -> Vec<u8> {
+    fn differences(&self, other: &Self) -> Vec<u8> {
         assert_eq!((self.width, self.height), (other.width, other.height));
         let width = usize::try_from(self.width).expect("a width");
         let around = |at: usize| {
@@ -285,13 +285,13 @@ fn preview_pictures_match_the_pdf() {
         // Poppler darkens lines thinner than a pixel and aligns letters to whole pixels, so differences occur at
         // edges.
         for (name, page, thousandths, steps) in [(format!("{name} in outlines"), in_outlines(page.clone()), 30, 34), (name, page, 50, 40)] {
-            let ours = Grey::of(&page, &fonts, 100.0 / 25.4);
-            let theirs = by_poppler(page, (ours.width, ours.height), &fonts, folder.path()).halved();
+            let ours = Grey::new(&page, &fonts, 100.0 / 25.4);
+            let theirs = poppler_picture(page, (ours.width, ours.height), &fonts, folder.path()).halved();
             let ours = ours.halved();
             // Pages with many words and thin lines have more edges than a poster, so the fraction of differing edges
             // counts.
             let all = theirs.edges();
-            let off = ours.off(&theirs);
+            let off = ours.differences(&theirs);
             let differing = off.iter().filter(|steps| **steps > 64).count();
             // A tint may be rounded differently all over a page.
             let sum: usize = off.into_iter().filter(|steps| *steps > 2).map(usize::from).sum();

@@ -56,7 +56,7 @@ const CLASS: [&str; 31] = [
 const MARGIN: usize = 14;
 
 /// Runs a program that must succeed without a warning, and returns its output. Fails if it isn't installed.
-fn quietly(program: &str, arguments: &[&OsStr]) -> String {
+fn run_quietly(program: &str, arguments: &[&OsStr]) -> String {
     let Output { status, stdout, stderr } =
         Command::new(program).args(arguments).output().unwrap_or_else(|problem| panic!("{program} cannot be called: {problem}"));
     let complaint = String::from_utf8_lossy(&stderr);
@@ -71,7 +71,7 @@ fn senlac(folder: &Path, arguments: &[&str]) -> String {
 }
 
 /// Returns a file that a call reports as written, and its number of pages.
-fn told_of(folder: &Path, line: &str) -> (PathBuf, usize) {
+fn printed_file(folder: &Path, line: &str) -> (PathBuf, usize) {
     let (path, pages) = line.rsplit_once(": ").expect("a path and its pages");
     (folder.join(path), pages.split(' ').next().expect("a number").parse().expect("a number"))
 }
@@ -85,7 +85,7 @@ fn printed(paper: &str, ink: &str) -> (TempDir, Vec<(PathBuf, usize)>) {
     fs::write(folder.path().join("script"), "{\"do\":\"flip\"}\n").expect("a script");
     senlac(folder.path(), &["play", "battle.senlac", "--script", "script"]);
     let said = senlac(folder.path(), &["print", "all", "--game", "battle.senlac", "--paper", paper, "--ink", ink, "--so-far"]);
-    let files: Vec<(PathBuf, usize)> = said.lines().map(|line| told_of(folder.path(), line)).collect();
+    let files: Vec<(PathBuf, usize)> = said.lines().map(|line| printed_file(folder.path(), line)).collect();
     assert_eq!(files.len(), 19, "everything and each kind: {said}");
     (folder, files)
 }
@@ -93,19 +93,19 @@ fn printed(paper: &str, ink: &str) -> (TempDir, Vec<(PathBuf, usize)>) {
 /// Asserts that a file is valid in every reader.
 fn assert_sound(path: &Path, pages: usize) {
     let file = path.as_os_str();
-    quietly("qpdf", &["--check".as_ref(), file]);
-    let info = quietly("pdfinfo", &[file]);
+    run_quietly("qpdf", &["--check".as_ref(), file]);
+    let info = run_quietly("pdfinfo", &[file]);
     let told = |key: &str| info.lines().find_map(|line| line.strip_prefix(key)).unwrap_or_default().trim().to_owned();
     assert_eq!(told("Pages:"), pages.to_string(), "{info}");
     assert!(told("Title:").starts_with("battle: ") && told("Author:") == "Senlac", "{info}");
-    let fonts = quietly("pdffonts", &[file]);
+    let fonts = run_quietly("pdffonts", &[file]);
     for font in fonts.lines().skip(2) {
         let columns: Vec<&str> = font.split_whitespace().rev().collect();
         assert_eq!(columns[2..5], ["yes", "yes", "yes"], "embedded, cut and with its letters: {font}");
         assert!(font.as_bytes().get(6) == Some(&b'+'), "{font}");
     }
-    quietly("mutool", &["info".as_ref(), file]);
-    quietly(
+    run_quietly("mutool", &["info".as_ref(), file]);
+    run_quietly(
         "mutool",
         &[
             "draw".as_ref(),
@@ -124,7 +124,7 @@ fn assert_sound(path: &Path, pages: usize) {
 
 /// Asserts that every name of the class is found.
 fn assert_names(path: &Path) {
-    let text = quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]);
+    let text = run_quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]);
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     for name in CLASS {
         assert!(text.contains(name), "{name} is not in {}", path.display());
@@ -134,7 +134,7 @@ fn assert_names(path: &Path) {
 /// Asserts that nothing is printed near the paper's edges.
 fn assert_margins(path: &Path, folder: &Path) {
     let stem = folder.join("page");
-    quietly("pdftoppm", &["-r".as_ref(), "50".as_ref(), "-gray".as_ref(), path.as_os_str(), stem.as_os_str()]);
+    run_quietly("pdftoppm", &["-r".as_ref(), "50".as_ref(), "-gray".as_ref(), path.as_os_str(), stem.as_os_str()]);
     for entry in fs::read_dir(folder).expect("a folder") {
         let picture = entry.expect("an entry").path();
         if picture.extension() != Some("pgm".as_ref()) {
@@ -206,7 +206,7 @@ fn posters_and_certificates_of_a_finished_battle_are_valid() {
     fs::copy(game, folder.path().join("battle.senlac")).expect("a copy");
     let print = |arguments: &[&str]| {
         let call = [&["print"][..], arguments, &["--game", "battle.senlac"]].concat();
-        let (path, pages) = told_of(folder.path(), senlac(folder.path(), &call).trim_end());
+        let (path, pages) = printed_file(folder.path(), senlac(folder.path(), &call).trim_end());
         assert_sound(&path, pages);
         assert_margins(&path, folder.path());
         (path, pages)
@@ -214,17 +214,17 @@ fn posters_and_certificates_of_a_finished_battle_are_valid() {
     for (paper, size) in [("a4", "595 x 842"), ("letter", "612 x 792"), ("a3", "842 x 1191"), ("tabloid", "792 x 1224")] {
         let (path, pages) = print(&["poster", "--paper", paper]);
         assert_eq!(pages, 1, "{paper}");
-        let info = quietly("pdfinfo", &[path.as_os_str()]);
+        let info = run_quietly("pdfinfo", &[path.as_os_str()]);
         let told = info.lines().find(|line| line.starts_with("Page size:")).expect("a size");
         let rounded: Vec<String> =
             told.split_whitespace().filter_map(|word| word.parse::<f32>().ok()).map(|side| format!("{side:.0}")).collect();
         assert_eq!(rounded.join(" x "), size, "{told}");
-        let text = quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]);
+        let text = run_quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]);
         assert!(text.contains("Amelie Carter") && text.contains("Zoë Martin") && text.contains("Arrow in the Eye"), "{text}");
     }
     for (design, ink) in [("embroidered", "full"), ("embroidered", "saver"), ("charter", "full"), ("charter", "saver")] {
         let (path, pages) = print(&["certificates", "--design", design, "--ink", ink, "--for", "Zoë Martin"]);
-        let text = quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]);
+        let text = run_quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]);
         assert!(pages == 1 && text.contains("Zoë Martin") && text.contains("The last word"), "{text}");
     }
     assert_eq!(print(&["certificates"]).1, 31);
@@ -236,13 +236,13 @@ fn board_game_documents_are_valid() {
     senlac(folder.path(), &["new", "battle.senlac", "--rulebook", "hastings-1066", "--seed", "1"]);
     for (paper, ink) in [("a4", "full"), ("letter", "saver")] {
         let said = senlac(folder.path(), &["print", "all", "--game", "battle.senlac", "--paper", paper, "--ink", ink, "--out", paper]);
-        let files: Vec<(PathBuf, usize)> = said.lines().map(|line| told_of(folder.path(), line)).collect();
+        let files: Vec<(PathBuf, usize)> = said.lines().map(|line| printed_file(folder.path(), line)).collect();
         assert_eq!(files.len(), 5, "everything and each kind: {said}");
         for (path, pages) in &files {
             assert_sound(path, *pages);
         }
         assert_margins(&files[0].0, folder.path());
-        let text = quietly("pdftotext", &["-layout".as_ref(), files[0].0.as_os_str(), "-".as_ref()]);
+        let text = run_quietly("pdftotext", &["-layout".as_ref(), files[0].0.as_os_str(), "-".as_ref()]);
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         for words in ["HC1 housecarls 7–5 3–8 A", "Harold HC3 6 2", "Second assault period turn 1 2 3", "Fyrd who come (11.4.1)"]
             .into_iter()
@@ -297,7 +297,7 @@ fn names_in_both_directions_are_found_whole() {
         let document = Document::from_battle(kind, Battle::new(&setup, &state), PrintOptions::default(), &fonts);
         let path = folder.path().join(format!("{}.pdf", kind.file_name()));
         fs::write(&path, write_pdf(&Printout::new("Names", &[document]), &fonts).expect("a file")).expect("written");
-        let text: String = quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]).chars().filter(|c| !is_mark(*c)).collect();
+        let text: String = run_quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]).chars().filter(|c| !is_mark(*c)).collect();
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         for name in MIXED {
             assert!(text.contains(name), "{name} is not in {kind:?}: {text}");

@@ -116,7 +116,7 @@ fn every_answer_fits_the_schema() {
 }
 
 /// Asserts that the published schema of a board game matches its types.
-fn is_published<B: Rulebook>(published: &str) {
+fn assert_published<B: Rulebook>(published: &str) {
     let made = serde_json::to_string_pretty(&senlac::record::schema::<BoardGameRules<B>>()).expect("JSON") + "\n";
     let place = Path::new(env!("CARGO_MANIFEST_DIR")).join(published);
     if std::env::var_os("SENLAC_WRITE_SCHEMA").is_some() {
@@ -127,13 +127,13 @@ fn is_published<B: Rulebook>(published: &str) {
 
 #[test]
 fn published_board_game_schemas_match_the_types() {
-    is_published::<Hastings>("src/board_games/hastings_1066/hastings-1066.schema.json");
-    is_published::<DiexAie>("src/board_games/diex_aie/diex-aie.schema.json");
-    is_published::<Ancients>("src/board_games/ancients/ancients.schema.json");
+    assert_published::<Hastings>("src/board_games/hastings_1066/hastings-1066.schema.json");
+    assert_published::<DiexAie>("src/board_games/diex_aie/diex-aie.schema.json");
+    assert_published::<Ancients>("src/board_games/ancients/ancients.schema.json");
 }
 
 /// Returns the documentation of a board game: the shared part, then its own.
-fn written_of(rulebook: &str) -> String {
+fn documentation_for(rulebook: &str) -> String {
     let text = include_str!("../../src/board_games/FORMAT.md");
     let chapters: Vec<&str> = text.split("\n## *").collect();
     let own = chapters.iter().find(|chapter| chapter.lines().next().is_some_and(|line| line.contains(rulebook)));
@@ -141,10 +141,10 @@ fn written_of(rulebook: &str) -> String {
 }
 
 /// Asserts that every example of a rulebook is a valid command, and that every procedure has an example.
-fn examples_fit<B: Rulebook>() {
+fn assert_examples_fit<B: Rulebook>() {
     let schema = senlac::record::schema::<BoardGameRules<B>>();
     let judge = jsonschema::validator_for(&json!({"$defs": schema["$defs"], "$ref": "#/$defs/command"})).expect("a sound schema");
-    let text = written_of(B::NAME);
+    let text = documentation_for(B::NAME);
     let pieces = text.split('`').chain(text.lines());
     let examples: Vec<&str> = pieces.filter(|piece| piece.starts_with("{\"do\"") && !piece.contains('…')).collect();
     for line in &examples {
@@ -161,7 +161,7 @@ fn examples_fit<B: Rulebook>() {
 
 #[test]
 fn every_board_game_example_is_a_valid_command() {
-    examples_fit::<Hastings>();
-    examples_fit::<DiexAie>();
-    examples_fit::<Ancients>();
+    assert_examples_fit::<Hastings>();
+    assert_examples_fit::<DiexAie>();
+    assert_examples_fit::<Ancients>();
 }

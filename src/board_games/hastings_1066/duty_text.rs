@@ -43,7 +43,7 @@ mod tests {
     use senlac_board_games::Rulebook;
 
     /// Returns what each pending duty is about.
-    fn about(game: &HastingsGame) -> Vec<String> {
+    fn duty_texts(game: &HastingsGame) -> Vec<String> {
         game.duties.iter().map(|due| Hastings::about(&game.own, &due.duty)).collect()
     }
 
@@ -66,7 +66,7 @@ mod tests {
             for line in lines {
                 play(&mut game, line).expect(line);
             }
-            assert_eq!(about(&game), [expected]);
+            assert_eq!(duty_texts(&game), [expected]);
         }
     }
 }

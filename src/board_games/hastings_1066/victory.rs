@@ -157,7 +157,7 @@ mod tests {
     use super::*;
     use crate::test_game::{advance_to, play, small_game};
 
-    fn with_road() -> HastingsGame {
+    fn game_with_road() -> HastingsGame {
         let mut game = small_game();
         game.own.road_hexes = ["0811", "0116"].map(ToOwned::to_owned).into();
         game
@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn the_whole_road_wins_and_heavy_losses_make_it_tactical() {
         for (points, expected) in [(0, "Norman Strategic Victory"), (3, "Norman Tactical Victory")] {
-            let mut game = with_road();
+            let mut game = game_with_road();
             game.own.points.insert(Side::Norman, points);
             play(&mut game, r#"{"do":"control","hex":"0811","side":"norman"}"#).expect("a hex");
             assert_eq!(outcome(&game), "");
@@ -180,7 +180,7 @@ mod tests {
             assert_eq!(outcome(&game), expected);
             assert!(play(&mut game, r#"{"do":"advance"}"#).expect_err("over").contains("the game is over"));
         }
-        let mut game = with_road();
+        let mut game = game_with_road();
         play(&mut game, r#"{"do":"control","hex":"0811","side":"norman"}"#).expect("a hex");
         play(&mut game, r#"{"do":"control","hex":"0811","side":"saxon"}"#).expect("a hex");
         play(&mut game, r#"{"do":"control","hex":"0116","side":"norman"}"#).expect("a hex");

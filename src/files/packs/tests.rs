@@ -52,7 +52,7 @@ fn game_file(lines: &[&str]) -> Vec<u8> {
     RealDisk.read(&path).expect("the file")
 }
 
-fn carried_game() -> Pack {
+fn packed_game() -> Pack {
     let game = PackedGame::from_bytes("6b: the “third” lesson", game_file(&[r#"{"do":"flip"}"#, r#"{"do":"done"}"#]), BOARD_GAMES)
         .expect("a sound game");
     let game = game.with_extras(GameExtras { class: Some(draft().class), owned: None });
@@ -61,7 +61,7 @@ fn carried_game() -> Pack {
 
 #[test]
 fn packs_are_read_back_unchanged_and_written_identically() {
-    for carried in [lesson(), carried_game()] {
+    for carried in [lesson(), packed_game()] {
         let text = carried.to_text();
         assert_eq!(text, carried.to_text());
         assert_eq!(Pack::read(text.as_bytes(), BOARD_GAMES), Ok(carried.clone()));
@@ -124,7 +124,7 @@ fn lessons_that_the_window_cannot_make_are_refused() {
 
 #[test]
 fn changed_bytes_and_cut_packs_are_noticed() {
-    let sound = carried_game();
+    let sound = packed_game();
     let text = sound.to_text().into_bytes();
     let mut chance = SeededDice::new(1066, 1);
     for _ in 0..400 {
@@ -221,7 +221,7 @@ fn backups_restore_every_file_inside_the_data_folder_only() {
 const CLASS: &str = "name = \"6b\"\npupils = [{ name = \"Ada Lind\" }]\n";
 
 /// Returns a forged backup: it contains these files, and its checksum is right.
-fn forged(files: &[(&str, &str)]) -> Backup {
+fn forged_backup(files: &[(&str, &str)]) -> Backup {
     let mut all = Backup::default();
     for (path, text) in files {
         all.add_file(path, (*text).to_owned()).expect(path);
@@ -250,7 +250,7 @@ fn damaged_games_in_a_backup_never_replace_intact_games() {
         let there = tempfile::tempdir().expect("a folder");
         let path = there.path().join("a.senlac");
         std::fs::write(&path, &start).expect("a game");
-        let all = forged(&[
+        let all = forged_backup(&[
             ("a.senlac", &text),
             ("b.senlac", &whole),
             ("classes/6b.toml", CLASS),
@@ -286,7 +286,7 @@ fn backup_files_and_error_lists_are_limited_in_number() {
             .to_string()
             .contains("it has 2,001 files; the limit is 2,000")
     );
-    let text = carried_game().to_text();
+    let text = packed_game().to_text();
     let odd = [text.lines().next().expect("a line"), &"{}\n".repeat(500)].join("\n");
     let told = Pack::read(odd.as_bytes(), BOARD_GAMES).expect_err("odd").to_string();
     assert!(told.lines().count() == 51 && told.ends_with(" more"), "{told}");
@@ -306,7 +306,7 @@ fn pupil_data_is_deleted_from_every_kind_of_pack() {
         .expect("a game")
         .with_extras(GameExtras { class: Some(class.clone()), owned: None });
     let everything =
-        forged(&[("g.senlac", &game), ("classes/6b.toml", &class.write()), ("classes/7c.toml", CLASS.replace("6b", "7c").as_str())]);
+        forged_backup(&[("g.senlac", &game), ("classes/6b.toml", &class.write()), ("classes/7c.toml", CLASS.replace("6b", "7c").as_str())]);
     for work in
         [PackContents::Lesson(Box::new(draft())), PackContents::Game(Box::new(alone)), PackContents::Everything(Box::new(everything))]
     {
@@ -342,7 +342,7 @@ fn damaged_backup_files_are_each_named_once() {
     }
     let gathered = Backup::collect(&RealDisk, home.path(), CHECKS);
     let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(RealDisk);
-    let added = forged(&damaged).restore_to(&disk, there.path(), CHECKS).expect("room");
+    let added = forged_backup(&damaged).restore_to(&disk, there.path(), CHECKS).expect("room");
     assert_eq!((added.new, added.refused.len()), (0, damaged.len()), "{added:?}");
     for list in [gathered.damaged, added.refused] {
         assert_eq!(list.len(), damaged.len(), "{list:?}");
@@ -367,7 +367,7 @@ fn damaged_backup_files_do_not_stop_pupil_data_deletion() {
         std::fs::read_to_string(path).expect("the file")
     };
     let (game, others_game, others) = (game_of("6b"), game_of("7c"), CLASS.replace("6b", "7c"));
-    let all = forged(&[
+    let all = forged_backup(&[
         ("a.senlac", "Ada Lind"),
         ("b.senlac", "no name is in it"),
         ("classes/6b.toml", CLASS),
@@ -397,7 +397,7 @@ fn damaged_backup_files_do_not_stop_pupil_data_deletion() {
 
 #[test]
 fn pack_error_messages_have_a_maximum_length() {
-    let text = carried_game().to_text();
+    let text = packed_game().to_text();
     let head = text.lines().next().expect("a line");
     let long = "Ä".repeat(1_000_000);
     let everything = Pack { work: PackContents::Everything(Box::default()), settings: None }.to_text();
@@ -447,7 +447,7 @@ fn games_with_windows_line_ends_are_updated() {
         let path = there.path().join("a.senlac");
         std::fs::write(&path, &here).expect("a game");
         let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(RealDisk);
-        let all = forged(&[("a.senlac", &carried)]);
+        let all = forged_backup(&[("a.senlac", &carried)]);
         let added = all.restore_to(&disk, there.path(), CHECKS).expect("room");
         assert_eq!(added, RestoreResult { further: 1, ..RestoreResult::default() }, "{here:?}");
         assert_eq!(std::fs::read_to_string(&path).expect("the game"), expected);
@@ -486,7 +486,7 @@ fn games_never_receive_steps_from_later_versions() {
     let read = |name: &str| std::fs::read_to_string(there.path().join(name)).expect(name);
     std::fs::write(there.path().join("a.senlac"), &start).expect("a game");
     let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(RealDisk);
-    let all = forged(&[("a.senlac", &later), ("b.senlac", &later)]);
+    let all = forged_backup(&[("a.senlac", &later), ("b.senlac", &later)]);
     let added = all.restore_to(&disk, there.path(), CHECKS).expect("room");
     assert_eq!(added, RestoreResult { new: 2, later: vec!["a.senlac (a-2.senlac)".to_owned()], ..RestoreResult::default() });
     assert!(added.summary().contains("can’t play on with their later steps: a.senlac (a-2.senlac)"), "{}", added.summary());
@@ -496,7 +496,7 @@ fn games_never_receive_steps_from_later_versions() {
     assert_eq!(again, RestoreResult { new: 0, ..added }, "a second time writes nothing");
     // A game that can only be shown loses nothing by receiving more steps.
     let more = written(&[steps.as_slice(), &[r#"{"do":"done"}"#]].concat(), true);
-    let added = forged(&[("b.senlac", &more)]).restore_to(&disk, there.path(), CHECKS).expect("room");
+    let added = forged_backup(&[("b.senlac", &more)]).restore_to(&disk, there.path(), CHECKS).expect("room");
     assert_eq!((added.further, read("b.senlac")), (1, more));
 }
 
@@ -505,7 +505,7 @@ fn backup_settings_are_checked_before_they_are_written() {
     let added = |text: &str| {
         let there = tempfile::tempdir().expect("a folder");
         let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(RealDisk);
-        let added = forged(&[("settings.toml", text)]).restore_to(&disk, there.path(), CHECKS).expect("room");
+        let added = forged_backup(&[("settings.toml", text)]).restore_to(&disk, there.path(), CHECKS).expect("room");
         assert_eq!(there.path().join("settings.toml").exists(), added.new == 1);
         added
     };

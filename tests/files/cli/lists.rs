@@ -16,7 +16,7 @@ fn folder_with(name: &str, list: &str) -> TempDir {
 }
 
 /// Returns each unit's player, as pairs of unit and name.
-fn led(folder: &Path) -> Vec<(String, String)> {
+fn players(folder: &Path) -> Vec<(String, String)> {
     let table = show(folder);
     let units = table["units"].as_array().expect("units").iter();
     units.filter_map(|unit| Some((unit["id"].as_str()?.to_owned(), unit["player"].as_str()?.to_owned()))).collect()
@@ -24,21 +24,21 @@ fn led(folder: &Path) -> Vec<(String, String)> {
 
 /// Returns the names of all players, sorted.
 fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<String> = led(folder).into_iter().map(|(_, name)| name).collect();
+    let mut names: Vec<String> = players(folder).into_iter().map(|(_, name)| name).collect();
     names.sort();
     names
 }
 
 /// Creates a game from a list with these flags, and returns each unit's player.
-fn seated(folder: &Path, list: &str, flags: &[&str]) -> Vec<(String, String)> {
+fn new_game_players(folder: &Path, list: &str, flags: &[&str]) -> Vec<(String, String)> {
     let _ = fs::remove_file(folder.join("game.senlac"));
     let output = run(&[&["new", "game.senlac", "--class", list], flags].concat(), folder);
     assert!(output.status.success(), "{}", complained(&output));
-    led(folder)
+    players(folder)
 }
 
 /// Returns the output of a dry run and its exit code.
-fn dry(folder: &Path, list: &str, flags: &[&str]) -> (String, Option<i32>) {
+fn dry_run(folder: &Path, list: &str, flags: &[&str]) -> (String, Option<i32>) {
     let output = run(&[&["new", "--dry-run", "--class", list], flags].concat(), folder);
     (said(&output), output.status.code())
 }
@@ -52,7 +52,7 @@ fn register() -> String {
 #[test]
 fn seats_are_drawn_at_random_and_repeat_for_the_same_seed() {
     let folder = folder_with("6b.txt", &register());
-    let with = |seed: &str| seated(folder.path(), "6b.txt", &["--seed", seed]);
+    let with = |seed: &str| new_game_players(folder.path(), "6b.txt", &["--seed", seed]);
     let first = with("1");
     assert_eq!((with("1"), first.len()), (first, 24));
     let williams: BTreeSet<String> = (1..=8).map(|seed| with(&seed.to_string())[0].1.clone()).collect();
@@ -65,7 +65,7 @@ fn seats_follow_wishes_separations_and_listed_units() {
         "name,wish,not with,unit\nAda,Harold,,\nBo,,Cleo,\nCleo,,,\nDev,,,N05\nEma,archers,,\nFinn,,,\nGus,,,\nHana,,,\nIvo,,,\nJun,,,\n";
     let folder = folder_with("6b.csv", list);
     for seed in 1..=5 {
-        let seats = seated(folder.path(), "6b.csv", &["--seed", &seed.to_string()]);
+        let seats = new_game_players(folder.path(), "6b.csv", &["--seed", &seed.to_string()]);
         let unit = |name: &str| seats.iter().find(|(_, player)| player == name).expect("a unit").0.clone();
         assert_eq!((unit("Ada").as_str(), unit("Dev").as_str()), ("S01", "N05"));
         assert_ne!(unit("Bo")[..1], unit("Cleo")[..1], "on two sides");
@@ -93,7 +93,7 @@ fn armies_are_not_fitted_if_they_would_lack_a_listed_unit() {
 fn dry_runs_print_every_row_and_write_no_file() {
     let list = "Name,Unit,Absent\nEmma Smith,,\nBo Ek,N01,\nCleo Marsh,,yes\n\nTotal: 3,,\n";
     let folder = folder_with("6b.csv", list);
-    let (told, code) = dry(folder.path(), "6b.csv", &[]);
+    let (told, code) = dry_run(folder.path(), "6b.csv", &[]);
     let lines: Vec<&str> = told.lines().collect();
     assert_eq!(lines[..4], ["Row 1: headings", "Row 2: Emma Smith", "Row 3: Bo Ek, N01", "Row 4: Cleo Marsh, absent"]);
     assert_eq!(lines[4], "Row 6: left out: “Total: 3” is no pupil.");
@@ -124,7 +124,7 @@ fn dry_runs_of_invalid_lists_exit_with_1_and_print_every_row() {
 fn flags_control_how_a_list_is_read() {
     let rows = |name: &str, list: &str, flags: &[&str]| {
         let folder = folder_with(name, list);
-        let (told, code) = dry(folder.path(), name, flags);
+        let (told, code) = dry_run(folder.path(), name, flags);
         assert_eq!(code, Some(0), "{flags:?}: {told}");
         told.lines().filter(|line| line.starts_with("Row ")).map(str::to_owned).collect::<Vec<_>>()
     };
@@ -153,7 +153,7 @@ fn refused_rows_suggest_flags_that_accept_the_list() {
         assert_eq!(refused.status.code(), Some(1), "{told}");
         assert!(told.contains("use --leave-out 3, or --row 3=\"First Last\""), "{told}");
         for flags in [["--leave-out", "3"], ["--row", "3=Bo Ek"]] {
-            assert_eq!(dry(folder.path(), name, &flags).1, Some(0), "{name} {flags:?}");
+            assert_eq!(dry_run(folder.path(), name, &flags).1, Some(0), "{name} {flags:?}");
         }
     }
 }
@@ -222,7 +222,7 @@ fn invalid_flags_exit_with_2_and_show_valid_values() {
         (&["--row", "5"], "5=\"Emma Smith\""),
         (&["--row", "1= "], "the name is empty"),
     ] {
-        let (_, code) = dry(folder.path(), "6b.txt", flags);
+        let (_, code) = dry_run(folder.path(), "6b.txt", flags);
         let words = complained(&run(&[&["new", "a.senlac", "--class", "6b.txt"], flags].concat(), folder.path()));
         assert!(code == Some(2) && words.to_lowercase().contains(&hint.to_lowercase()), "{flags:?}: {words}");
         let words = complained(&run(&[&["new", "a.senlac"], flags].concat(), folder.path()));
@@ -248,7 +248,7 @@ fn row_flags_beyond_the_list_are_refused() {
         let output = run(&[&["new", "--dry-run", "--class", "6b.txt"], flags].concat(), folder.path());
         assert!(output.status.code() == Some(1) && complained(&output).contains("its last row is 4"), "{}", complained(&output));
     }
-    assert_eq!(dry(folder.path(), "6b.txt", &["--leave-out", "2-9"]).1, Some(0), "a span may have gaps");
+    assert_eq!(dry_run(folder.path(), "6b.txt", &["--leave-out", "2-9"]).1, Some(0), "a span may have gaps");
 }
 
 #[test]
@@ -270,10 +270,10 @@ fn unclear_lists_are_refused_until_flags_answer_each_question() {
     );
     assert!(said(&output).contains("Question: Row 1: ") && said(&output).contains("\n  --headings yes  "), "{}", said(&output));
     let flags = ["--headings", "yes", "--two-in-one", "two"];
-    assert_eq!(dry(path, "6b.txt", &flags).1, Some(0));
-    seated(path, "6b.txt", &flags);
+    assert_eq!(dry_run(path, "6b.txt", &flags).1, Some(0));
+    new_game_players(path, "6b.txt", &flags);
     assert_eq!(names(path), ["Bo Lind", "Cleo Marsh", "Dev Ek", "Emma Smith"]);
-    seated(path, "6b.txt", &["--headings", "yes", "--two-in-one", "one", "--row", "3=Bo Linde"]);
+    new_game_players(path, "6b.txt", &["--headings", "yes", "--two-in-one", "one", "--row", "3=Bo Linde"]);
     assert_eq!(names(path), ["Bo Linde", "Cleo Marsh", "Emma Smith"]);
 }
 
@@ -301,7 +301,7 @@ fn one_class_is_selected_from_a_list_of_several() {
     let question = "The list holds 2 classes (column B, “Form”): 7A (2), 7B (2). Which class plays? Answer with --only 7A, --only 7B, --only all (All of them (4)).";
     assert!(complained(&output).contains(question), "{}", complained(&output));
     let with = |only: &str| {
-        seated(folder.path(), "school.csv", &["--only", only]);
+        new_game_players(folder.path(), "school.csv", &["--only", only]);
         names(folder.path())
     };
     assert_eq!(with("7b"), ["Bo Ek", "Dev Hill"]);
@@ -316,6 +316,6 @@ fn one_class_is_selected_from_a_list_of_several() {
 #[test]
 fn the_name_columns_flag_selects_the_columns() {
     let folder = folder_with("6b.csv", "Name,Known as\nSmith,Emma\nLind,Bo\n");
-    let (told, _) = dry(folder.path(), "6b.csv", &["--name-columns", "B,A", "--order", "first-last"]);
+    let (told, _) = dry_run(folder.path(), "6b.csv", &["--name-columns", "B,A", "--order", "first-last"]);
     assert!(told.contains("Row 2: Emma Smith\nRow 3: Bo Lind\n"), "{told}");
 }

@@ -362,7 +362,7 @@ fn printing_unit_sheets_never_overwrites_files() {
 }
 
 /// Returns the files that a call reports as written, each with its number of pages.
-fn printed(output: &Output) -> Vec<(String, usize)> {
+fn printed_files(output: &Output) -> Vec<(String, usize)> {
     assert!(output.status.success(), "{}", complained(output));
     let file = |line: &str| {
         let (path, pages) = line.rsplit_once(": ").expect("a path and its pages");
@@ -378,7 +378,7 @@ fn print_all_writes_one_combined_file_and_one_per_kind() {
     fs::create_dir(folder.path().join("exports")).expect("a folder");
     fs::write(folder.path().join("exports/game-deck.pdf"), "mine").expect("a file");
     let call = ["print", "all", "--game", "game.senlac", "--ink", "saver"];
-    let files = printed(&run(&call, folder.path()));
+    let files = printed_files(&run(&call, folder.path()));
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names[..2], ["game-all-2.pdf", "game-unit-sheets-2.pdf"]);
     assert!(names.contains(&"game-deck-2.pdf") && !names.contains(&"game-report-2.pdf"), "no report before the first card: {names:?}");
@@ -389,7 +389,7 @@ fn print_all_writes_one_combined_file_and_one_per_kind() {
     }
     assert_eq!(fs::read_to_string(folder.path().join("exports/game-deck.pdf")).expect("the file"), "mine");
     assert!(play(folder.path(), "{\"do\":\"flip\"}\n").status.success());
-    let files = printed(&run(&[&call[..], &["--so-far"]].concat(), folder.path()));
+    let files = printed_files(&run(&[&call[..], &["--so-far"]].concat(), folder.path()));
     assert!(files.iter().any(|(name, _)| name == "game-report-3.pdf"), "{files:?}");
 }
 
@@ -401,7 +401,7 @@ fn reports_need_a_finished_battle_or_the_so_far_flag() {
     assert!(complained(&before).contains(left_out), "before the first card, too: {}", complained(&before));
     assert!(play(folder.path(), "{\"do\":\"flip\"}\n").status.success());
     let all = run(&["print", "all", "--game", "game.senlac"], folder.path());
-    let files = printed(&all);
+    let files = printed_files(&all);
     assert!(complained(&all).contains(left_out), "{}", complained(&all));
     for kind in ["report", "certificates", "poster"] {
         assert!(!files.iter().any(|(name, _)| name.contains(kind)), "{files:?}");
@@ -413,12 +413,12 @@ fn reports_need_a_finished_battle_or_the_so_far_flag() {
             "{words}"
         );
         let one = run(&["print", kind, "--game", "game.senlac", "--so-far"], folder.path());
-        assert_eq!(printed(&one)[0].0, format!("game-{kind}.pdf"));
+        assert_eq!(printed_files(&one)[0].0, format!("game-{kind}.pdf"));
     }
     let over = "{\"do\":\"call_time\"}\n";
     assert!(play(folder.path(), over).status.success());
     let after = run(&["print", "all", "--game", "game.senlac"], folder.path());
-    assert!(!complained(&after).contains("isn’t over") && printed(&after).iter().any(|(name, _)| name.contains("poster")));
+    assert!(!complained(&after).contains("isn’t over") && printed_files(&after).iter().any(|(name, _)| name.contains("poster")));
 }
 
 #[test]
@@ -426,7 +426,7 @@ fn board_games_print_their_own_documents() {
     let folder = new_game();
     let begun = run(&["new", "board-game.senlac", "--rulebook", "hastings-1066", "--seed", "1"], folder.path());
     assert!(begun.status.success(), "{}", complained(&begun));
-    let names = |output: &Output| printed(output).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+    let names = |output: &Output| printed_files(output).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
     let all = run(&["print", "all", "--game", "board-game.senlac"], folder.path());
     let kinds = ["all", "roster", "record", "charts", "forms"];
     assert_eq!(names(&all), kinds.map(|kind| format!("board-game-{kind}.pdf")));
@@ -465,7 +465,7 @@ fn a_siege_can_be_started_played_and_printed_with_odds() {
     assert!(String::from_utf8_lossy(&odds.stdout).contains("17/20"), "{}", complained(&odds));
     let all = run(&["print", "all", "--game", "board-game.senlac"], folder.path());
     let kinds = ["all", "roster", "record", "charts", "forms"].map(|kind| format!("board-game-{kind}.pdf"));
-    assert_eq!(printed(&all).into_iter().map(|(name, _)| name).collect::<Vec<_>>(), kinds);
+    assert_eq!(printed_files(&all).into_iter().map(|(name, _)| name).collect::<Vec<_>>(), kinds);
 }
 
 #[test]
@@ -519,7 +519,7 @@ fn every_acknowledged_step_is_in_the_file_after_a_kill() {
 
 /// Plays three notes, lets another program act, and plays one more note. Returns the number of further events and the
 /// output.
-fn meddled_with(folder: &Path, home: &Path, meddle: impl FnOnce()) -> (usize, Output) {
+fn play_with_change(folder: &Path, home: &Path, meddle: impl FnOnce()) -> (usize, Output) {
     let mut child = senlac()
         .args(["play", "game.senlac"])
         .current_dir(folder)
@@ -550,7 +550,7 @@ fn games_changed_by_another_program_are_rescued_beside_the_file() {
     let new = std::fs::read(&path).expect("the game");
     for (number, contents) in [&new[..], b"", b"nonsense\n"].into_iter().enumerate() {
         std::fs::write(&path, &new).expect("a new game");
-        let (more, output) = meddled_with(folder.path(), home.path(), || std::fs::write(&path, contents).expect("written over"));
+        let (more, output) = play_with_change(folder.path(), home.path(), || std::fs::write(&path, contents).expect("written over"));
         assert_eq!((more, output.status.code()), (0, Some(1)), "{}", complained(&output));
         let name = if number == 0 { "game-rescued.senlac".to_owned() } else { format!("game-rescued-{}.senlac", number + 1) };
         for words in ["line 4", "another program changed the game file", "3 steps", &name] {
@@ -572,7 +572,7 @@ fn games_whose_folder_is_gone_are_rescued() {
     std::fs::rename(folder.path().join("game.senlac"), inner.join("game.senlac")).expect("the game");
     std::os::unix::fs::symlink(inner.join("game.senlac"), folder.path().join("game.senlac")).expect("a link");
     // The link remains, but its target is gone.
-    let (more, output) = meddled_with(folder.path(), home.path(), || std::fs::remove_dir_all(&inner).expect("pulled out"));
+    let (more, output) = play_with_change(folder.path(), home.path(), || std::fs::remove_dir_all(&inner).expect("pulled out"));
     assert_eq!((more, output.status.code()), (0, Some(1)));
     assert!(complained(&output).contains("moved or deleted") && complained(&output).contains("rescued"), "{}", complained(&output));
     let kept = [folder.path().to_owned(), home.path().join("senlac")].map(|folder| folder.join("game-rescued.senlac"));
@@ -589,7 +589,7 @@ fn a_rescue_creates_the_games_folder_as_private() {
     let inner = folder.path().join("stick");
     std::fs::create_dir(&inner).expect("a folder");
     std::fs::rename(folder.path().join("game.senlac"), inner.join("game.senlac")).expect("the game");
-    let (_, output) = meddled_with(&inner, home.path(), || std::fs::remove_dir_all(&inner).expect("pulled out"));
+    let (_, output) = play_with_change(&inner, home.path(), || std::fs::remove_dir_all(&inner).expect("pulled out"));
     let kept = home.path().join("senlac");
     assert!(kept.join("game-rescued.senlac").exists(), "{}", complained(&output));
     assert_eq!(std::fs::metadata(&kept).expect("the folder").permissions().mode() & 0o777, 0o700);
@@ -601,7 +601,7 @@ fn rewriting_a_game_with_the_same_bytes_is_not_a_change() {
     let home = TempDir::new().expect("a folder");
     let path = folder.path().join("game.senlac");
     // Rewriting the same contents isn't a change.
-    let (more, output) = meddled_with(folder.path(), home.path(), || {
+    let (more, output) = play_with_change(folder.path(), home.path(), || {
         let same = std::fs::read(&path).expect("the game");
         std::fs::write(&path, same).expect("the same");
     });

@@ -9,7 +9,7 @@ use senlac::rules::fingerprint;
 
 use super::platter::{PATTERNS, Pattern, Platter};
 use super::session::{Session, ask, full_battle};
-use super::simulated::{Change, Lie, Simulated};
+use super::simulated::{Change, Lie, MemoryDisk};
 
 const GAME: &str = "/games/hastings.senlac";
 const STEPS: usize = 200;
@@ -25,7 +25,7 @@ enum Opening {
 
 /// Statistics of a test run.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Tried {
+struct CutStats {
     moments: usize,
     cuts: usize,
     /// Different files that were opened and played on.
@@ -39,8 +39,8 @@ struct Tried {
 }
 
 /// Plays the session on a disk with this fault and returns all disk operations.
-fn log_of(session: &Session, lie: Lie) -> Vec<Change> {
-    let disk = Simulated::lying(lie);
+fn record_log(session: &Session, lie: Lie) -> Vec<Change> {
+    let disk = MemoryDisk::with_lie(lie);
     let mut game = session.begin(Arc::new(disk.clone()), Path::new(GAME));
     disk.acknowledge(0);
     for (line, step) in session.lines.iter().zip(1..) {
@@ -65,8 +65,8 @@ struct Promise {
 }
 
 /// Cuts the power at every moment in every way.
-fn cut_everywhere(session: &Session, log: &[Change], opening: Opening) -> Result<Tried, String> {
-    let (mut platter, mut promise, mut tried) = (Platter::default(), Promise::default(), Tried::default());
+fn cut_everywhere(session: &Session, log: &[Change], opening: Opening) -> Result<CutStats, String> {
+    let (mut platter, mut promise, mut tried) = (Platter::default(), Promise::default(), CutStats::default());
     for (moment, change) in (0..).zip(log) {
         platter.take(change);
         let now = platter.contents(Path::new(GAME)).unwrap_or_default();
@@ -80,7 +80,7 @@ fn cut_everywhere(session: &Session, log: &[Change], opening: Opening) -> Result
             let left = platter.after_cut(pattern);
             let opens = opening == Opening::Every || number == moment % PATTERNS;
             tried.cuts += 1;
-            look_at(session, &left, &mut promise, opens, &mut tried)
+            check_files(session, &left, &mut promise, opens, &mut tried)
                 .map_err(|problem| format!("after {change:.80?} (moment {moment}, pattern {number}): {problem}"))?;
         }
     }
@@ -88,12 +88,12 @@ fn cut_everywhere(session: &Session, log: &[Change], opening: Opening) -> Result
 }
 
 /// Compares the remaining files with the promise.
-fn look_at(
+fn check_files(
     session: &Session,
     left: &BTreeMap<PathBuf, Vec<u8>>,
     promise: &mut Promise,
     opens: bool,
-    tried: &mut Tried,
+    tried: &mut CutStats,
 ) -> Result<(), String> {
     let Some(bytes) = left.get(Path::new(GAME)) else {
         return if promise.step.is_none() { Ok(()) } else { Err("the file is gone".to_owned()) };
@@ -108,9 +108,9 @@ fn look_at(
 }
 
 /// Opens the remaining files, plays on, and cuts the power again during opening.
-fn open_again(session: &Session, left: &BTreeMap<PathBuf, Vec<u8>>, promise: &Promise, tried: &mut Tried) -> Result<(), String> {
+fn open_again(session: &Session, left: &BTreeMap<PathBuf, Vec<u8>>, promise: &Promise, tried: &mut CutStats) -> Result<(), String> {
     tried.opened += 1;
-    let disk = Simulated::with(left);
+    let disk = MemoryDisk::with(left);
     let (mut game, remarks) = Game::open_on(Arc::new(disk.clone()), Path::new(GAME)).map_err(|problem| problem.to_string())?;
     let steps = is_as_promised(session, &game, promise)?;
     tried.torn += remarks.len();
@@ -121,7 +121,7 @@ fn open_again(session: &Session, left: &BTreeMap<PathBuf, Vec<u8>>, promise: &Pr
         platter.take(change);
         for number in (0..PATTERNS).step_by(21) {
             let left = platter.after_cut(Pattern { number, moment });
-            let (game, _) = Game::open_on(Arc::new(Simulated::with(&left)), Path::new(GAME))
+            let (game, _) = Game::open_on(Arc::new(MemoryDisk::with(&left)), Path::new(GAME))
                 .map_err(|problem| format!("cut again while it was opened: {problem}"))?;
             is_as_promised(session, &game, promise)?;
             tried.again += 1;
@@ -146,8 +146,8 @@ fn is_as_promised(session: &Session, game: &Game, promise: &Promise) -> Result<u
 
 #[test]
 fn acknowledged_steps_survive_every_power_cut() {
-    let session = Session::of(full_battle(), STEPS);
-    let log = log_of(&session, Lie::None);
+    let session = Session::play(full_battle(), STEPS);
+    let log = record_log(&session, Lie::None);
     let tried = cut_everywhere(&session, &log, Opening::OneInTurn).unwrap_or_else(|problem| panic!("{problem}"));
     println!("{tried:?}");
     assert_eq!((tried.moments, tried.cuts), (log.len(), log.len() * 64));
@@ -158,19 +158,19 @@ fn acknowledged_steps_survive_every_power_cut() {
 #[test]
 #[ignore = "the long run: some minutes"]
 fn every_cut_game_opens_and_plays_on() {
-    let session = Session::of(full_battle(), STEPS);
-    let log = log_of(&session, Lie::None);
+    let session = Session::play(full_battle(), STEPS);
+    let log = record_log(&session, Lie::None);
     let tried = cut_everywhere(&session, &log, Opening::Every).unwrap_or_else(|problem| panic!("{problem}"));
     println!("{tried:?}");
 }
 
 #[test]
 fn disks_that_only_pretend_to_sync_are_detected() {
-    let session = Session::of(full_battle(), 20);
+    let session = Session::play(full_battle(), 20);
     for (lie, problem) in
         [(Lie::Additions, "acknowledged bytes are missing"), (Lie::NewFiles, "it is empty"), (Lie::Folders, "the file is gone")]
     {
-        let found = cut_everywhere(&session, &log_of(&session, lie), Opening::OneInTurn).expect_err("it is found out");
+        let found = cut_everywhere(&session, &record_log(&session, lie), Opening::OneInTurn).expect_err("it is found out");
         assert!(found.contains(problem), "{lie:?}: {found}");
     }
 }

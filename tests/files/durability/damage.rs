@@ -8,7 +8,7 @@ use senlac::classroom::{Game, Remark};
 use senlac::rules::{Setup, fingerprint};
 
 use super::session::{Session, ask, full_battle, small_battle};
-use super::simulated::Simulated;
+use super::simulated::MemoryDisk;
 
 const GAME: &str = "/games/hastings.senlac";
 
@@ -21,11 +21,11 @@ struct Whole {
 }
 
 impl Whole {
-    fn of(setup: Setup) -> Self {
-        let session = Session::of(setup, 120);
-        let disk = Simulated::default();
+    fn new(setup: Setup) -> Self {
+        let session = Session::play(setup, 120);
+        let disk = MemoryDisk::default();
         let mut game = session.begin(Arc::new(disk.clone()), Path::new(GAME));
-        let long_enough = |disk: &Simulated| disk.contents(Path::new(GAME)).is_some_and(|bytes| bytes.len() >= 20 * 1024);
+        let long_enough = |disk: &MemoryDisk| disk.contents(Path::new(GAME)).is_some_and(|bytes| bytes.len() >= 20 * 1024);
         for line in session.lines.iter().take_while(|_| !long_enough(&disk)) {
             ask(&mut game, line).expect("it was allowed before");
         }
@@ -41,14 +41,14 @@ impl Whole {
     }
 
     /// Returns the line that contains a byte. Line 0 is the header.
-    fn line_of(&self, place: usize) -> usize {
+    fn line_at(&self, place: usize) -> usize {
         self.starts.partition_point(|start| *start <= place) - 1
     }
 }
 
 /// The result of opening a damaged file.
 #[derive(Debug, PartialEq, Eq)]
-enum Found {
+enum OpenResult {
     /// The file was refused with this message.
     Refused(String),
     /// The file has this many steps and is reported as torn.
@@ -58,19 +58,19 @@ enum Found {
 }
 
 /// Opens damaged bytes. Asserts that each remaining step is an original one.
-fn open(whole: &Whole, bytes: &[u8]) -> Found {
-    let disk = Simulated::with(&[(GAME.into(), bytes.to_vec())].into());
+fn open(whole: &Whole, bytes: &[u8]) -> OpenResult {
+    let disk = MemoryDisk::with(&[(GAME.into(), bytes.to_vec())].into());
     match Game::open_on(Arc::new(disk.clone()), Path::new(GAME)) {
         Err(problem) => {
             assert_eq!(disk.contents(Path::new(GAME)).as_deref(), Some(bytes), "the damaged file was changed");
-            Found::Refused(problem.to_string())
+            OpenResult::Refused(problem.to_string())
         }
         Ok((game, remarks)) => {
             let steps = usize::try_from(game.chronicle().len()).expect("few");
             assert_eq!(fingerprint(game.state()), whole.prints[steps], "another battle after step {steps}");
-            let [Remark::TornTail { bytes: torn }] = remarks.as_slice() else { return Found::Silent(steps) };
+            let [Remark::TornTail { bytes: torn }] = remarks.as_slice() else { return OpenResult::Silent(steps) };
             assert!(*torn > 0, "nothing was left out");
-            Found::Torn(steps)
+            OpenResult::Torn(steps)
         }
     }
 }
@@ -79,22 +79,22 @@ fn open(whole: &Whole, bytes: &[u8]) -> Found {
 fn cut(whole: &Whole, lengths: impl Iterator<Item = usize>) -> [usize; 3] {
     let [mut refused, mut torn, mut silent] = [0; 3];
     for length in lengths {
-        let line = whole.line_of(length);
+        let line = whole.line_at(length);
         // A line without its line end is complete, and opening adds the line end.
         let is_whole = length == whole.starts[line] || length + 1 == whole.starts[line + 1];
         let steps = if length + 1 == whole.starts[line + 1] { line } else { line.saturating_sub(1) };
         match open(whole, &whole.bytes[..length]) {
-            Found::Refused(words) => {
+            OpenResult::Refused(words) => {
                 assert!(length + 1 < whole.starts[1], "cut at {length}: {words}");
                 assert!(words.contains("line 1 (byte 0)") && words.contains("0 steps") || length == 0, "{words}");
                 refused += 1;
             }
-            found @ (Found::Torn(_) | Found::Silent(_)) if is_whole => {
-                assert_eq!(found, Found::Silent(steps), "cut at {length}");
+            found @ (OpenResult::Torn(_) | OpenResult::Silent(_)) if is_whole => {
+                assert_eq!(found, OpenResult::Silent(steps), "cut at {length}");
                 silent += 1;
             }
-            found @ (Found::Torn(_) | Found::Silent(_)) => {
-                assert_eq!(found, Found::Torn(steps), "cut at {length}");
+            found @ (OpenResult::Torn(_) | OpenResult::Silent(_)) => {
+                assert_eq!(found, OpenResult::Torn(steps), "cut at {length}");
                 torn += 1;
             }
         }
@@ -103,7 +103,7 @@ fn cut(whole: &Whole, lengths: impl Iterator<Item = usize>) -> [usize; 3] {
 }
 
 /// Returns the positions of a 20 KB file that every run tests: every thirteenth, and all around the last line.
-fn some(whole: &Whole) -> impl Iterator<Item = usize> {
+fn sampled_places(whole: &Whole) -> impl Iterator<Item = usize> {
     let (end, last) = (whole.bytes.len(), whole.starts[whole.starts.len() - 2]);
     assert!((20 * 1024..24 * 1024).contains(&end), "{end} bytes");
     (0..last - 2).step_by(13).chain(last - 2..end)
@@ -111,8 +111,8 @@ fn some(whole: &Whole) -> impl Iterator<Item = usize> {
 
 #[test]
 fn games_cut_short_keep_every_whole_step() {
-    let whole = Whole::of(small_battle());
-    let [refused, torn, silent] = cut(&whole, some(&whole));
+    let whole = Whole::new(small_battle());
+    let [refused, torn, silent] = cut(&whole, sampled_places(&whole));
     assert!(refused > 100 && torn > 1500 && silent >= 3, "{refused} refused, {torn} torn, {silent} silent");
 }
 
@@ -120,7 +120,7 @@ fn games_cut_short_keep_every_whole_step() {
 #[test]
 #[ignore = "the long run: a minute"]
 fn games_cut_at_every_length_keep_every_whole_step() {
-    let whole = Whole::of(full_battle());
+    let whole = Whole::new(full_battle());
     let [refused, torn, silent] = cut(&whole, 0..whole.bytes.len());
     println!("{refused} refused, {torn} told to be torn, {silent} whole after fewer steps");
     // A game cut between two lines is the shorter game that it was at that time.
@@ -131,13 +131,13 @@ fn games_cut_at_every_length_keep_every_whole_step() {
 fn flip(whole: &Whole, place: usize, bit: u8) {
     let mut bytes = whole.bytes.clone();
     bytes[place] ^= 1 << bit;
-    let (line, last) = (whole.line_of(place), whole.starts.len() - 2);
+    let (line, last) = (whole.line_at(place), whole.starts.len() - 2);
     let about = format!("bit {bit} of byte {place}, line {}", line + 1);
     let words = match open(whole, &bytes) {
-        Found::Refused(words) => words,
+        OpenResult::Refused(words) => words,
         // At the last line end, the line itself is complete and its line end is added again.
-        found @ (Found::Torn(_) | Found::Silent(_)) => {
-            assert_eq!((place, found), (bytes.len() - 1, Found::Torn(last)), "{about}");
+        found @ (OpenResult::Torn(_) | OpenResult::Silent(_)) => {
+            assert_eq!((place, found), (bytes.len() - 1, OpenResult::Torn(last)), "{about}");
             return;
         }
     };
@@ -150,8 +150,8 @@ fn flip(whole: &Whole, place: usize, bit: u8) {
 
 #[test]
 fn flipped_bits_are_noticed() {
-    let whole = Whole::of(small_battle());
-    some(&whole).for_each(|place| flip(&whole, place, u8::try_from(place * 5 % 8).expect("a bit")));
+    let whole = Whole::new(small_battle());
+    sampled_places(&whole).for_each(|place| flip(&whole, place, u8::try_from(place * 5 % 8).expect("a bit")));
     // Each blank in the last line is one bit from the zeros of a torn line.
     let last = whole.starts[whole.starts.len() - 2];
     let blanks = (last..whole.bytes.len()).filter(|&place| whole.bytes[place] == b' ');
@@ -162,7 +162,7 @@ fn flipped_bits_are_noticed() {
 #[test]
 #[ignore = "the long run: some minutes"]
 fn every_flipped_bit_is_noticed() {
-    let whole = Whole::of(full_battle());
+    let whole = Whole::new(full_battle());
     for place in 0..whole.bytes.len() {
         (0..8).for_each(|bit| flip(&whole, place, bit));
     }
@@ -171,7 +171,7 @@ fn every_flipped_bit_is_noticed() {
 
 #[test]
 fn repairs_write_a_new_file_and_leave_the_damaged_one_unchanged() {
-    let whole = Whole::of(small_battle());
+    let whole = Whole::new(small_battle());
     for line in [1, 2, whole.starts.len() / 2, whole.starts.len() - 2] {
         let mut bytes = whole.bytes.clone();
         bytes[whole.starts[line] + 20] ^= 1;

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use senlac::disk::{Disk, DiskFile, NamedFile, TempFile};
 
-use super::simulated::Simulated;
+use super::simulated::MemoryDisk;
 
 /// What happens to the failing call and those after it. Only paths under [`STICK`] are affected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,8 +54,8 @@ enum Call {
 
 /// Test disk on which one call fails.
 #[derive(Clone, Debug)]
-pub struct Failing {
-    disk: Simulated,
+pub struct FailingDisk {
+    disk: MemoryDisk,
     fault: Fault,
     /// Number of the failing call, from 1.
     at: usize,
@@ -68,8 +68,8 @@ pub struct Failing {
     game: &'static str,
 }
 
-impl Failing {
-    pub fn new(disk: Simulated, fault: Fault, at: usize, game: &'static str) -> Self {
+impl FailingDisk {
+    pub fn new(disk: MemoryDisk, fault: Fault, at: usize, game: &'static str) -> Self {
         let (calls, failed, trusted_again) = (Arc::default(), Arc::default(), Arc::default());
         Self { disk, fault, at, calls, failed, trusted_again, game }
     }
@@ -85,7 +85,7 @@ impl Failing {
     }
 
     /// Returns the calls on a file after one of its writes or syncs had failed. There should be none.
-    pub fn trusted_again(&self) -> Vec<&'static str> {
+    pub fn uses_after_failure(&self) -> Vec<&'static str> {
         self.trusted_again.lock().expect("nobody panicked").clone()
     }
 
@@ -132,7 +132,7 @@ impl Failing {
     }
 }
 
-impl Disk for Failing {
+impl Disk for FailingDisk {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
         self.call_at(path, Call::Name)?;
         Ok(Box::new(self.file(path, self.disk.open(path)?)))
@@ -162,7 +162,7 @@ impl Disk for Failing {
 /// A file on that disk.
 #[derive(Debug)]
 struct FailingFile<F: ?Sized> {
-    disk: Failing,
+    disk: FailingDisk,
     suffers: bool,
     /// Whether one of its writes or syncs has failed.
     spoilt: bool,

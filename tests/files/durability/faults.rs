@@ -8,10 +8,10 @@ use std::sync::Arc;
 use senlac::classroom::{Denied, FileProblem, Game, inspect_on};
 use senlac::rules::fingerprint;
 
-use super::failing::{Failing, Fault};
+use super::failing::{FailingDisk, Fault};
 use super::platter::{PATTERNS, Pattern, Platter};
 use super::session::{SEED, Session, go_on_in_memory, noon, small_battle};
-use super::simulated::{Change, Simulated};
+use super::simulated::{Change, MemoryDisk};
 
 const GAME: &str = "/stick/hastings.senlac";
 const ELSEWHERE: &str = "/home/hastings.senlac";
@@ -22,8 +22,8 @@ const CLOSED_AFTER: usize = 8;
 /// A game on a failing disk, and the messages to its teacher.
 struct Lesson<'a> {
     session: &'a Session,
-    sound: Simulated,
-    disk: Failing,
+    sound: MemoryDisk,
+    disk: FailingDisk,
     /// Last step reported as saved in the original place.
     saved: Option<usize>,
     told: Vec<String>,
@@ -31,11 +31,11 @@ struct Lesson<'a> {
 
 impl<'a> Lesson<'a> {
     fn new(session: &'a Session, fault: Fault, at: usize) -> Self {
-        let sound = Simulated::default();
-        Self { session, disk: Failing::new(sound.clone(), fault, at, GAME), sound, saved: None, told: Vec::new() }
+        let sound = MemoryDisk::default();
+        Self { session, disk: FailingDisk::new(sound.clone(), fault, at, GAME), sound, saved: None, told: Vec::new() }
     }
 
-    fn disk(&self) -> Arc<Failing> {
+    fn disk(&self) -> Arc<FailingDisk> {
         Arc::new(self.disk.clone())
     }
 
@@ -98,14 +98,14 @@ impl<'a> Lesson<'a> {
     }
 
     /// Asserts that the file on the stick has every step reported as saved, even after a power cut.
-    fn keeps_its_promise(&self) {
+    fn assert_promise(&self) {
         let log = self.sound.log();
         let was_deleted = log.iter().any(|change| matches!(change, Change::Removed(path) if path == Path::new(GAME)));
         let Some(saved) = self.saved.filter(|_| !was_deleted) else { return };
         let platter = Platter::after_all(&log);
         let cuts = (0..PATTERNS).map(|number| platter.after_cut(Pattern { number, moment: log.len() as u64 }));
         for left in cuts.collect::<BTreeSet<_>>() {
-            let found = inspect_on(&Simulated::with(&left), Path::new(GAME)).expect("the old file stays readable");
+            let found = inspect_on(&MemoryDisk::with(&left), Path::new(GAME)).expect("the old file stays readable");
             assert_eq!(found.damage, None);
             let steps = usize::try_from(found.chronicle.len()).expect("few");
             assert!(steps == saved || steps == saved + 1, "{saved} steps were saved, and {steps} are there");
@@ -119,10 +119,10 @@ fn lesson(session: &Session, fault: Fault, at: usize) -> bool {
     let mut lesson = Lesson::new(session, fault, at);
     let mut game = lesson.begin();
     lesson.play(&mut game, 1..=CLOSED_AFTER);
-    lesson.keeps_its_promise();
+    lesson.assert_promise();
     if let Some(mut game) = lesson.reopen(game) {
         lesson.play(&mut game, CLOSED_AFTER + 1..=STEPS);
-        lesson.keeps_its_promise();
+        lesson.assert_promise();
         if game.is_in_memory() {
             assert!(game.unsaved_steps() > 0);
             assert!(game.save_as(Path::new(GAME)).is_err() || fault == Fault::Deleted || fault == Fault::Broken);
@@ -137,7 +137,7 @@ fn lesson(session: &Session, fault: Fault, at: usize) -> bool {
             assert_eq!(fingerprint(found.chronicle.state()), session.prints[STEPS]);
         }
     }
-    assert_eq!(lesson.disk.trusted_again(), [""; 0], "a file whose write or sync failed is left alone");
+    assert_eq!(lesson.disk.uses_after_failure(), [""; 0], "a file whose write or sync failed is left alone");
     for told in &lesson.told {
         assert!(!told.contains("os error") && !told.contains("kind") && told.contains('/'), "{told}");
     }
@@ -147,7 +147,7 @@ fn lesson(session: &Session, fault: Fault, at: usize) -> bool {
 
 #[test]
 fn play_survives_every_disk_fault() {
-    let session = Session::of(small_battle(), STEPS);
+    let session = Session::play(small_battle(), STEPS);
     let mut tried = 0;
     for fault in Fault::ALL {
         let failing = (1..1000).take_while(|&at| lesson(&session, fault, at)).count();
@@ -159,7 +159,7 @@ fn play_survives_every_disk_fault() {
 
 #[test]
 fn disk_fault_messages_name_the_cause() {
-    let session = Session::of(small_battle(), STEPS);
+    let session = Session::play(small_battle(), STEPS);
     let words = |fault, at| {
         let mut lesson = Lesson::new(&session, fault, at);
         let mut game = lesson.begin();
@@ -182,7 +182,7 @@ fn disk_fault_messages_name_the_cause() {
 
 #[test]
 fn saving_elsewhere_never_overwrites_files() {
-    let (session, sound) = (Session::of(small_battle(), 0), Simulated::default());
+    let (session, sound) = (Session::play(small_battle(), 0), MemoryDisk::default());
     let mut game = session.begin(Arc::new(sound.clone()), Path::new(GAME));
     let other = session.begin(Arc::new(sound.clone()), Path::new(ELSEWHERE));
     let before = sound.contents(Path::new(ELSEWHERE));

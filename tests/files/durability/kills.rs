@@ -26,7 +26,7 @@ struct Battle {
 
 /// Statistics of a test run.
 #[derive(Debug, Default)]
-struct Seen {
+struct KillStats {
     kills: usize,
     acknowledged: usize,
     /// Kills after which the file had one step more than was printed.
@@ -38,7 +38,7 @@ struct Seen {
 impl Battle {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        Self { session: Session::of(full_battle(), STEPS), folder, begun: 0, chance: SeededDice::new(SEED, u64::MAX) }
+        Self { session: Session::play(full_battle(), STEPS), folder, begun: 0, chance: SeededDice::new(SEED, u64::MAX) }
     }
 
     /// Returns a random number below this one.
@@ -79,7 +79,7 @@ impl Battle {
     }
 
     /// Compares the file with the printed lines and returns the number of steps.
-    fn look_at(&self, path: &Path, from: usize, printed: &[String], seen: &mut Seen) -> usize {
+    fn look_at(&self, path: &Path, from: usize, printed: &[String], seen: &mut KillStats) -> usize {
         let found = inspect(path).unwrap_or_else(|problem| panic!("{problem}"));
         let steps = usize::try_from(found.chronicle.len()).expect("few");
         let promised = self.promised(from, printed);
@@ -105,8 +105,8 @@ impl Battle {
     }
 
     /// Kills the program this many times, continuing each time with the remaining file.
-    fn kill(&mut self, kills: usize) -> Seen {
-        let (mut seen, mut path, mut steps) = (Seen::default(), self.begin(), 0);
+    fn kill(&mut self, kills: usize) -> KillStats {
+        let (mut seen, mut path, mut steps) = (KillStats::default(), self.begin(), 0);
         while seen.kills < kills {
             if steps == STEPS {
                 fs::remove_file(&path).expect("it is done with");
@@ -161,7 +161,7 @@ fn files_without_printed_steps_are_detected() {
     let lines: Vec<&str> = whole.split_inclusive('\n').collect();
     assert_eq!((lines.len(), battle.promised(0, &printed)), (5, 4));
     fs::write(&path, lines[..3].concat()).expect("two lines are lost");
-    battle.look_at(&path, 0, &printed, &mut Seen::default());
+    battle.look_at(&path, 0, &printed, &mut KillStats::default());
 }
 
 /// Long run: `SENLAC_KILLS=1000 cargo test --test files -- --ignored killed_as_often`; 10,000 kills by default.

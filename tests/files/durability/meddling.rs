@@ -11,7 +11,7 @@ use senlac::disk::{Disk, DiskFile, NamedFile, TempFile};
 use senlac::rules::fingerprint;
 
 use super::session::{Session, go_on_in_memory, noon, small_battle};
-use super::simulated::Simulated;
+use super::simulated::MemoryDisk;
 
 const GAME: &str = "/games/hastings.senlac";
 const RESCUE: &str = "/home/rescued.senlac";
@@ -71,7 +71,7 @@ const WAYS: [Way; 14] = [
 
 impl Way {
     /// Carries out the change. `new` is the new game's file.
-    fn happen(self, disk: &Simulated, new: &[u8]) {
+    fn happen(self, disk: &MemoryDisk, new: &[u8]) {
         let path = Path::new(GAME);
         let Some(now) = disk.contents(path) else { return };
         let older = now.strip_suffix(b"\n").and_then(last_line).map_or(new.to_vec(), |end| now[..=end].to_vec());
@@ -107,8 +107,8 @@ fn last_line(text: &[u8]) -> Option<usize> {
 
 /// A disk on which another program acts before one call.
 #[derive(Clone, Debug)]
-struct Meddled {
-    disk: Simulated,
+struct MeddledDisk {
+    disk: MemoryDisk,
     way: Way,
     /// The call before which the change happens, counted from 1 after the new game was created.
     at: usize,
@@ -116,7 +116,7 @@ struct Meddled {
     new: Arc<Mutex<Vec<u8>>>,
 }
 
-impl Meddled {
+impl MeddledDisk {
     fn call(&self) {
         if self.calls.fetch_add(1, Ordering::Relaxed) + 1 == self.at {
             self.way.happen(&self.disk, &self.new.lock().expect("nobody panicked"));
@@ -128,10 +128,10 @@ impl Meddled {
     }
 }
 
-impl Disk for Meddled {
+impl Disk for MeddledDisk {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
         self.call();
-        Ok(Box::new(Meddling { disk: self.clone(), file: self.disk.open(path)? }))
+        Ok(Box::new(MeddledFile { disk: self.clone(), file: self.disk.open(path)? }))
     }
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
@@ -153,18 +153,18 @@ impl Disk for Meddled {
 }
 
 #[derive(Debug)]
-struct Meddling {
-    disk: Meddled,
+struct MeddledFile {
+    disk: MeddledDisk,
     file: Box<dyn DiskFile>,
 }
 
-impl Read for Meddling {
+impl Read for MeddledFile {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         self.file.read(into)
     }
 }
 
-impl Write for Meddling {
+impl Write for MeddledFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.disk.call();
         self.file.write(bytes)
@@ -175,7 +175,7 @@ impl Write for Meddling {
     }
 }
 
-impl DiskFile for Meddling {
+impl DiskFile for MeddledFile {
     fn sync_data(&mut self) -> io::Result<()> {
         self.disk.call();
         self.file.sync_data()
@@ -197,7 +197,7 @@ impl DiskFile for Meddling {
 
 /// The result of one game.
 #[derive(Debug, Default)]
-struct Came {
+struct GameOutcome {
     /// Whether the change happened before the game was closed.
     happened: bool,
     /// Whether the change happened before the game was open. Its result is then the game.
@@ -208,10 +208,10 @@ struct Came {
 }
 
 /// Plays a game with a change before one call, and closes it.
-fn lesson(session: &Session, way: Way, at: usize) -> Came {
-    let sound = Simulated::default();
+fn lesson(session: &Session, way: Way, at: usize) -> GameOutcome {
+    let sound = MemoryDisk::default();
     // Creating the new game makes some calls.
-    let disk = Meddled { disk: sound.clone(), way, at: usize::MAX, calls: Arc::default(), new: Arc::default() };
+    let disk = MeddledDisk { disk: sound.clone(), way, at: usize::MAX, calls: Arc::default(), new: Arc::default() };
     let mut game = session.begin(Arc::new(disk.clone()), Path::new(GAME));
     let new = sound.contents(Path::new(GAME)).expect("the game");
     for step in 1..=BEFORE {
@@ -219,11 +219,11 @@ fn lesson(session: &Session, way: Way, at: usize) -> Came {
     }
     drop(game);
     *disk.new.lock().expect("nobody panicked") = new;
-    let disk = Meddled { at, calls: Arc::default(), ..disk };
-    let mut came = Came::default();
+    let disk = MeddledDisk { at, calls: Arc::default(), ..disk };
+    let mut came = GameOutcome::default();
     let opened = Game::open_on(Arc::new(disk.clone()), Path::new(GAME));
     if disk.has_happened() {
-        return Came { happened: true, before: true, ..came };
+        return GameOutcome { happened: true, before: true, ..came };
     }
     let (mut game, _) = opened.expect("a sound game");
     for step in BEFORE + 1..=STEPS {
@@ -251,7 +251,7 @@ fn lesson(session: &Session, way: Way, at: usize) -> Came {
     came.happened = disk.has_happened();
     let path = game.path().to_owned();
     drop(game);
-    holds(&sound, &path, STEPS, session);
+    assert_file_has(&sound, &path, STEPS, session);
     came
 }
 
@@ -264,7 +264,7 @@ fn rescue(game: &mut Game, steps: usize, session: &Session) {
 }
 
 /// Asserts that a file has this many steps and the same state.
-fn holds(disk: &Simulated, path: &Path, steps: usize, session: &Session) {
+fn assert_file_has(disk: &MemoryDisk, path: &Path, steps: usize, session: &Session) {
     let found = inspect_on(disk, path).expect("a game");
     assert_eq!((found.chronicle.len(), found.damage), (steps as u64, None));
     assert_eq!(fingerprint(found.chronicle.state()), session.prints[steps]);
@@ -272,7 +272,7 @@ fn holds(disk: &Simulated, path: &Path, steps: usize, session: &Session) {
 
 #[test]
 fn acknowledged_steps_survive_changes_by_other_programs() {
-    let session = Session::of(small_battle(), STEPS);
+    let session = Session::play(small_battle(), STEPS);
     let mut tried = 0;
     for way in WAYS {
         let (mut happened, mut in_play) = (0, 0);

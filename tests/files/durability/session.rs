@@ -9,7 +9,7 @@ use senlac::disk::Disk;
 use senlac::game::NameTable;
 use senlac::rules::{Board, Card, CardName, Color, Rulings, Setup, State, Troop, UnitSetup, fingerprint};
 
-use super::simulated::Simulated;
+use super::simulated::MemoryDisk;
 use crate::player;
 
 /// Seed of the game's dice.
@@ -64,9 +64,9 @@ pub struct Session {
 
 impl Session {
     /// Plays this many steps on a disk without faults.
-    pub fn of(setup: Setup, steps: usize) -> Self {
+    pub fn play(setup: Setup, steps: usize) -> Self {
         let mut session = Self { setup, lines: Vec::new(), answers: Vec::new(), prints: Vec::new() };
-        let mut game = session.begin(Arc::new(Simulated::default()), Path::new("/s/session.senlac"));
+        let mut game = session.begin(Arc::new(MemoryDisk::default()), Path::new("/s/session.senlac"));
         session.prints.push(fingerprint(game.state()));
         let mut noted = Vec::new();
         for step in 1..=steps {

@@ -71,9 +71,9 @@ impl World {
 
 /// The disk. Clones share its contents.
 #[derive(Clone, Debug, Default)]
-pub struct Simulated(Arc<Mutex<World>>);
+pub struct MemoryDisk(Arc<Mutex<World>>);
 
-impl Simulated {
+impl MemoryDisk {
     /// Returns a disk with these files, all of them safe.
     pub fn with(files: &BTreeMap<PathBuf, Vec<u8>>) -> Self {
         let (names, contents): (Vec<&PathBuf>, Vec<&Vec<u8>>) = files.iter().unzip();
@@ -83,7 +83,7 @@ impl Simulated {
     }
 
     /// Returns an empty disk with this fault.
-    pub fn lying(lie: Lie) -> Self {
+    pub fn with_lie(lie: Lie) -> Self {
         Self(Arc::new(Mutex::new(World { lie, ..World::default() })))
     }
 
@@ -142,7 +142,7 @@ impl Simulated {
     }
 }
 
-impl Disk for Simulated {
+impl Disk for MemoryDisk {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
         let number = self.world().find(path)?;
         if !self.world().open.insert(number) {
@@ -189,7 +189,7 @@ impl Disk for Simulated {
 /// An open file.
 #[derive(Debug)]
 struct File {
-    disk: Simulated,
+    disk: MemoryDisk,
     number: usize,
     place: usize,
     /// The file's temporary name.

@@ -12,12 +12,12 @@ use super::session::{SEED, Session, ask, noon, small_battle};
 
 /// The real disk with the limits of a weak share.
 #[derive(Debug)]
-struct Weak;
+struct WeakDisk;
 
-impl Disk for Weak {
+impl Disk for WeakDisk {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
         // Falls back to the other kind of lock, so two programs can open the file.
-        Ok(Box::new(Unguarded(RealDisk.open(path).or_else(|_| open_with_lock_file(path))?)))
+        Ok(Box::new(UnlockedFile(RealDisk.open(path).or_else(|_| open_with_lock_file(path))?)))
     }
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
@@ -39,9 +39,9 @@ impl Disk for Weak {
 
 /// The real disk with lock files beside the games, as on Windows.
 #[derive(Debug)]
-struct WithLockFiles;
+struct LockFileDisk;
 
-impl Disk for WithLockFiles {
+impl Disk for LockFileDisk {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
         open_with_lock_file(path)
     }
@@ -65,15 +65,15 @@ impl Disk for WithLockFiles {
 
 /// A file without a lock.
 #[derive(Debug)]
-struct Unguarded(Box<dyn DiskFile>);
+struct UnlockedFile(Box<dyn DiskFile>);
 
-impl io::Read for Unguarded {
+impl io::Read for UnlockedFile {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         self.0.read(into)
     }
 }
 
-impl io::Write for Unguarded {
+impl io::Write for UnlockedFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.write(bytes)
     }
@@ -83,7 +83,7 @@ impl io::Write for Unguarded {
     }
 }
 
-impl DiskFile for Unguarded {
+impl DiskFile for UnlockedFile {
     fn sync_data(&mut self) -> io::Result<()> {
         self.0.sync_data()
     }
@@ -105,10 +105,10 @@ impl DiskFile for Unguarded {
 fn play_continues_on_a_weak_share_with_a_remark() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.senlac");
-    let game = Game::create_on(Arc::new(Weak), &path, small_battle(), SEED, noon()).expect("a new game");
+    let game = Game::create_on(Arc::new(WeakDisk), &path, small_battle(), SEED, noon()).expect("a new game");
     assert_eq!(game.location_remarks(), [Remark::NoLock, Remark::NamesUnknown]);
     drop(game);
-    let (mut game, remarks) = Game::open_on(Arc::new(Weak), &path).expect("it opens");
+    let (mut game, remarks) = Game::open_on(Arc::new(WeakDisk), &path).expect("it opens");
     assert_eq!(remarks, [Remark::NoLock, Remark::NamesUnknown]);
     assert!(remarks.iter().all(|remark| !remark.to_string().contains("error")));
     ask(&mut game, r#"{"do":"note","text":"we play"}"#).expect("a note");
@@ -121,12 +121,12 @@ fn play_continues_on_a_weak_share_with_a_remark() {
 
 #[test]
 fn two_writers_without_locks_are_detected_from_the_file() {
-    let session = Session::of(small_battle(), 12);
+    let session = Session::play(small_battle(), 12);
     for turn in 1..8 {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("game.senlac");
-        drop(session.begin(Arc::new(Weak), &path));
-        let mut games = [(); 2].map(|()| Game::open_on(Arc::new(Weak), &path).expect("nobody is kept out").0);
+        drop(session.begin(Arc::new(WeakDisk), &path));
+        let mut games = [(); 2].map(|()| Game::open_on(Arc::new(WeakDisk), &path).expect("nobody is kept out").0);
         // The first game plays some steps that the second doesn't know.
         for step in 1..=turn {
             games[0].submit(session.request(step), noon()).expect("it is its own file so far");
@@ -145,7 +145,7 @@ fn two_writers_without_locks_are_detected_from_the_file() {
 
 #[test]
 fn both_lock_types_block_writers_and_allow_readers() {
-    for disk in [Arc::new(RealDisk) as Arc<dyn Disk>, Arc::new(WithLockFiles)] {
+    for disk in [Arc::new(RealDisk) as Arc<dyn Disk>, Arc::new(LockFileDisk)] {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("Ada Lind.senlac");
         let mut game = Game::create_on(Arc::clone(&disk), &path, small_battle(), SEED, noon()).expect("a new game");
@@ -180,7 +180,7 @@ fn both_lock_types_block_writers_and_allow_readers() {
 fn leftover_lock_files_block_no_one_and_are_removed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.senlac");
-    let disk: Arc<dyn Disk> = Arc::new(WithLockFiles);
+    let disk: Arc<dyn Disk> = Arc::new(LockFileDisk);
     let game = Game::create_on(Arc::clone(&disk), &path, small_battle(), SEED, noon()).expect("a new game");
     let locks = || std::fs::read_dir(folder.path()).expect("the folder").flatten().map(|file| file.path()).filter(|file| *file != path);
     let lock = locks().next().expect("a lock");

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use super::{said, senlac};
 
 /// Returns a folder that contains a new game.
-fn with_game() -> TempDir {
+fn game_folder() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let made = senlac(folder.path(), &["new", "game.senlac", "--seed", "1"]);
     assert!(made.status.success(), "{}", said(&made));
@@ -52,7 +52,7 @@ fn pipes_and_devices_are_refused_before_they_are_opened() {
 #[cfg(unix)]
 #[test]
 fn only_regular_files_are_accepted_as_arguments() {
-    let folder = with_game();
+    let folder = game_folder();
     make_pipe(&folder.path().join("pipe"));
     for odd in ["pipe", "/dev/zero", "/dev/tty", "."] {
         let mut calls: Vec<Vec<&str>> = vec![
@@ -89,7 +89,7 @@ fn only_regular_files_are_accepted_as_arguments() {
 #[test]
 fn scripts_from_a_pipe_are_played_line_by_line() {
     use std::io::{BufRead as _, BufReader, Write as _};
-    let folder = with_game();
+    let folder = game_folder();
     let pipe = folder.path().join("pipe");
     make_pipe(&pipe);
     let mut command = Command::new(env!("CARGO_BIN_EXE_senlac"));
@@ -165,7 +165,7 @@ const HOSTILE: &str = "a\u{1b}[2J\u{1b}]0;x\u{7}\n\u{9b}31mgame.senlac: ok\u{202
 #[cfg(unix)]
 #[test]
 fn hostile_paths_send_no_control_characters_to_the_terminal() {
-    let folder = with_game();
+    let folder = game_folder();
     let path = |name: &str| format!("{HOSTILE}{name}");
     fs::copy(folder.path().join("game.senlac"), folder.path().join(path("sound"))).expect("a game");
     fs::write(folder.path().join(path("bad")), "no game").expect("a file");
@@ -209,7 +209,7 @@ fn hostile_paths_send_no_control_characters_to_the_terminal() {
 #[test]
 fn files_with_names_are_private_and_folders_are_unchanged() {
     use std::os::unix::fs::PermissionsExt;
-    let folder = with_game();
+    let folder = game_folder();
     let before = fs::metadata(folder.path()).expect("the folder").permissions().mode();
     let mode = |name: &str| fs::metadata(folder.path().join(name)).expect(name).permissions().mode() & 0o777;
     assert_eq!(mode("game.senlac"), 0o600);
@@ -224,7 +224,7 @@ fn files_with_names_are_private_and_folders_are_unchanged() {
 
 #[test]
 fn the_next_call_removes_files_left_by_killed_programs() {
-    let folder = with_game();
+    let folder = game_folder();
     let left = folder.path().join(".senlac-3xAmpl.new");
     for call in [vec!["new", "other.senlac"], vec!["play", "game.senlac"], vec!["print", "deck", "--game", "game.senlac", "--out", "."]] {
         fs::write(&left, "Ada Lind").expect("a file");

@@ -65,7 +65,7 @@ const NETWORKERS: [&str; 34] = [
 const WORDS: [&str; 6] = ["std::net", "core::net", "TcpStream", "TcpListener", "UdpSocket", "getaddrinfo"];
 
 /// Returns the crates in the lock file with their versions, including those for tests and other systems.
-fn locked() -> Vec<(String, String)> {
+fn locked_crates() -> Vec<(String, String)> {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.lock")).expect("Cargo.lock");
     let lock: toml::Table = text.parse().expect("TOML");
     let packages = lock["package"].as_array().expect("packages");
@@ -74,7 +74,7 @@ fn locked() -> Vec<(String, String)> {
 }
 
 /// Returns the crates that the program uses on this computer, each with its source folder.
-fn built_of() -> BTreeMap<String, PathBuf> {
+fn built_crates() -> BTreeMap<String, PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let tree = ["tree", "--frozen", "--edges", "normal", "--prefix", "none", "--no-dedupe", "--format", "{p}"];
     let output = Command::new(cargo).args(tree).current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("cargo");
@@ -103,11 +103,11 @@ fn registry() -> Vec<PathBuf> {
 }
 
 /// Returns whether a Rust file under a folder contains one of the words.
-fn speaks_of_the_network(folder: &Path) -> bool {
+fn mentions_network(folder: &Path) -> bool {
     let Ok(entries) = fs::read_dir(folder) else { return false };
     entries.map(|entry| entry.expect("an entry").path()).any(|path| {
         if path.is_dir() {
-            return speaks_of_the_network(&path);
+            return mentions_network(&path);
         }
         path.extension().is_some_and(|ending| ending == "rs") && {
             let text = fs::read(&path).expect("a source file");
@@ -127,15 +127,15 @@ fn the_projects_code_uses_no_network() {
 
 #[test]
 fn the_lock_file_contains_no_network_crates() {
-    let found: Vec<String> = locked().into_iter().map(|(name, _)| name).filter(|name| NETWORKERS.contains(&name.as_str())).collect();
+    let found: Vec<String> = locked_crates().into_iter().map(|(name, _)| name).filter(|name| NETWORKERS.contains(&name.as_str())).collect();
     assert_eq!(found, Vec::<String>::new(), "these are for networks");
 }
 
 #[test]
 fn every_crate_that_mentions_networks_is_listed_with_a_reason() {
-    let built_of = built_of();
+    let built_of = built_crates();
     assert!(built_of.len() > 200, "the sources of the crates are there: {}", built_of.len());
-    let speakers = built_of.iter().filter(|(_, folder)| speaks_of_the_network(&folder.join("src")));
+    let speakers = built_of.iter().filter(|(_, folder)| mentions_network(&folder.join("src")));
     let speakers: BTreeSet<&str> = speakers.filter_map(|(name, _)| name.split(' ').next()).collect();
     let allowed: BTreeSet<&str> = ALLOWED.iter().map(|(name, _)| *name).collect();
     let strangers: Vec<_> = speakers.difference(&allowed).collect();

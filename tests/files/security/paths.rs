@@ -17,7 +17,7 @@ use super::{said, senlac};
 const CANARY: &str = "Canary Secretly-Read";
 
 /// Returns a folder with a scenario in `rosters`, and a valid deck outside it.
-fn table() -> TempDir {
+fn scenario_folder() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
     for name in ["class/rosters", "class/decks", "elsewhere"] {
@@ -40,7 +40,7 @@ fn scenario_with_deck(folder: &Path, deck: &str) {
 
 #[test]
 fn scenarios_open_decks_only_by_plain_names() {
-    let folder = table();
+    let folder = scenario_folder();
     let scenario = folder.path().join("class/rosters/our-table.toml");
     scenario_with_deck(folder.path(), "ours");
     library::scenario(scenario.to_str().expect("a path")).expect("a plain name is found");
@@ -58,7 +58,7 @@ fn scenarios_open_decks_only_by_plain_names() {
 
 #[test]
 fn scenario_names_cannot_contain_folders() {
-    let folder = table();
+    let folder = scenario_folder();
     scenario_with_deck(folder.path(), "ours");
     let rosters = [folder.path().join("class/rosters")];
     library::scenario_in(&senlac::disk::RealDisk, &rosters, "our-table").expect("it is there");
@@ -103,7 +103,7 @@ fn spreadsheet(strings: &str, extra: Option<&str>) -> Vec<u8> {
 }
 
 /// Returns the names in a spreadsheet, or the error.
-fn told(bytes: &[u8]) -> String {
+fn listed_names(bytes: &[u8]) -> String {
     match read(bytes, "list.xlsx", &ListOptions::default()) {
         Ok(list) => format!("{:?}", list.pupils().iter().map(|pupil| pupil.name.clone()).collect::<Vec<_>>()),
         Err(problems) => problems.to_string(),
@@ -116,7 +116,7 @@ fn spreadsheets_cannot_read_other_files() {
     let secret = folder.path().join("secret.txt");
     fs::write(&secret, CANARY).expect("a file");
     let plain = "<sst><si><t>Name</t></si><si><t>Ada Lind</t></si><si><t>Bo Carter</t></si></sst>";
-    assert_eq!(told(&spreadsheet(plain, None)), r#"["Ada Lind", "Bo Carter"]"#, "without any trick it is a list");
+    assert_eq!(listed_names(&spreadsheet(plain, None)), r#"["Ada Lind", "Bo Carter"]"#, "without any trick it is a list");
     let uri = format!("file://{}", secret.display());
     for entity in [
         format!("<!DOCTYPE sst [<!ENTITY x SYSTEM \"{uri}\">]>"),
@@ -124,7 +124,7 @@ fn spreadsheets_cannot_read_other_files() {
         format!("<!DOCTYPE sst SYSTEM \"{uri}\">"),
     ] {
         let strings = format!("{entity}<sst><si><t>Name</t></si><si><t>Ada &x; Lind</t></si><si><t>Bo Carter</t></si></sst>");
-        let told = told(&spreadsheet(&strings, None));
+        let told = listed_names(&spreadsheet(&strings, None));
         assert!(!told.contains(CANARY), "{told}");
     }
 }
@@ -147,7 +147,7 @@ fn spreadsheets_cannot_write_other_files() {
 
 #[test]
 fn games_open_no_files_they_name() {
-    let folder = table();
+    let folder = scenario_folder();
     let secret = folder.path().join("elsewhere/secret.toml").display().to_string();
     let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/own-cards.senlac");
     let text = fs::read_to_string(&game).expect("a game");

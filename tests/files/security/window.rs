@@ -37,7 +37,7 @@ fn window(game: &Path) -> Harness<'static, App> {
 }
 
 /// Returns all text for screen readers.
-fn spoken(window: &Harness<'static, App>) -> Vec<String> {
+fn accessible_texts(window: &Harness<'static, App>) -> Vec<String> {
     let said = RefCell::new(Vec::new());
     let all = window.query_all_by(|node| {
         said.borrow_mut().extend([node.label(), node.value()].into_iter().flatten());
@@ -48,7 +48,7 @@ fn spoken(window: &Harness<'static, App>) -> Vec<String> {
 }
 
 /// Returns each drawn text with its number of rows and its width.
-fn drawn(window: &Harness<'static, App>) -> Vec<(String, usize, f32)> {
+fn drawn_texts(window: &Harness<'static, App>) -> Vec<(String, usize, f32)> {
     fn collect(shape: &egui::Shape, texts: &mut Vec<(String, usize, f32)>) {
         if let egui::Shape::Text(text) = shape {
             texts.push((text.galley.text().to_owned(), text.galley.rows.len(), text.galley.size().x));
@@ -85,21 +85,21 @@ fn hostile_names_do_not_break_the_windows_rows() {
     }
     drop(game);
     let mut window = window(&path);
-    is_clean(&window, 60, "Bo");
+    assert_clean(&window, 60, "Bo");
     // The class view on this screen and the luck page also show pupils' names.
     window.key_press(Key::O);
     window.run();
-    is_clean(&window, 5, "The Normans");
+    assert_clean(&window, 5, "The Normans");
     window.key_press(Key::Escape);
     window.run();
     window.key_press_modifiers(Modifiers::COMMAND, Key::L);
     window.run();
-    is_clean(&window, 60, "Luck");
+    assert_clean(&window, 60, "Luck");
 }
 
 /// Asserts that no text contains control characters, and that every name stays in its row.
-fn is_clean(window: &Harness<'static, App>, least: usize, shown: &str) {
-    let (spoken, drawn) = (spoken(window), drawn(window));
+fn assert_clean(window: &Harness<'static, App>, least: usize, shown: &str) {
+    let (spoken, drawn) = (accessible_texts(window), drawn_texts(window));
     let all = drawn.iter().map(|(text, ..)| text).chain(&spoken);
     assert!(drawn.len() > least && all.into_iter().any(|text| text.contains(shown)), "{shown} is shown: {drawn:?}");
     for text in spoken.iter().chain(drawn.iter().map(|(text, ..)| text)) {

@@ -29,7 +29,7 @@ const LENGTHS: [usize; 2] = [1_000, 30_000];
 const LONGEST: usize = 1_000_000;
 
 /// Asserts that reading these bytes takes no more memory than allowed.
-fn is_modest(what: &str, bytes: &[u8], parse: impl FnOnce(&[u8])) {
+fn assert_modest(what: &str, bytes: &[u8], parse: impl FnOnce(&[u8])) {
     let most = measure(|| parse(bytes)).bytes_max;
     let besides = if LISTS.contains(&what) { BESIDES_IN_LISTS } else { BESIDES };
     let may = TIMES * bytes.len() as u64 + besides;
@@ -38,10 +38,10 @@ fn is_modest(what: &str, bytes: &[u8], parse: impl FnOnce(&[u8])) {
 }
 
 /// Asserts the same for an input and for some slightly changed variants.
-fn are_modest(what: &str, bytes: &[u8], parse: fn(&[u8])) {
-    is_modest(what, bytes, parse);
+fn check_all(what: &str, bytes: &[u8], parse: fn(&[u8])) {
+    assert_modest(what, bytes, parse);
     for number in 0..4 {
-        is_modest(what, &mutated(bytes, &mut SeededDice::new(1066, number)), parse);
+        assert_modest(what, &mutated(bytes, &mut SeededDice::new(1066, number)), parse);
     }
 }
 
@@ -70,7 +70,7 @@ fn game(bytes: &[u8]) {
 }
 
 /// Checks decks, scenarios and scripts of this length.
-fn texts_are_modest(length: usize) {
+fn assert_texts_modest(length: usize) {
     let deck = |bytes: &[u8]| drop(decks::parse(&text(bytes), "deck.toml"));
     let scenario = |bytes: &[u8]| {
         let usual = || library::deck_in(&senlac::disk::RealDisk, &[], library::DECK).map(|deck| deck.cards);
@@ -78,25 +78,25 @@ fn texts_are_modest(length: usize) {
     };
     let script = |bytes: &[u8]| text(bytes).lines().for_each(|line| drop(Request::parse(line)));
     let card = |number| format!("  {{ name = \"muddy-ground\", title = \"Mud {number}\", black = 1 }},\n");
-    are_modest("deck", &grown("name = \"Mud\"\ncards = [\n", card, length), deck);
+    check_all("deck", &grown("name = \"Mud\"\ncards = [\n", card, length), deck);
     let row = |_| format!("  \"{}\",\n", ".".repeat(40));
-    are_modest("scenario", &grown("name = \"Flat\"\nterrain = [\n", row, length), scenario);
+    check_all("scenario", &grown("name = \"Flat\"\nterrain = [\n", row, length), scenario);
     let unit = |_| "  { type = \"archers\", figures = 8, bases = 8, square = \"A1\" },\n".to_owned();
-    are_modest("army", &grown("name = \"Many\"\nnorman = [\n", unit, length), scenario);
-    are_modest("script", &grown("", |number| format!("{{\"do\":\"move\",\"unit\":\"N{number:02}\",\"to\":\"C4\"}}\n"), length), script);
+    check_all("army", &grown("name = \"Many\"\nnorman = [\n", unit, length), scenario);
+    check_all("script", &grown("", |number| format!("{{\"do\":\"move\",\"unit\":\"N{number:02}\",\"to\":\"C4\"}}\n"), length), script);
     let path = |_| "\"C4\",".to_owned();
-    are_modest("one line", &grown("{\"do\":\"move\",\"unit\":\"N01\",\"path\":[", path, length), script);
+    check_all("one line", &grown("{\"do\":\"move\",\"unit\":\"N01\",\"path\":[", path, length), script);
     for bytes in corpus("deck") {
-        are_modest("deck", &bytes, deck);
+        check_all("deck", &bytes, deck);
     }
     for bytes in corpus("scenario") {
-        are_modest("scenario", &bytes, scenario);
+        check_all("scenario", &bytes, scenario);
     }
 }
 
 #[test]
 fn decks_scenarios_and_scripts_take_little_memory() {
-    LENGTHS.into_iter().for_each(texts_are_modest);
+    LENGTHS.into_iter().for_each(assert_texts_modest);
 }
 
 /// Returns a saved game extended with notes to this length.
@@ -109,7 +109,7 @@ fn long_game(length: usize) -> Vec<u8> {
             "{{\"step\":{step},\"time\":\"{time}\",\"command\":{{\"do\":\"note\",\"text\":\"x\"}},\"events\":[{{\"event\":\"noted\",\"text\":\"x\"}}],\"sum\":\"00000000\"}}\n"
         )
     };
-    super::parsers::sealed_anew(&grown(&format!("{head}\n"), note, length))
+    super::parsers::with_new_checksums(&grown(&format!("{head}\n"), note, length))
 }
 
 #[test]
@@ -120,10 +120,10 @@ fn games_take_little_memory() {
         let bytes = long_game(length);
         std::fs::write(&path, &bytes).expect("a file");
         assert!(inspect(&path).expect("a game").chronicle.len() > length as u64 / 300, "its steps are read");
-        are_modest("game", &bytes, game);
+        check_all("game", &bytes, game);
     }
     for bytes in corpus("game") {
-        are_modest("game", &bytes, game);
+        check_all("game", &bytes, game);
     }
 }
 
@@ -186,44 +186,44 @@ fn list(bytes: &[u8]) {
 }
 
 /// Checks class lists of this length as text.
-fn lists_are_modest(length: usize) {
-    are_modest("list", &grown("Name;Form\n", |row| format!("{};7a\n", name(row)), length), list);
-    are_modest("short lines", &grown("", |_| "a\n".to_owned(), length), list);
-    are_modest("cells", &grown("", |row| if row % 60 == 59 { "a\n".to_owned() } else { "a;".to_owned() }, length), list);
+fn assert_lists_modest(length: usize) {
+    check_all("list", &grown("Name;Form\n", |row| format!("{};7a\n", name(row)), length), list);
+    check_all("short lines", &grown("", |_| "a\n".to_owned(), length), list);
+    check_all("cells", &grown("", |row| if row % 60 == 59 { "a\n".to_owned() } else { "a;".to_owned() }, length), list);
 }
 
 /// Long run: `cargo test --test fuzz -- --ignored --nocapture the_largest_allowed_inputs`
 #[test]
 #[ignore = "the long run"]
 fn the_largest_allowed_inputs_take_little_memory() {
-    texts_are_modest(LONGEST);
-    lists_are_modest(LONGEST);
-    are_modest("game", &long_game(LONGEST), game);
-    are_modest("xlsx", &workbook(12_000, name), list);
-    are_modest("ods", &open_document(12_000, name), list);
+    assert_texts_modest(LONGEST);
+    assert_lists_modest(LONGEST);
+    check_all("game", &long_game(LONGEST), game);
+    check_all("xlsx", &workbook(12_000, name), list);
+    check_all("ods", &open_document(12_000, name), list);
 }
 
 #[test]
 fn class_lists_take_little_memory() {
-    LENGTHS.into_iter().for_each(lists_are_modest);
+    LENGTHS.into_iter().for_each(assert_lists_modest);
     for rows in [30, 900] {
         for (kind, bytes) in [("xlsx", workbook(rows, name)), ("ods", open_document(rows, name))] {
             if rows == 30 {
                 let pupils = read(&bytes, kind, &ListOptions::default()).expect("a class list").pupils();
                 assert_eq!((pupils.len(), pupils[0].name.as_str()), (30, name(1).as_str()), "{kind} is read");
             }
-            are_modest(kind, &bytes, list);
+            check_all(kind, &bytes, list);
         }
     }
     for bytes in corpus("class_list") {
-        are_modest("list", &bytes, list);
+        check_all("list", &bytes, list);
     }
 }
 
 #[test]
 fn small_files_that_unpack_to_huge_ones_are_refused() {
     for bytes in [workbook(20, |_| "Ada ".repeat(50_000)), open_document(20, |_| "Ada ".repeat(50_000))] {
-        is_modest("packed", &bytes, |bytes| {
+        assert_modest("packed", &bytes, |bytes| {
             let problems = read(bytes, "list", &ListOptions::default()).expect_err("it is far too large inside").to_string();
             assert!(problems.contains("unpacks to more than"), "{problems}");
         });

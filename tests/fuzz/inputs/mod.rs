@@ -48,9 +48,9 @@ fn input(corpus: &[Vec<u8>], number: u64) -> Vec<u8> {
 }
 
 /// Prints the current input if a parser panics.
-struct Trying(&'static str, u64);
+struct InputGuard(&'static str, u64);
 
-impl Drop for Trying {
+impl Drop for InputGuard {
     fn drop(&mut self) {
         if std::thread::panicking() {
             eprintln!("{} stumbled over input {}: SENLAC_PARSER={} SENLAC_FIRST={} SENLAC_INPUTS=1", self.0, self.1, self.0, self.1);
@@ -62,7 +62,7 @@ impl Drop for Trying {
 fn try_inputs((name, parse): parsers::Parser, first: u64, count: u64) {
     let corpus = corpus(name);
     for number in first..first + count {
-        let trying = Trying(name, number);
+        let trying = InputGuard(name, number);
         parse(&input(&corpus, number));
         drop(trying);
     }

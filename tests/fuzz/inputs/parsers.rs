@@ -29,7 +29,7 @@ pub const PARSERS: [Parser; 7] = [
 
 /// Reads a game file as it is, and once more with corrected checksums to reach the code behind them.
 pub fn game(bytes: &[u8]) {
-    for bytes in [bytes.to_vec(), sealed_anew(bytes)] {
+    for bytes in [bytes.to_vec(), with_new_checksums(bytes)] {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("game.senlac");
         std::fs::write(&path, &bytes).expect("a file");
@@ -47,7 +47,7 @@ pub fn game(bytes: &[u8]) {
 }
 
 /// Returns the same lines with correct checksums.
-pub fn sealed_anew(bytes: &[u8]) -> Vec<u8> {
+pub fn with_new_checksums(bytes: &[u8]) -> Vec<u8> {
     const LENGTH: usize = ",\"sum\":\"01234567\"}".len();
     let mut before = 0;
     let lines = bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
@@ -62,14 +62,14 @@ pub fn sealed_anew(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// Returns a battle that is ready to play.
-fn ready() -> &'static State {
+fn ready_battle() -> &'static State {
     static READY: OnceLock<State> = OnceLock::new();
     READY.get_or_init(|| State::new(&sample_battle().expect("the sample battle")).expect("a sound set-up"))
 }
 
 /// Reads command lines and plays the allowed ones. The referee overrides every rule that can be overridden.
 pub fn script(bytes: &[u8]) {
-    let mut state = ready().clone();
+    let mut state = ready_battle().clone();
     for (step, line) in (0..200).zip(String::from_utf8_lossy(bytes).lines()) {
         let command = match Request::parse(line) {
             Ok(Request::Play(order) | Request::Amend { order, .. }) => order.command,

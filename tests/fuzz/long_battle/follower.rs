@@ -56,13 +56,13 @@ impl Follower {
         let before = self.steps;
         let mut line = String::new();
         while self.file.read_line(&mut line).expect("the file can be read") > 0 {
-            self.hear(&line);
+            self.read_line(&line);
             line.clear();
         }
         self.steps - before
     }
 
-    fn hear(&mut self, line: &str) {
+    fn read_line(&mut self, line: &str) {
         let line: Line<'_> = serde_json::from_str(line).expect("a step");
         let request = Request::parse(line.command.get()).expect("a request");
         match request {

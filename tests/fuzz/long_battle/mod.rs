@@ -52,12 +52,12 @@ fn costs_after(turns: u32) -> (u64, Cost, Cost) {
     }
     let frame = referee.windows.draw(Size::Usual, &[]);
     // Some lists double their length the first time.
-    referee.back_and_again();
-    (steps, frame, referee.back_and_again())
+    referee.undo_and_redo();
+    (steps, frame, referee.undo_and_redo())
 }
 
 /// Asserts that the later cost is at most this percentage of the earlier one.
-fn is_at_most(hundredths: u64, what: &str, early: Cost, late: Cost) {
+fn assert_at_most(hundredths: u64, what: &str, early: Cost, late: Cost) {
     for (name, (early, late)) in ["allocations", "bytes", "corners"].iter().zip(early.each().into_iter().zip(late.each())) {
         assert!(late * 100 <= early * hundredths, "{what}: {early} {name} at first, {late} at last");
     }
@@ -68,13 +68,13 @@ fn frames_and_undo_cost_the_same_after_two_thousand_steps() {
     let (few, frame, take_back) = costs_after(14);
     let (many, late_frame, late_take_back) = costs_after(300);
     assert!(few <= 110 && many >= 2_000, "{few} and {many} steps");
-    is_at_most(105, "a frame", frame, late_frame);
-    is_at_most(200, "a take-back", take_back, late_take_back);
+    assert_at_most(105, "a frame", frame, late_frame);
+    assert_at_most(200, "a take-back", take_back, late_take_back);
 }
 
 /// Returns the bytes allocated by changing the first note, and by changing a unit's figures, in a game of this many
 /// steps.
-fn costs_of_amending(steps: u64) -> [u64; 2] {
+fn amendment_costs(steps: u64) -> [u64; 2] {
     let folder = tempfile::tempdir().expect("a folder");
     let mut game = begin(&folder.path().join("amended.senlac"), &quiet_battle());
     let ask = |game: &mut Game, request: Request| game.submit(request, DateTime::<Utc>::UNIX_EPOCH).expect("a step");
@@ -99,8 +99,8 @@ fn costs_of_amending(steps: u64) -> [u64; 2] {
 
 #[test]
 fn amendment_memory_grows_little_with_the_number_of_steps() {
-    let [words, deed] = costs_of_amending(200);
-    let [late_words, late_deed] = costs_of_amending(2_000);
+    let [words, deed] = amendment_costs(200);
+    let [late_words, late_deed] = amendment_costs(2_000);
     println!("an amendment: {words} and {deed} bytes among 200 steps, {late_words} and {late_deed} among 2,000");
     // Steps that are checked again or become active again cost little: no line is read or written again.
     for (early, late) in [(words, late_words), (deed, late_deed)] {
@@ -109,7 +109,7 @@ fn amendment_memory_grows_little_with_the_number_of_steps() {
 }
 
 /// Returns the memory used by the windows at rest.
-fn held(windows: &mut Windows) -> i64 {
+fn memory_in_use(windows: &mut Windows) -> i64 {
     for _ in 0..5 {
         windows.draw(Size::Usual, &[]);
     }
@@ -126,7 +126,7 @@ fn memory_does_not_grow_during_a_battle() {
     // Growing lists and the letter cache grow in single steps. A leak grows in every step.
     let mut held_after = |step| {
         referee.play_until(step);
-        held(&mut referee.windows)
+        memory_in_use(&mut referee.windows)
     };
     let held = [240, 300, 360, 420].map(&mut held_after);
     let grown = held.windows(2).map(|pair| pair[1] - pair[0]).min().expect("three stretches of 60 steps");
@@ -163,12 +163,12 @@ fn a_day_of_play_has_constant_cost_per_step() {
     let file = std::fs::metadata(&path).expect("the file").len();
     println!("of these bytes {chronicle} are the chronicle's own; its file has {file}");
     let [(frame, take_back), .., (late_frame, late_take_back)] = parts.as_slice() else { unreachable!("there are ten parts") };
-    is_at_most(110, "a frame", *frame, *late_frame);
-    is_at_most(200, "a take-back", *take_back, *late_take_back);
+    assert_at_most(110, "a frame", *frame, *late_frame);
+    assert_at_most(200, "a take-back", *take_back, *late_take_back);
     // After a day's play, the memory is that of a window that opens the same game, except for letters and pictures.
-    let played = held(&mut referee.windows);
+    let played = memory_in_use(&mut referee.windows);
     drop(referee);
-    let opened = held(&mut Referee::new(&path, &setup).windows);
+    let opened = memory_in_use(&mut Referee::new(&path, &setup).windows);
     println!("{played} bytes are held after the game was played, {opened} after it was opened");
     assert!(played <= opened + PICTURES, "{played} bytes are held after the game was played, {opened} after it was opened");
 }
@@ -186,7 +186,7 @@ fn some_steps_are_undone_and_redone() {
             referee.windows.draw(Size::Tiny, &[]);
             referee.windows.draw(Size::Tiny, &[]);
         } else {
-            referee.back_and_again();
+            referee.undo_and_redo();
         }
     }
 }

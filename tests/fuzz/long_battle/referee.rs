@@ -16,7 +16,7 @@ use crate::player;
 const EVERY: u64 = 50;
 
 /// Phase, acting side and turn. Skipped units are remembered as long as it is the same.
-type Hour = (Phase, Option<Side>, u32);
+type PhaseKey = (Phase, Option<Side>, u32);
 
 /// A referee, the windows and their costs.
 pub struct Referee {
@@ -62,7 +62,7 @@ impl Referee {
     }
 
     /// Undoes a step and redoes it. Returns the cost of undoing, without drawing.
-    pub fn back_and_again(&mut self) -> Cost {
+    pub fn undo_and_redo(&mut self) -> Cost {
         self.taking_back = Cost::default();
         self.take_back();
         self.step(&key(Key::Y, Modifiers::COMMAND));
@@ -77,14 +77,14 @@ impl Referee {
             } else if self.game.steps % 97 == 96 {
                 self.think_again();
             } else {
-                self.go_on();
+                self.play_step();
             }
         }
     }
 
     /// Sends events in one frame and carries out the result before the next frame. Returns its cost.
     fn press(&mut self, events: &[Event]) -> Cost {
-        let hour = self.hour();
+        let hour = self.phase_key();
         let seen = self.game.steps.is_multiple_of(EVERY);
         self.windows.draw(if seen { Size::Usual } else { Size::Tiny }, events);
         let carrying_out = self.windows.carry_out();
@@ -92,7 +92,7 @@ impl Referee {
             self.drawing.add(self.windows.draw(Size::Usual, &[]));
         }
         self.game.read_on();
-        if hour != self.hour() {
+        if hour != self.phase_key() {
             self.skipped.clear();
         }
         carrying_out
@@ -102,17 +102,17 @@ impl Referee {
     fn step(&mut self, events: &[Event]) -> Cost {
         let before = self.game.steps;
         let cost = self.press(events);
-        assert_eq!(self.game.steps, before + 1, "one step after {:?}: {:?}", self.game.last, self.hour());
+        assert_eq!(self.game.steps, before + 1, "one step after {:?}: {:?}", self.game.last, self.phase_key());
         cost
     }
 
-    fn hour(&self) -> Hour {
+    fn phase_key(&self) -> PhaseKey {
         let state = self.game.state();
         (state.phase(), state.acting_side(), state.turn())
     }
 
     /// Plays the next step of the battle.
-    fn go_on(&mut self) {
+    fn play_step(&mut self) {
         let state = self.game.state();
         let waits = waiting_units(state).next().is_some();
         match (state.pending(), state.phase()) {

@@ -26,7 +26,7 @@ pub struct Cost {
 
 impl Cost {
     /// Returns the cost of a single action.
-    const fn of(info: AllocationInfo, corners: u64) -> Self {
+    const fn new(info: AllocationInfo, corners: u64) -> Self {
         Self { times: 1, allocations: info.count_total, bytes: info.bytes_total, corners }
     }
 
@@ -85,7 +85,7 @@ impl Windows {
         let Self { ctx, app, frame, .. } = self;
         let info = measure(|| app.logic(ctx, frame));
         self.live += info.bytes_current;
-        Cost::of(info, 0)
+        Cost::new(info, 0)
     }
 
     /// Draws a frame with these events and returns the cost.
@@ -108,7 +108,7 @@ impl Windows {
         });
         self.drawn += 1;
         self.live += info.bytes_current;
-        Cost::of(info, corners)
+        Cost::new(info, corners)
     }
 }
 

@@ -24,10 +24,10 @@ struct Source {
 }
 
 /// Asserts that no file in the folder imports another that leads back to it.
-pub fn has_no_circles(room: &str) {
+pub fn assert_no_circles(room: &str) {
     let modules = modules(room);
     let edges = edges(&modules);
-    if let Some(circle) = modules.keys().find_map(|from| way_back(&edges, from)) {
+    if let Some(circle) = modules.keys().find_map(|from| find_circle(&edges, from)) {
         let names: Vec<String> = circle.iter().map(|module| module.join("::")).collect();
         panic!("these files of {room} know each other in a circle: {}", names.join(" → "));
     }
@@ -49,7 +49,7 @@ fn modules(room: &str) -> BTreeMap<Module, Source> {
 /// Returns the files that each file uses, except for parents and their children.
 fn edges(modules: &BTreeMap<Module, Source>) -> Edges {
     let known = |(from, source): (&Module, &Source)| {
-        let targets = source.paths.iter().filter_map(|path| resolved(modules, from, path, 0));
+        let targets = source.paths.iter().filter_map(|path| resolve(modules, from, path, 0));
         let is_other = |to: &Module| to != from && !is_child(to, from) && !is_child(from, to);
         (from.clone(), targets.filter(is_other).collect())
     };
@@ -63,7 +63,7 @@ fn is_child(module: &Module, parent: &Module) -> bool {
 
 /// Returns the module whose file defines a path's name, as seen from another module; `None` if it is outside the
 /// folder.
-fn resolved(modules: &BTreeMap<Module, Source>, from: &Module, path: &[String], depth: u8) -> Option<Module> {
+fn resolve(modules: &BTreeMap<Module, Source>, from: &Module, path: &[String], depth: u8) -> Option<Module> {
     let (mut here, mut rest) = match path.split_first()? {
         (first, rest) if first == "crate" => (root_of(from), rest),
         (first, rest) if first == "self" => (from.clone(), rest),
@@ -82,7 +82,7 @@ fn resolved(modules: &BTreeMap<Module, Source>, from: &Module, path: &[String], 
             let source = modules.get(&here)?;
             let export = source.exports.iter().find(|(exported, _)| exported == name).filter(|_| depth < 8);
             let Some((_, path)) = export else { break };
-            return resolved(modules, &here, path, depth + 1);
+            return resolve(modules, &here, path, depth + 1);
         }
     }
     modules.contains_key(&here).then_some(here)
@@ -102,7 +102,7 @@ fn child(module: &Module, name: &str) -> Module {
 }
 
 /// Returns a shortest path from a module back to itself.
-fn way_back(edges: &Edges, from: &Module) -> Option<Vec<Module>> {
+fn find_circle(edges: &Edges, from: &Module) -> Option<Vec<Module>> {
     let mut ways = vec![vec![from.clone()]];
     let mut seen = BTreeSet::new();
     while !ways.is_empty() {
@@ -215,7 +215,7 @@ fn names_are_traced_to_the_file_that_defines_them() {
     assert_eq!(known("room::b"), ["room::a"]);
     assert_eq!(known("room::c"), ["room::a", "room::b"]);
     assert_eq!(known("room"), <[&str; 0]>::default(), "parents may know their children");
-    let circle = way_back(&edges, &module("room::a")).expect("a circle");
+    let circle = find_circle(&edges, &module("room::a")).expect("a circle");
     assert_eq!(circle, ["room::a", "room::b", "room::a"].map(module));
-    assert!(way_back(&BTreeMap::from([(module("a"), BTreeSet::from([module("b")]))]), &module("a")).is_none());
+    assert!(find_circle(&BTreeMap::from([(module("a"), BTreeSet::from([module("b")]))]), &module("a")).is_none());
 }

@@ -68,7 +68,7 @@ const CLASSROOM: [&str; 8] = [
 ];
 
 /// Asserts that a module of the classroom game uses only these other modules.
-fn knows_only(room: &str, known: &[&str]) {
+fn assert_uses_only(room: &str, known: &[&str]) {
     let banned: Vec<&str> = CLASSROOM.into_iter().filter(|other| *other != format!("crate::{room}") && !known.contains(other)).collect();
     must_not_mention_but_in_tests(&format!("src/classroom/{room}"), &banned);
 }
@@ -84,13 +84,13 @@ fn only_the_disk_module_opens_files() {
 
 #[test]
 fn classroom_modules_use_only_lower_modules() {
-    knows_only("odds", &["crate::rules"]);
-    knows_only("battles", &["crate::odds", "crate::rules"]);
-    knows_only("content", &["crate::rules"]);
-    knows_only("planning", &["crate::content", "crate::rules"]);
-    knows_only("phrasebook", &["crate::rules"]);
-    knows_only("story", &["crate::battles", "crate::odds", "crate::phrasebook", "crate::rules"]);
-    knows_only("chronicle", &["crate::rules", "crate::story"]);
+    assert_uses_only("odds", &["crate::rules"]);
+    assert_uses_only("battles", &["crate::odds", "crate::rules"]);
+    assert_uses_only("content", &["crate::rules"]);
+    assert_uses_only("planning", &["crate::content", "crate::rules"]);
+    assert_uses_only("phrasebook", &["crate::rules"]);
+    assert_uses_only("story", &["crate::battles", "crate::odds", "crate::phrasebook", "crate::rules"]);
+    assert_uses_only("chronicle", &["crate::rules", "crate::story"]);
 }
 
 #[test]
@@ -138,9 +138,9 @@ fn only_the_pdf_writer_uses_printpdf() {
 #[test]
 fn files_do_not_import_each_other_in_circles() {
     for package in packages() {
-        circles::has_no_circles(&package);
+        circles::assert_no_circles(&package);
     }
-    circles::has_no_circles("src/cli");
+    circles::assert_no_circles("src/cli");
 }
 
 /// Returns the folder of each package in `src`.

@@ -298,7 +298,7 @@ fn the_template_contains_rulings_and_comments_of_written_files() {
 }
 
 /// Returns a translation of every word into capital letters. Arguments keep their names.
-fn loud(words: &str) -> String {
+fn to_capitals(words: &str) -> String {
     let mut depth = 0_usize;
     let letter = |sign: char| {
         depth = if sign == '{' {
@@ -317,7 +317,7 @@ fn loud(words: &str) -> String {
 fn a_second_language_needs_only_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let (words, game) = (folder.path().join("loud.po"), folder.path().join("a.senlac"));
-    std::fs::write(&words, template(loud)).expect("a file of words");
+    std::fs::write(&words, template(to_capitals)).expect("a file of words");
     let senlac = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_senlac"));
         let done = command.args(arguments).arg(&game).env("SENLAC_WORDS", &words).output().expect("senlac runs");

@@ -283,7 +283,7 @@ const REGISTERS: [&str; 4] = [
 ];
 
 /// Returns the visible texts of a register with their locations, `file:line`.
-fn of_a_register(file: &str) -> Vec<(Marked, String)> {
+fn register_texts(file: &str) -> Vec<(Marked, String)> {
     let written = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap_or_default();
     let register: toml::Table = written.parse().unwrap_or_default();
     let all = |of: Option<&toml::Value>| of.and_then(toml::Value::as_array).cloned().unwrap_or_default();
@@ -300,7 +300,7 @@ fn of_a_register(file: &str) -> Vec<(Marked, String)> {
 /// Returns every marked text of the program with its locations, `file:line`.
 pub fn all_marked() -> BTreeMap<Marked, Vec<String>> {
     let mut all: BTreeMap<Marked, Vec<String>> = BTreeMap::new();
-    for (words, place) in REGISTERS.into_iter().flat_map(of_a_register) {
+    for (words, place) in REGISTERS.into_iter().flat_map(register_texts) {
         all.entry(words).or_default().push(place);
     }
     for (file, pieces) in files() {

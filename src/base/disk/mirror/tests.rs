@@ -17,13 +17,13 @@ fn disk() -> Mirror {
 }
 
 /// Returns all entries of the disk.
-fn all(disk: &Mirror) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
+fn all_entries(disk: &Mirror) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
     let names: Vec<PathBuf> = lock(&disk.tree).names.keys().cloned().collect();
     names.into_iter().map(|path| (path.clone(), disk.read(&path).ok())).collect()
 }
 
 /// Returns each changed path and, for a file, the number of unchanged bytes and its contents.
-fn told(changes: &Changes) -> Vec<(String, Option<(usize, String)>)> {
+fn list_changes(changes: &Changes) -> Vec<(String, Option<(usize, String)>)> {
     let now = |change: &Change| match &change.now {
         NewState::File { kept, bytes, .. } => Some((*kept, String::from_utf8_lossy(bytes).into_owned())),
         NewState::Folder | NewState::Gone => None,
@@ -34,17 +34,17 @@ fn told(changes: &Changes) -> Vec<(String, Option<(usize, String)>)> {
 #[test]
 fn changes_list_each_files_unchanged_length_and_new_bytes() {
     let disk = disk();
-    let before = all(&disk);
+    let before = all_entries(&disk);
     let mut game = disk.open(Path::new(GAME)).expect("the game");
     game.write_all(b" three").expect("a step");
     game.truncate(9).expect("a shorter file");
     game.truncate(3).expect("a shorter file");
     game.write_all(b"!").expect("a step");
     let changes = disk.take_changes();
-    assert_eq!(told(&changes), [(GAME.to_owned(), Some((3, "one!".to_owned())))]);
-    assert!(told(&disk.take_changes()).is_empty(), "it is told once");
+    assert_eq!(list_changes(&changes), [(GAME.to_owned(), Some((3, "one!".to_owned())))]);
+    assert!(list_changes(&disk.take_changes()).is_empty(), "it is told once");
     disk.revert(changes);
-    assert_eq!(all(&disk), before);
+    assert_eq!(all_entries(&disk), before);
     game.write_all(b"?").expect("the file that is open is the same");
     assert_eq!(disk.read(Path::new(GAME)).expect("the game"), b"one two?");
 }
@@ -52,7 +52,7 @@ fn changes_list_each_files_unchanged_length_and_new_bytes() {
 #[test]
 fn created_and_renamed_files_are_listed_and_reverted() {
     let disk = disk();
-    let before = all(&disk);
+    let before = all_entries(&disk);
     let folder = Path::new("/senlac/classes");
     disk.create_folder(folder, Access::Private).expect("a folder");
     let mut class = disk.create_temp_file(folder).expect("a file");
@@ -60,7 +60,7 @@ fn created_and_renamed_files_are_listed_and_reverted() {
     class.name(&folder.join("7b.toml")).expect("a place");
     disk.rename(Path::new(GAME), Path::new("/senlac/old.senlac")).expect("another name");
     let changes = disk.take_changes();
-    let mut list = told(&changes);
+    let mut list = list_changes(&changes);
     list.sort();
     let expected = [
         ("/senlac/classes", None),
@@ -71,7 +71,7 @@ fn created_and_renamed_files_are_listed_and_reverted() {
     .map(|(path, now)| (path.to_owned(), now));
     assert_eq!(list, expected);
     disk.revert(changes);
-    assert_eq!(all(&disk), before);
+    assert_eq!(all_entries(&disk), before);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn discarded_temp_files_and_removed_new_files_leave_no_changes() {
     new.write_all(b"x").expect("bytes");
     new.name(Path::new("/senlac/new")).expect("a place");
     disk.remove(Path::new("/senlac/new")).expect("a file");
-    assert!(told(&disk.take_changes()).is_empty());
+    assert!(list_changes(&disk.take_changes()).is_empty());
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn invalid_paths_are_not_loaded() {
     }
     assert!(!disk.load(Path::new("/senlac"), Vec::new(), UNIX_EPOCH), "it is a folder");
     assert!(!disk.load_folder(Path::new(GAME)), "it is a file");
-    assert!(told(&disk.take_changes()).is_empty(), "what was there is no change");
+    assert!(list_changes(&disk.take_changes()).is_empty(), "what was there is no change");
 }
 
 #[test]

@@ -168,7 +168,7 @@ mod tests {
         format!(r#"{{"do":"fire","shooters":{shooters},"target":"{target}"{more}}}"#)
     }
 
-    fn column_of(game: &HastingsGame, line: &str) -> Option<String> {
+    fn odds_column(game: &HastingsGame, line: &str) -> Option<String> {
         let command: Command<crate::Command> = serde_json::from_str(line).expect("a command");
         game.plan(&command).expect("a plan").workings().table.and_then(|cell| cell.column)
     }
@@ -277,9 +277,9 @@ mod tests {
         play(&mut game, r#"{"do":"read_order","group":"right","order":"shield-wall","ruling":"as the map says"}"#).expect("an order");
         advance_to(&mut game, "norman-fire");
         let one = json!([{"unit": "NB1", "distance": 2}]);
-        assert_eq!(column_of(&game, &fire(&one, "F2", "")).as_deref(), Some("1-1.5"));
+        assert_eq!(odds_column(&game, &fire(&one, "F2", "")).as_deref(), Some("1-1.5"));
         play(&mut game, r#"{"do":"set","unit":"F2","status":"routed"}"#).expect("set");
-        assert_eq!(column_of(&game, &fire(&one, "F2", "")).as_deref(), Some("1-1"), "a routed unit has no Shield Wall");
+        assert_eq!(odds_column(&game, &fire(&one, "F2", "")).as_deref(), Some("1-1"), "a routed unit has no Shield Wall");
         let mut game = small_game();
         advance_to(&mut game, "saxon-answer");
         game.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.defence = 9);
@@ -294,17 +294,17 @@ mod tests {
         advance_to(&mut game, "saxon-answer");
         let high = |distance| json!([{"unit": "SB1", "distance": distance, "high": true}]);
         // 4 to 2 is 2-1; 5 to 4 is 1-1.
-        assert_eq!(column_of(&game, &fire(&high(2), "NB1", "")).as_deref(), Some("1.5-1"));
-        assert_eq!(column_of(&game, &fire(&high(1), "NK1", "")).as_deref(), Some("1-1.5"));
+        assert_eq!(odds_column(&game, &fire(&high(2), "NB1", "")).as_deref(), Some("1.5-1"));
+        assert_eq!(odds_column(&game, &fire(&high(1), "NK1", "")).as_deref(), Some("1-1.5"));
         game.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.defence = 16);
-        assert_eq!(column_of(&game, &fire(&high(2), "NK1", "")), None);
+        assert_eq!(odds_column(&game, &fire(&high(2), "NK1", "")), None);
         play(&mut game, r#"{"do":"set_ruling","ruling":"55","choice":"one-to-four"}"#).expect("a ruling");
-        assert_eq!(column_of(&game, &fire(&high(2), "NK1", "")).as_deref(), Some("1-4"));
+        assert_eq!(odds_column(&game, &fire(&high(2), "NK1", "")).as_deref(), Some("1-4"));
         play(&mut game, r#"{"do":"set_leader","leader":"William","with":""}"#).expect("William alone");
         let rear = json!([{"unit": "SB1", "distance": 1, "high": true, "into": "rear"}]);
-        assert_eq!(column_of(&game, &fire(&rear, "William", "")).as_deref(), Some("4-1"));
+        assert_eq!(odds_column(&game, &fire(&rear, "William", "")).as_deref(), Some("4-1"));
         play(&mut game, r#"{"do":"set_ruling","ruling":"56","choice":"five-to-one"}"#).expect("a ruling");
-        assert_eq!(column_of(&game, &fire(&rear, "William", "")).as_deref(), Some("5-1"));
+        assert_eq!(odds_column(&game, &fire(&rear, "William", "")).as_deref(), Some("5-1"));
         let told = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1, "high": true}]), "NK2", "")).expect_err("no bows");
         assert!(told.contains("only bowmen fire high"), "{told}");
         advance_to(&mut game, "norman-answer");
@@ -385,7 +385,7 @@ mod tests {
         advance_to(&mut game, "saxon-answer");
         let one = json!([{"unit": "SJ1", "distance": 1}]);
         // 3 to 4; in a marsh 3 to 3; in woods 3 to 5 only where they shelter from javelins.
-        let column = |game: &HastingsGame, ground: &str| column_of(game, &fire(&one, "NK1", &format!(r#","in":"{ground}""#)));
+        let column = |game: &HastingsGame, ground: &str| odds_column(game, &fire(&one, "NK1", &format!(r#","in":"{ground}""#)));
         assert_eq!((column(&game, "marsh").as_deref(), column(&game, "woods").as_deref()), (Some("1-1"), Some("1-1.5")));
         rule(&mut game, 52, "melee-only");
         rule(&mut game, 53, "every-missile");
@@ -399,9 +399,9 @@ mod tests {
         let both =
             fire(&json!([{"unit": "SJ1", "distance": 1, "into": "rear"}, {"unit": "SB1", "distance": 1, "into": "rear"}]), "NK2", "");
         game.own.units.iter_mut().filter(|unit| unit.id == "NK2").for_each(|unit| unit.defence = 5);
-        assert_eq!(column_of(&game, &both).as_deref(), Some("2-1"));
+        assert_eq!(odds_column(&game, &both).as_deref(), Some("2-1"));
         rule(&mut game, 49, "once");
-        assert_eq!(column_of(&game, &both).as_deref(), Some("1.5-1"));
+        assert_eq!(odds_column(&game, &both).as_deref(), Some("1.5-1"));
     }
 
     #[test]

@@ -224,7 +224,7 @@ mod tests {
         game
     }
 
-    fn routed(id: &str) -> HastingsGame {
+    fn routed_game(id: &str) -> HastingsGame {
         let mut game = small_game();
         play(&mut game, &format!(r#"{{"do":"morale","unit":"{id}","cause":"fire","dice":6}}"#)).expect("a check");
         assert_eq!(pending_duties(&game), [(id, "rout", "fire")]);
@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn friends_on_the_path_of_a_rout_check_morale() {
-        let mut game = routed("F1");
+        let mut game = routed_game("F1");
         play(&mut game, r#"{"do":"rout","unit":"F1","through":["HC1","F2"]}"#).expect("a rout");
         assert_eq!(pending_duties(&game), [("HC1", "morale", "passed"), ("F2", "morale", "passed")]);
         assert_eq!(status(&game, "F1"), (Status::Routed, false));
@@ -253,14 +253,14 @@ mod tests {
             (r#"{"do":"rout","unit":"F9"}"#, "F9 is not on the map"),
             (r#"{"do":"pursue","unit":"F1","over":["ridge"]}"#, "only knights check"),
         ] {
-            let refused = play(&mut routed("F1"), line).expect_err(line);
+            let refused = play(&mut routed_game("F1"), line).expect_err(line);
             assert!(refused.contains(expected), "{refused}");
         }
     }
 
     #[test]
     fn the_form_offers_only_units_that_must_rout_and_their_friends() {
-        let game = routed("F1");
+        let game = routed_game("F1");
         let input = serde_json::Map::from_iter([("unit".to_owned(), "F1".into())]);
         let fields = crate::command::form(&game, "rout", &input).expect("a form");
         let choices = |key: &str| match fields.iter().find(|field| field.key == key).map(|field| &field.kind) {
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn units_leaving_the_map_are_eliminated_and_leave_their_leader_alone() {
-        let mut game = routed("NF1");
+        let mut game = routed_game("NF1");
         play(&mut game, r#"{"do":"rout","unit":"NF1","end":"off-map"}"#).expect("a rout");
         assert_eq!(game.own.unit("NF1").map(|unit| unit.place), Some(Place::Lost));
         assert_eq!(game.own.points.get(&Side::Norman), Some(&3));
@@ -287,10 +287,10 @@ mod tests {
 
     #[test]
     fn blocked_units_are_reduced_and_disrupted() {
-        let mut game = routed("F1");
+        let mut game = routed_game("F1");
         play(&mut game, r#"{"do":"rout","unit":"F1","end":"blocked"}"#).expect("a rout");
         assert_eq!(status(&game, "F1"), (Status::Disrupted, true));
-        let mut game = routed("F1");
+        let mut game = routed_game("F1");
         play(&mut game, r#"{"do":"set_ruling","ruling":"rout-blocked","choice":"stays-routed"}"#).expect("a ruling");
         play(&mut game, r#"{"do":"rout","unit":"F1","end":"blocked"}"#).expect("a rout");
         assert_eq!(status(&game, "F1"), (Status::Routed, true));
@@ -298,7 +298,7 @@ mod tests {
 
     #[test]
     fn blocked_reduced_units_are_eliminated_without_harming_their_leader() {
-        let mut game = routed("NF1");
+        let mut game = routed_game("NF1");
         play(&mut game, r#"{"do":"set","unit":"NF1","reduced":true}"#).expect("the referee");
         play(&mut game, r#"{"do":"rout","unit":"NF1","end":"blocked"}"#).expect("a rout");
         assert_eq!(game.own.unit("NF1").map(|unit| unit.place), Some(Place::Lost));
@@ -308,7 +308,7 @@ mod tests {
     #[test]
     fn pushed_units_are_disrupted_without_a_check() {
         for (choice, expected) in [("stays-routed", Status::Routed), ("disrupted", Status::Disrupted)] {
-            let mut game = routed("F1");
+            let mut game = routed_game("F1");
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"displaced-unit","choice":"{choice}"}}"#)).expect("a ruling");
             play(&mut game, r#"{"do":"set","unit":"F2","status":"routed"}"#).expect("the referee");
             play(&mut game, r#"{"do":"rout","unit":"F1","end":"pushes","pushed":["HC1","F2"]}"#).expect("a rout");
@@ -321,11 +321,11 @@ mod tests {
 
     #[test]
     fn leaders_rout_with_their_unit_unless_they_stay_behind() {
-        let mut game = routed("NF1");
+        let mut game = routed_game("NF1");
         play(&mut game, r#"{"do":"rout","unit":"NF1"}"#).expect("a rout");
         assert!(game.own.leader("Odo").is_some_and(|leader| leader.with.is_some()));
         for (choice, leaves) in [("owner-chooses", r#"["Odo"]"#), ("stays", "[]")] {
-            let mut game = routed("NF1");
+            let mut game = routed_game("NF1");
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"leader-with-a-mover","choice":"{choice}"}}"#)).expect("a ruling");
             play(&mut game, &format!(r#"{{"do":"rout","unit":"NF1","leaves":{leaves}}}"#)).expect("a rout");
             assert!(game.own.leader("Odo").is_some_and(|leader| leader.with.is_none()));

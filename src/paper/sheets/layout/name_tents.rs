@@ -125,13 +125,13 @@ mod tests {
     use crate::sheets::layout::{Mark, Page, Paper, Text, TextVisibility};
     use senlac_classroom::rules::Side;
 
-    fn laid_out(options: PrintOptions, player: impl Fn(Side, usize) -> Option<String>) -> Document {
+    fn lay_out(options: PrintOptions, player: impl Fn(Side, usize) -> Option<String>) -> Document {
         TestBattle::new(full_class(player)).document(name_tents, options)
     }
 
     #[test]
     fn every_unit_has_a_tent_with_the_name_on_both_sides() {
-        let document = laid_out(PrintOptions::default(), |side, number| (number != 3).then(|| format!("{}{number}", side.adjective())));
+        let document = lay_out(PrintOptions::default(), |side, number| (number != 3).then(|| format!("{}{number}", side.adjective())));
         assert_eq!((document.pages.len(), document.places.len()), (16, 29));
         let texts: Vec<&str> = document.pages.iter().flat_map(Page::texts).collect();
         assert_eq!(texts.iter().filter(|text| text.starts_with("baron") || text.starts_with("thegn")).count(), 2 * 29);
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn each_player_has_a_tent_and_so_has_a_unit_without_a_player() {
-        let document = laid_out(PrintOptions::default(), |side, number| match (side, number) {
+        let document = lay_out(PrintOptions::default(), |side, number| match (side, number) {
             (Side::Norman, 0) => Some("Ada Lind and Ben Okoro".to_owned()),
             (Side::Norman, 1) => None,
             _ => Some(format!("{side:?} {number}")),
@@ -186,7 +186,7 @@ William · Norman knights · N01";
 
     /// Returns the lines of a name on each side of its tent, and their size in points.
     fn name_lines(name: &str, paper: Paper) -> (Vec<String>, f32) {
-        let page = laid_out(PrintOptions { paper, ..PrintOptions::default() }, |_, _| Some(name.to_owned())).pages.swap_remove(0);
+        let page = lay_out(PrintOptions { paper, ..PrintOptions::default() }, |_, _| Some(name.to_owned())).pages.swap_remove(0);
         let [over, upright] = [Turn::Over, Turn::Upright].map(|turn| {
             let is_line = |text: &&Text| text.turn == turn && text.style == Style::Title && text.sense != TextVisibility::Found;
             let lines: Vec<&Text> = page.marks.iter().filter_map(Mark::text).filter(is_line).collect();
@@ -224,7 +224,7 @@ William · Norman knights · N01";
             _ => format!("Maximiliana Charlotte von Hohen{0} and Bo {0}", "s".repeat(number)),
         };
         for options in every_paper_and_ink() {
-            for page in laid_out(options, |side, number| Some(player(side, number))).pages {
+            for page in lay_out(options, |side, number| Some(player(side, number))).pages {
                 // The line above the cutting area is for the teacher.
                 let is_head = |mark: &Mark| mark.text().is_some_and(|text| text.at_mm.1 < 14.0);
                 assert_no_words_on_pictures(std::slice::from_ref(&page));
@@ -246,7 +246,7 @@ William · Norman knights · N01";
         ];
         let name = |side: Side, number: usize| format!("{}{}", names[number % names.len()], ["a", "b"][side as usize].repeat(number));
         for options in every_paper_and_ink() {
-            let pages = laid_out(options, |side, number| Some(name(side, number))).pages;
+            let pages = lay_out(options, |side, number| Some(name(side, number))).pages;
             assert_printable(&pages, 0.0);
             assert_no_words_on_pictures(&pages);
             let torn: String = pages[0].texts().filter(|text| text.contains("WW")).collect();

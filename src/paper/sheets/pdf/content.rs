@@ -339,7 +339,7 @@ fn rectangle(path: &BezPath) -> Option<[f64; 4]> {
 mod tests {
     use super::*;
 
-    fn written(write: impl FnOnce(&mut Content)) -> String {
+    fn written_text(write: impl FnOnce(&mut Content)) -> String {
         let mut content = Content::default();
         write(&mut content);
         String::from_utf8(content.finish()).expect("text")
@@ -348,16 +348,16 @@ mod tests {
     #[test]
     fn numbers_are_written_as_short_as_possible() {
         let numbers = [0.0, -0.001, 0.5, -0.25, 1.0, 10.0, 105.004, 2.999, -297.05, 1e6];
-        let text = written(|content| content.numbers(&numbers, 2, "m"));
+        let text = written_text(|content| content.numbers(&numbers, 2, "m"));
         assert_eq!(text, "0 0 .5 -.25 1 10 105 3 -297.05 1000000 m\n");
-        assert_eq!(written(|content| content.numbers(&[0.1, 2.834_645_7], SCALE, "cm")), ".1 2.834646 cm\n");
+        assert_eq!(written_text(|content| content.numbers(&[0.1, 2.834_645_7], SCALE, "cm")), ".1 2.834646 cm\n");
     }
 
     #[test]
     fn unchanged_colours_are_not_repeated() {
         let path = BezPath::from_svg("M1 2H4V6H1Z").expect("an outline");
         let inked = ShapeInk { line: None, fill: Some([1.0, 0.5, 0.0]) };
-        let text = written(|content| {
+        let text = written_text(|content| {
             content.shape(&path, inked, false);
             content.shape(&path, inked, false);
         });

@@ -14,10 +14,10 @@ fn class() -> Document {
     let names =
         ["Łukasz Żółkiewski", "Ελληνικά Άλφα", "Кириллица Ёжикова", "Aoi 葵", "x\u{301}\u{302} \u{7}\u{1B}(\\) Bo", "Nguyễn Thị Ánh"];
     let name = |number: usize| names.get(number).map_or_else(|| format!("Bo {number}"), |&name| name.to_owned());
-    sheets_of(full_class(|_, number| Some(name(number))))
+    unit_sheets(full_class(|_, number| Some(name(number))))
 }
 
-fn sheets_of(setup: Setup) -> Document {
+fn unit_sheets(setup: Setup) -> Document {
     TestBattle::new(setup).kind(DocumentKind::UnitSheets, PrintOptions::default())
 }
 
@@ -59,7 +59,7 @@ const MANY_LETTERS: &str = "Łukasz Żółkiewski, Zoë Nguyễn-Brontë, Þór�
 #[test]
 fn names_with_many_different_letters_give_a_small_file() {
     let names: Vec<&str> = MANY_LETTERS.split(", ").collect();
-    let sheets = sheets_of(senlac(|side, number| {
+    let sheets = unit_sheets(senlac(|side, number| {
         let before = if side == Side::Norman { 0 } else { 16 };
         names.get(before + number).map(|&name| name.to_owned())
     }));

@@ -105,14 +105,14 @@ fn every_document_can_be_read_aloud() {
         every_paper_and_ink().flat_map(|options| GameDocumentKind::ALL.map(|kind| Document::from_game(kind, &sheets, options, fonts())));
     for document in of_battle.chain(of_game) {
         let read = TaggedFile::new(std::slice::from_ref(&document));
-        assert_every_mark_is_told_or_an_artifact(&document, &read);
-        assert_headings_lead_from_what_a_page_is_to_its_parts(&document, &read);
-        assert_figures_tables_and_lists_are_whole(&document, &read);
+        assert_marks_have_elements_or_are_artifacts(&document, &read);
+        assert_headings_start_with_the_page_title(&document, &read);
+        assert_figures_tables_and_lists_are_complete(&document, &read);
     }
 }
 
 /// Asserts that every mark has an element or is an artifact, and that marked-content numbers link pages to elements and back.
-fn assert_every_mark_is_told_or_an_artifact(document: &Document, read: &TaggedFile) {
+fn assert_marks_have_elements_or_are_artifacts(document: &Document, read: &TaggedFile) {
     let parents = read.root().get(b"ParentTree").and_then(Object::as_reference).expect("a tree");
     let parents = read.dictionary(parents).get(b"Nums").and_then(Object::as_array).expect("numbers").clone();
     assert_eq!(parents.len(), 2 * read.pages.len());
@@ -144,7 +144,7 @@ fn assert_every_mark_is_told_or_an_artifact(document: &Document, read: &TaggedFi
     }
 }
 
-fn assert_headings_lead_from_what_a_page_is_to_its_parts(document: &Document, read: &TaggedFile) {
+fn assert_headings_start_with_the_page_title(document: &Document, read: &TaggedFile) {
     let mut before = 0;
     let mut pages_seen = HashSet::new();
     for id in read.descendants(read.root()) {
@@ -164,7 +164,7 @@ fn assert_headings_lead_from_what_a_page_is_to_its_parts(document: &Document, re
     assert_eq!(pages_seen.len(), read.pages.len(), "every page of {:?} has a heading", document.kind);
 }
 
-fn assert_figures_tables_and_lists_are_whole(document: &Document, read: &TaggedFile) {
+fn assert_figures_tables_and_lists_are_complete(document: &Document, read: &TaggedFile) {
     for id in read.descendants(read.root()) {
         let (element, kids) = (read.dictionary(id), TaggedFile::elements(read.dictionary(id)));
         let words = |key: &[u8]| element.get(key).ok().map(|text| lopdf::decode_text_string(text).expect("text"));

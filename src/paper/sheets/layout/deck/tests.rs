@@ -54,12 +54,12 @@ fn cards_with_any_title_and_effect_fit() {
     for options in all_options() {
         let pages = battle.pages(deck, options);
         assert_printable(&pages, 0.0);
-        assert_words_on_their_cards(&pages);
+        assert_texts_on_their_cards(&pages);
     }
 }
 
 /// Asserts that no text crosses the edge of a card: the frames to cut along.
-fn assert_words_on_their_cards(pages: &[Page]) {
+fn assert_texts_on_their_cards(pages: &[Page]) {
     for page in pages {
         let is_cut = |mark: &&Mark| matches!(mark, Mark::Shape(shape) if shape.path.elements().len() == 5 && shape.fill.is_none());
         let cards: Vec<_> = page.marks.iter().filter(is_cut).map(|mark| mark.bounds(fonts())).collect();

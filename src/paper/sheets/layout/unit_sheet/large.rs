@@ -230,14 +230,14 @@ mod tests {
     fn large_sheets_are_for_the_named_pupils_or_for_everyone() {
         let document = |large_print: &[&str]| {
             let large_print = large_print.iter().map(|name| (*name).into()).collect();
-            TestBattle::new(Setup { large_print, ..class() }).document(large_print_of, PrintOptions::default())
+            TestBattle::new(Setup { large_print, ..class() }).document(lay_out_sheets, PrintOptions::default())
         };
         let places = |document: &Document| document.places.iter().map(|(_, place)| place.clone()).collect::<Vec<_>>();
         assert_eq!(places(&document(&["Ada Lind", "Saxon 3"])), ["N02 · Ada Lind", "S04 · Saxon 3"]);
         assert_eq!(document(&[]).places.len(), 32, "31 units, one of them led by two");
     }
 
-    fn large_print_of(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
+    fn lay_out_sheets(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
         large_print(battle, options, fonts)
     }
 

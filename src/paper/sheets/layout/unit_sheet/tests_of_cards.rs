@@ -32,7 +32,7 @@ fn grounds(troop: Troop) -> Vec<(&'static str, Square, Weapon)> {
 }
 
 /// Returns the sentences about the men, or about their commander.
-fn sentences_of(told: &str, whose: Whose) -> Vec<String> {
+fn sentences_about(told: &str, whose: Whose) -> Vec<String> {
     let told = told.replace("Your men and your commander: ", "Your men: ");
     let (men, commander) = told.split_once("Your commander: ").unwrap_or((&told, &told));
     let part = if whose == Whose::Men { men } else { commander };
@@ -92,7 +92,7 @@ fn no_change_is_printed_only_if_the_needed_number_is_the_same() {
                 let told = change_text(&card, state.rulings(), &trial, unit);
                 let names: Vec<&str> = grounds(unit.troop).into_iter().map(|(ground, ..)| ground).collect();
                 for whose in [Whose::Men, Whose::Commander] {
-                    let sentences = sentences_of(&told, whose);
+                    let sentences = sentences_about(&told, whose);
                     for (troop, ground, before, after) in expected_changes(&state, unit, &card, whose) {
                         let says = says_no_change(&sentences, troop.name(), ground, &names);
                         let about = format!("{} {whose:?} against {troop:?}{ground}: {before} to {after}: {told}", unit.id);
