@@ -29,8 +29,8 @@ fn without_prefix(path: &str) -> Option<String> {
     }
 }
 
-/// Returns a text of several lines for display, with each control character except line ends replaced by `�`. A
-/// name in somebody else's game file can contain some.
+/// Returns a text of several lines for display, with each control character except line ends replaced by `�`. Names
+/// in foreign game files can contain some.
 pub fn visible_text(text: &str) -> String {
     if !text.contains('\n') {
         return without_control_characters(text);

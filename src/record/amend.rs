@@ -44,8 +44,8 @@ impl<R: Rules> Chronicle<R> {
         Ok(amendment)
     }
 
-    /// Returns the order with names replaced by ids. A new name is left and later refused, because nobody can be
-    /// added to an earlier step.
+    /// Returns the order with names replaced by ids. A new name is unchanged and refused later, because no pupil can
+    /// be added to an earlier step.
     pub(super) fn with_ids(&self, order: &Order<R::Command>) -> Order<R::Command> {
         let order = self.with_names(order.clone());
         let ResolvedCommand { first, command } = R::resolve_names(self.state(), &order.command);
@@ -53,7 +53,7 @@ impl<R: Rules> Chronicle<R> {
     }
 
     /// Plays an amendment through, with the dropped steps to restore. `pass` is called for every other dropped step,
-    /// with the state in its place.
+    /// with the state at that point.
     pub(super) fn play_through(
         &self,
         step: u64,

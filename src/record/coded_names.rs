@@ -82,8 +82,8 @@ impl CodedNames {
         read.into()
     }
 
-    /// Returns a request with ids replaced by names if they are separate words. Names stay, whatever characters they
-    /// contain.
+    /// Returns a request with ids replaced by names if they are separate words. Names are unchanged, even with
+    /// special characters.
     pub(super) fn decode_request(&self, text: &str) -> String {
         if !text.contains('#') || self.table.entries().any(|(_, entry)| entry.name == text) {
             return text.to_owned();

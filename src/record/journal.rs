@@ -42,7 +42,7 @@ struct WrittenSummary {
 }
 
 impl WrittenSummary {
-    /// Number of last bytes that are kept: 4 KiB.
+    /// Number of last bytes in memory: 4 KiB.
     const END: usize = 1 << 12;
 
     fn from_bytes(bytes: &[u8]) -> Self {

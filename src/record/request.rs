@@ -25,7 +25,7 @@ pub enum Request<C> {
     Amend {
         /// Number of the step to change.
         step: u64,
-        /// What it should have been.
+        /// Corrected command.
         order: Order<C>,
         /// Dropped steps that are restored with it.
         revive: Vec<u64>,

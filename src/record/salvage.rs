@@ -213,7 +213,7 @@ impl<R: Rules> SalvageRun<'_, R> {
         self.salvage.chronicle.len() + 1
     }
 
-    /// Finds the next step, or writes a note in its place. Returns whether there may be more.
+    /// Finds the next step, or writes a note instead of it. Returns whether there may be more.
     fn next_step(&mut self) -> bool {
         let (bytes, expected) = (self.bytes, self.expected_step());
         let proved = self.before.filter(|_| self.at < bytes.len()).and_then(|before| line_at(bytes, self.at, before));

@@ -1,5 +1,5 @@
-//! Temporary files: hidden files without a permanent name. The program that writes one holds its lock, so files
-//! left by a killed program can be told from those in use.
+//! Temporary files: hidden files without a permanent name. The program that writes one holds its lock, so files left
+//! by a killed program differ from those in use.
 
 use std::fs::{self, File, TryLockError};
 use std::io;

@@ -56,7 +56,7 @@ pub fn without_control_characters(text: &str) -> String {
     text.chars().map(|sign| if is_control_character(sign) { '\u{FFFD}' } else { sign }).collect()
 }
 
-/// Returns a text for display. If it has more than `most` characters, only its beginning is kept: “xxxx…”.
+/// Returns a text for display. If it has more than `most` characters, only its beginning is shown: “xxxx…”.
 pub fn shorten_end(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => without_control_characters(&text[..end]) + "…",
@@ -64,8 +64,8 @@ pub fn shorten_end(text: &str, most: usize) -> String {
     }
 }
 
-/// Returns a message for display. If it has more than `most` characters, only its beginning and end are kept,
-/// since a library's message may repeat a whole file.
+/// Returns a message for display. If it has more than `most` characters, only its beginning and end are shown,
+/// because a library's message may repeat a whole file.
 pub fn shorten_middle(message: &str, most: usize) -> String {
     let (start, end) = (most / 4, most - most / 4);
     let letters = message.chars().count();

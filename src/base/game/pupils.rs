@@ -289,7 +289,7 @@ impl NameTable {
         id.or_else(|| self.find_unique_name(|name| name == text))
     }
 
-    /// Returns the only pupil whose name matches. Deleted names match nobody.
+    /// Returns the only pupil whose name matches. Deleted names match no pupil.
     fn find_unique_name(&self, is_meant: impl Fn(&str) -> bool) -> Option<&PupilId> {
         let mut found = self.names.iter().filter(|(_, pupil)| !pupil.name.is_empty() && is_meant(&pupil.name)).map(|(id, _)| id);
         found.next().filter(|_| found.next().is_none())

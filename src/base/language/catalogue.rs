@@ -35,7 +35,7 @@ pub struct LanguageProblem {
     pub problem: &'static str,
 }
 
-/// Languages written from right to left, whatever script their code names.
+/// Languages written from right to left, even if their code names another script.
 const LEFTWARD: [&str; 8] = ["ar", "ckb", "dv", "fa", "he", "ps", "ur", "yi"];
 
 /// Entry whose lines are being read.

@@ -62,7 +62,7 @@ pub fn join_sentences(sentences: &[&str]) -> String {
     join_with(sentences.iter().filter(|sentence| !sentence.is_empty()), " ")
 }
 
-/// Returns the text if a condition holds, otherwise an empty text.
+/// Returns the text if a condition is true, and an empty text if not.
 pub fn text_if(holds: bool, words: &'static str) -> &'static str {
     if holds { words } else { "" }
 }

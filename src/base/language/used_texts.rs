@@ -1,5 +1,5 @@
-//! Texts used in this run. They allow a message to be repeated without the names in it: the program's own words
-//! are kept, and its arguments are left out.
+//! Texts used in this run. They allow a message to be repeated without the names in it: the program's own words stay,
+//! and the arguments are removed.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -54,8 +54,8 @@ fn record_text(words: &'static str) {
     TEXTS.lock().unwrap_or_else(PoisonError::into_inner).insert(words);
 }
 
-/// Returns a message of this run in the program's own English words, with `…` for all arguments: names, paths,
-/// and texts that somebody wrote. Nothing is left of a message that the program never made.
+/// Returns a message of this run in the program's own English words, with `…` for all arguments: names, paths and
+/// typed texts. A message that the program never made loses all its words.
 pub fn without_arguments(message: &str) -> String {
     let texts: Vec<&'static str> = TEXTS.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect();
     if let Some(words) = match_message(message, &texts, DEEP) {
@@ -68,7 +68,7 @@ pub fn without_arguments(message: &str) -> String {
     told.join(" ")
 }
 
-/// Returns the text that has most letters in common with a message. Its arguments are kept only if they are texts
+/// Returns the text that has most letters in common with a message. Its arguments stay only if they are texts
 /// themselves.
 fn match_message(message: &str, texts: &[&'static str], deep: u8) -> Option<String> {
     let found = texts.iter().filter_map(|text| {

@@ -1,4 +1,4 @@
-//! What can burn in sieges and skirmishes: the rows of the Fire Table.
+//! Objects that can burn in sieges and skirmishes: the rows of the Fire Table.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What each part provides to the rulebook.
+//! The rules that each part provides to the rulebook.
 
 use serde_json::{Map, Value};
 

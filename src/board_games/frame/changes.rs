@@ -9,7 +9,7 @@ use serde_json::Value;
 
 /// A value that changes can be applied to.
 pub trait ChangeTarget<Said> {
-    /// Applies a change; parts that are left out stay the same.
+    /// Applies a change. Missing parts stay the same.
     fn take(&mut self, said: &Said);
 }
 

@@ -1,4 +1,4 @@
-//! Size limits for new set-ups and commands. Saved games are read whatever their size.
+//! Size limits for new set-ups and commands. Saved games of any size can be read.
 
 use serde::Serialize;
 use serde_json::{Map, Value};

@@ -33,7 +33,7 @@ pub enum CellUpdate {
     New,
     /// The same content was already known.
     Known,
-    /// Different content is known and is kept.
+    /// Different content is already known and stays.
     Otherwise,
 }
 

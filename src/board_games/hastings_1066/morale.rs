@@ -83,8 +83,8 @@ impl Cause {
         }
     }
 
-    /// Stops a unit that fails a check during its move. Checks for ground further on are waived, and so is the check
-    /// for a reaction that it has not completed (5.4.5).
+    /// Stops a unit that fails a check during its move. Later checks for ground are no longer needed, nor is the
+    /// check for an unfinished reaction (5.4.5).
     fn stop_unit(self, game: &HastingsGame, unit: &Unit) -> Vec<GameEvent> {
         let Some(stop) = self.stop(game) else { return Vec::new() };
         let is_done = game.duties.iter().position(|due| {

@@ -218,8 +218,8 @@ impl HeadingRow<'_> {
         })
     }
 
-    /// Adds the other half of the names if only one half has a known heading. A column that clearly contains first names is
-    /// used; otherwise the teacher is asked.
+    /// Adds the other half of the names if only one half has a known heading. Uses a column that clearly contains
+    /// first names, or asks the teacher.
     fn with_other_half(&self, columns: ListColumns, half: usize) -> ListColumns {
         let is_last = self.has_kind(half, &[Kind::Last, Kind::CalledLast]);
         // Whole names need no other half.

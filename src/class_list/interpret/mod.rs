@@ -243,7 +243,7 @@ fn are_common_notes(table: &ListTable) -> bool {
         && doubtful.iter().collect::<BTreeSet<_>>().len() * 3 <= doubtful.len()
 }
 
-/// Returns the columns, other than the name columns, that say that somebody is absent or has left.
+/// Returns the columns, other than the name columns, that say that a pupil is absent or has left.
 fn used_columns(table: &ListTable, options: &ListOptions) -> BTreeSet<usize> {
     let mut used = leavers(&table.body, table.headings, &table.columns, options.today).columns;
     let notes = notes_columns(&table.columns, table.headings);

@@ -76,7 +76,7 @@ fn is_like(one: &Row, other: &Row) -> bool {
     (0..one.cells.len().max(other.cells.len())).all(|column| one.cell(column).eq_ignore_ascii_case(other.cell(column)))
 }
 
-/// Returns the index of the heading row: as the teacher says, otherwise as the list looks.
+/// Returns the index of the heading row, as the teacher says or as the list suggests.
 fn find_headings(rows: &[&Row], said: Option<bool>) -> Option<usize> {
     match said {
         Some(false) => None,

@@ -89,7 +89,7 @@ pub fn stack_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LayoutRes
     LayoutResult::with_remark(message)
 }
 
-/// Returns whether a cell is a note, recognised by its lower case, or says that somebody is absent: “off sick”.
+/// Returns whether a cell is a note, recognised by its lower case, or says that a pupil is absent: “off sick”.
 fn is_small_note(cell: &str) -> bool {
     let has_capital = cell.contains(|sign: char| sign.is_uppercase() || is_east_asian_letter(sign));
     is_away(cell) && (!has_capital || absence_hint(cell) == AbsenceHint::Plainly)

@@ -72,7 +72,7 @@ fn has_letters(text: &str) -> bool {
     text.contains(char::is_alphabetic)
 }
 
-/// Returns whether a text is a meeting's name for somebody who typed none: “iPad”, “Galaxy A12”.
+/// Returns whether a text is a meeting's name for a person who typed none: “iPad”, “Galaxy A12”.
 fn is_device(text: &str) -> bool {
     split_words(text).iter().any(|word| List::Device.contains(word))
 }
@@ -155,8 +155,8 @@ fn is_short_suffix(word: &str) -> bool {
     is_suffix(word) && word.trim_end_matches('.').chars().count() < 4
 }
 
-/// Returns a name written “Lind Bo” or “VAN DER BERG Eva” in spoken order. The first names begin with the first common one
-/// after the last name, otherwise after the first word and its particles.
+/// Returns a name written “Lind Bo” or “VAN DER BERG Eva” in spoken order. The first names begin with the first
+/// common one after the last name. If there is none, they begin after the first word and its particles.
 pub fn reversed_name(name: &str) -> Option<String> {
     split_last_first(name).map(|(last, first)| format!("{first} {last}"))
 }

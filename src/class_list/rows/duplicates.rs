@@ -18,12 +18,12 @@ pub struct PupilRows<'a> {
     pub tables: Vec<BTreeSet<usize>>,
 }
 
-/// What a meeting log records.
+/// Contents of a meeting log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeetingLog {
-    /// Who joined and left. All rows with the same name are the same pupil.
+    /// Persons who joined and left. All rows with the same name are the same pupil.
     Actions,
-    /// The times when somebody was present.
+    /// Times at which a person was present.
     Times,
 }
 

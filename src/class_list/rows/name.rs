@@ -86,7 +86,7 @@ impl RowReader<'_> {
         (name, was_turned)
     }
 
-    /// Returns whether a name with a comma, in a list that isn't otherwise reversed, is clearly “Lind, Bo”.
+    /// Returns whether a name with a comma, in a list of names in spoken order, is clearly “Lind, Bo”.
     fn is_turned(&self, written: &str) -> bool {
         let first = |text: &str| text.split(' ').next().is_some_and(is_first_name);
         self.options.order.is_none()

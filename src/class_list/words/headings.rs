@@ -72,7 +72,7 @@ fn find_other(cell: &str) -> Option<Kind> {
         .or_else(|| whole.iter().any(|word| ["id", "upn", "nr", "number"].contains(&word.as_str())).then_some(Kind::Id))
 }
 
-/// What a column divides a list into.
+/// Groups into which a column divides a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grouping {
     /// Classes, forms, sections, teaching groups.

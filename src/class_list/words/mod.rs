@@ -197,7 +197,7 @@ fn plain(phrase: &str) -> String {
     phrase.nfc().flat_map(char::to_lowercase).map(|sign| if sign == 'ı' { 'i' } else { sign }).filter(|sign| *sign != '\u{307}').collect()
 }
 
-/// Returns the phrase without accents, if it is long enough to be recognised without them; empty otherwise.
+/// Returns the phrase without accents, if it is long enough to be recognised without them, and an empty text if not.
 fn folded_phrase(phrase: &str) -> String {
     if phrase.chars().count() < 4 { String::new() } else { without_accents(phrase) }
 }

@@ -17,7 +17,7 @@ pub fn rows(list: &ClassList) -> String {
     told
 }
 
-/// Returns whether a row that isn't a pupil is left out of the output.
+/// Returns whether a row that isn't a pupil is omitted from the output.
 fn is_omitted(row: &ListRow) -> bool {
     row.pupil.is_none() && row.remarks.is_empty()
 }

@@ -1,7 +1,6 @@
-//! Problem report: one text that a teacher can read in full and then send to the developers. It contains no
-//! pupil's name, no path, and nothing that somebody typed, only the program's own words and numbers.
-//! Names in a game aren't recognised. The schema of game files says where the program's own words are, and
-//! everything else is replaced.
+//! Problem report: one text that a teacher can read in full and then send to the developers. It contains no pupil's
+//! name, no path and no typed text, only the program's own words and numbers. Names in a game aren't recognised. The
+//! schema of game files says where the program's own words are, and everything else is replaced.
 
 mod settings;
 

@@ -193,8 +193,8 @@ impl<'a> Battle<'a> {
         leaders.iter().enumerate().map(|(place, leader)| (leader.clone(), others(place).collect())).collect()
     }
 
-    /// Returns each pupil once, with all units led, and each unit without a leader, in the order of battle.
-    /// Two pupils with the same name are told apart by their rows in the class list.
+    /// Returns each pupil once, with all units led, and each unit without a leader, in the order of battle. The rows
+    /// in the class list distinguish pupils with the same name.
     pub(super) fn pupils(self) -> Vec<(Option<Leader>, Vec<&'a Unit>)> {
         let mut pupils: Vec<(Option<NamedRow<'_>>, Vec<&Unit>)> = Vec::new();
         for unit in self.state.units() {

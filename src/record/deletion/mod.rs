@@ -1,5 +1,5 @@
-//! Deletion of pupil data: a game file without their names, or with their initials, but otherwise with the same
-//! battle.
+//! Deletion of pupil data: a game file without the pupils' names, or with their initials, in which the battle is the
+//! same.
 
 mod anonymise;
 mod fold;
@@ -35,7 +35,7 @@ pub struct DeletedClass<'c> {
     pub name: &'c str,
     /// Full names of its pupils.
     pub pupils: &'c BTreeSet<String>,
-    /// Whether initials are kept: "Ada Lind" becomes "A. L.". Otherwise nothing is kept.
+    /// Whether initials are used: "Ada Lind" becomes "A. L.". If not, the whole name is removed.
     pub initials: bool,
 }
 
@@ -217,7 +217,7 @@ fn without_names(names: &DeletedNames, class: bool, kind: TextKind, text: String
     })
 }
 
-/// Returns whether a text is a pupil's id, which names nobody.
+/// Returns whether a text is a pupil's id, which contains no name.
 fn is_id(text: &str) -> bool {
     PupilId::from(text).number().is_some()
 }

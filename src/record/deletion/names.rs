@@ -9,7 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::fold::{Token, fold, full_name_key, is_apostrophe, is_unspaced, join_tokens, tokens};
 use super::ordinary::{is_ordinary, is_particle};
 
-/// Replacement for a pupil in a sentence if initials aren't kept.
+/// Replacement for a pupil in a sentence without initials.
 const SOMEBODY: &str = "a pupil";
 const INITIALS_MOST: usize = 4;
 /// Largest number of pieces into which a word of a name may be split.
@@ -30,7 +30,7 @@ pub(super) struct DeletedNames {
 }
 
 struct Person {
-    /// Replacement for the name; `None` if nothing is kept.
+    /// Replacement for the name; `None` if it is removed.
     short: Option<String>,
     words: BTreeSet<String>,
 }
@@ -61,7 +61,7 @@ struct WordForm<'t> {
 }
 
 impl DeletedNames {
-    /// Returns the names of these people. If initials are kept, "Ada Lind" becomes "A. L.".
+    /// Returns the names of these people. With initials, "Ada Lind" becomes "A. L.".
     pub(super) fn new<'n>(names: impl IntoIterator<Item = &'n str>, initials: bool) -> Self {
         Self::with_short_names(names, &|name| initials.then(|| name_initials(name)), (" ", BTreeSet::new()))
     }
@@ -134,7 +134,7 @@ impl DeletedNames {
         self.wholes.contains_key(&full_name_key(name))
     }
 
-    /// Returns the replacement for a person's full name; `None` if nothing is kept. Other names are returned unchanged.
+    /// Returns the replacement for a person's full name; `None` if it is removed. Other names are returned unchanged.
     pub(super) fn replacement_for_name(&self, name: &str) -> Option<String> {
         match self.wholes.get(&full_name_key(name)) {
             Some(&person) => self.people[person].short.clone(),

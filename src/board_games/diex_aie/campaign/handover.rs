@@ -53,7 +53,7 @@ fn unsupplied(game: &DiexGame) -> BTreeSet<Side> {
     Side::ALL.into_iter().filter(|side| campaign_state(game).groups_on_side(*side).any(is_hungry)).collect()
 }
 
-/// Returns the event that tells the skirmish which sides are unsupplied; `None` if it already has the same sides.
+/// Returns the event that sets the unsupplied sides of the skirmish; `None` if they are already set.
 fn supply_change(game: &DiexGame) -> Option<GameEvent> {
     let unsupplied = unsupplied(game);
     let is_known = unsupplied == game.own.skirmish.unsupplied;

@@ -92,7 +92,7 @@ impl Campaign {
         }
     }
 
-    /// Returns whether a character takes part in the current battle. Without one, everybody does.
+    /// Returns whether a character takes part in the current battle. Without a battle, every character does.
     pub(crate) fn takes_part(&self, who: &str) -> bool {
         let fights = |battle: &Battle| {
             let groups = battle.sides.values().flatten().filter_map(|group| self.groups.get(group));

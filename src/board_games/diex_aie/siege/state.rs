@@ -110,7 +110,7 @@ pub struct DayRecord {
     pub initiative: Option<Side>,
     /// Action of the day.
     pub action: Option<Action>,
-    /// Days of supply left in the evening.
+    /// Days of supply left at the end of the day.
     pub left: Option<u16>,
 }
 

@@ -138,7 +138,7 @@ impl SightBlocker {
     }
 }
 
-/// Returns whether a bow or javelin shoots over somebody, which limits the target to light cover (5.5.3).
+/// Returns whether a bow or javelin shoots over a man, which limits the target to light cover (5.5.3).
 pub(super) fn is_lofted(weapon: Weapon, over: &[SightBlocker]) -> bool {
     matches!(weapon, Weapon::Bow | Weapon::Javelin) && over.iter().any(|who| !who.is_ignored())
 }
@@ -160,7 +160,7 @@ pub(super) fn is_covered(crosses: &[CrossedFeature]) -> bool {
     crosses.iter().any(covers)
 }
 
-/// Returns an objection if somebody in the line prevents a shot with this weapon (5.5.3, 7.1, R29).
+/// Returns an objection if a man in the line prevents a shot with this weapon (5.5.3, 7.1, R29).
 pub(super) fn blocked_line_objection(
     game: &DiexGame,
     weapon: Weapon,

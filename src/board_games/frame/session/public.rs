@@ -9,7 +9,7 @@ use crate::{
 use senlac_base::language::{lists, tr};
 use senlac_record::{ActiveStep, Chronicle};
 
-/// Part of a game's state that everybody may see.
+/// Public part of a game's state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicStatus {
     /// Title of the board game.

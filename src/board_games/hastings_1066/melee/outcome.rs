@@ -82,7 +82,7 @@ impl Fight {
         events
     }
 
-    /// Requires morale checks of knights that fought under Charge, whatever the result (4.3.7).
+    /// Requires morale checks of knights that fought under Charge, after any result (4.3.7).
     fn checks_after_charge(&self, game: &HastingsGame, attackers: &[&Unit], defenders: &[&Unit]) -> Vec<GameEvent> {
         let all = attackers.iter().chain(defenders).filter(|unit| unit.kind.is_mounted() && self.needs_check_after(game, unit));
         all.map(|unit| GameEvent::due(HastingsDuty::Morale, &unit.id, "charge", "4.3.7")).collect()

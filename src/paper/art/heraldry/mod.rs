@@ -1,5 +1,5 @@
-//! Arms for every unit: a division of the field, two wools and a charge.
-//! No two units of a side share an outline, so they can be told apart in black and white.
+//! Arms for every unit: a division of the field, two wools and a charge. The arms of each unit on a side have
+//! different outlines, so they differ in black and white.
 
 mod charges;
 

@@ -21,7 +21,8 @@ const GAP_MM: f32 = 4.0;
 /// Smallest size for a long list of documents.
 const LEAST_PT: f32 = 8.0;
 
-/// Lays out the plan for the lesson length in `options`, from documents to print beforehand to those for the wall afterwards.
+/// Lays out the plan for the lesson length in `options`, from documents to print beforehand to those to hang up
+/// afterwards.
 pub(crate) fn lesson_plan(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let rows = lesson_rows(options.lesson);
     let minutes = options.lesson.minutes();

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use unicode_bidi::{BidiClass, Level, bidi_class};
 
-/// Mark of a line that runs rightwards, whatever its first letter.
+/// Mark of a line that runs rightwards, even if its first letter doesn't.
 const RIGHTWARDS: char = '\u{200E}';
 /// Mark of a line that runs leftwards.
 const LEFTWARDS: char = '\u{200F}';

@@ -42,7 +42,7 @@ impl Face {
         glyph_in(&self.font()?.charmap(), c)
     }
 
-    /// Returns whether a glyph has its own width, unlike diacritics.
+    /// Returns whether a glyph has its own width. Diacritics don't.
     pub(super) fn is_wide(&self, glyph: u16) -> bool {
         self.width_of(glyph) > 0.0
     }
@@ -121,8 +121,8 @@ impl Face {
     }
 }
 
-/// Returns the characters of a glyph's cluster if it is the leftmost glyph of that cluster, otherwise an empty string.
-/// Clusters are in text order, or reversed if the text runs leftwards.
+/// Returns the characters of a glyph's cluster if it is the leftmost glyph of that cluster, and an empty string if
+/// not. Clusters are in text order, or reversed if the text runs leftwards.
 fn cluster<'a>(text: &'a str, starts: &[usize], index: usize, rightwards: bool) -> &'a str {
     let start = starts[index];
     let before = index.checked_sub(1).and_then(|before| starts.get(before).copied());

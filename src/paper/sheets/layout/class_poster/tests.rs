@@ -8,7 +8,7 @@ use crate::sheets::{InkMode, Page};
 use senlac_classroom::rules::{Event, Setup, State, apply_all};
 use senlac_classroom::story::turn_summaries;
 
-/// Returns every paper size. Saver ink is left out, because its layout is the same.
+/// Returns every paper size in full ink, because saver ink has the same layout.
 fn all_paper_sizes() -> impl Iterator<Item = PrintOptions> {
     let sizes = Paper::ALL.into_iter().flat_map(|paper| [false, true].map(|large_poster| (paper, large_poster)));
     let inks = |paper| if paper == Paper::A4 { InkMode::Full } else { InkMode::Saver };

@@ -13,7 +13,7 @@ struct PupilCourse<'a> {
     terms: Vec<(UnitId, Term)>,
 }
 
-/// What happened to a pupil's command during the battle.
+/// Change in a pupil's command during the battle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Course {
     Steady,

@@ -55,7 +55,7 @@ pub(super) struct SheetColumn<'a, 'fonts> {
     pub pen: &'a mut Pen<'fonts>,
     pub measures: Measures,
     pub side: Side,
-    /// What is left of the sheet.
+    /// Remaining space on the sheet.
     pub left: Area,
     pub air: f32,
 }
