@@ -8,10 +8,10 @@ use senlac_base::game::Dice;
 /// Dice that are rolled together and added up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum DiceKind {
-    /// One six-sided die.
+    /// One six-sided die, 1 to 6.
     #[serde(rename = "1d6")]
     D6,
-    /// Two six-sided dice.
+    /// Two six-sided dice, 2 to 12.
     #[serde(rename = "2d6")]
     TwoD6,
     /// One ten-sided die, 1 to 10.

@@ -14,7 +14,7 @@ use super::sealed::{SealedStrategies, Strategy, StrategyGroup};
 use super::step::Step;
 use super::unit::{Group, Health, Leader, Place, ShakenSince, Side, Status, Unit};
 
-/// An order in force.
+/// An order in force, with its turns and its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ActiveOrder {
     /// The order that applies.

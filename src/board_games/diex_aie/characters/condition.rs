@@ -17,11 +17,11 @@ senlac_board_games::keyed::keyed! {
 /// Effect of a combat result, a fall, a fire or a sickness on a man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Harm {
-    /// A result stuns him.
+    /// A combat result stuns him.
     Stunned,
     /// A result, a fall, a fire or a sickness wounds him.
     Wounded,
-    /// A result kills him.
+    /// A combat result kills him.
     Killed,
     /// He retreats as far as the result says.
     Retreats,

@@ -14,7 +14,7 @@ use crate::rulings::{CorpseWeight, EnemyNearWork, HalvesDown, LedHorse, Mounting
 use crate::skirmish::messages;
 use senlac_board_games::{Breach, Message, WorkingStep};
 
-/// A move in progress.
+/// A man's move in progress.
 pub(super) struct MoveProgress<'a> {
     pub(super) game: &'a DiexGame,
     pub(super) man: &'a Character,
@@ -54,7 +54,7 @@ pub(super) fn half(game: &DiexGame, number: i32) -> i32 {
 }
 
 impl MoveProgress<'_> {
-    /// Adds an objection.
+    /// Adds an objection to the move.
     fn add_objection(&mut self, section: &'static str, words: impl Into<String>) {
         self.against.push(breach(section, words));
     }
