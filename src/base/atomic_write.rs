@@ -39,7 +39,7 @@ pub fn write_new_file(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<
     refuse_devices(path)?;
     write_temp_file(disk, path, bytes)?.name(path)?;
     sync_names(disk, parent_folder(path)).inspect_err(|_| {
-        // The name may be lost with the power, and would stand in the way of the next attempt.
+        // A power cut could remove the name, and an existing one would block the next attempt.
         let _ = disk.remove(path);
     })
 }
@@ -66,7 +66,7 @@ pub fn write_all_new(disk: &dyn Disk, files: &[(PathBuf, &[u8])]) -> Result<(), 
     // Whatever is too large for the disk is known before the first file has its name.
     let beside: Vec<Box<dyn TempFile>> = files.iter().map(beside).collect::<Result<_, _>>()?;
     for (number, (file, (path, _))) in beside.into_iter().zip(files).enumerate() {
-        // What could not be named may be somebody else's: only our own files go.
+        // A file that couldn't be named may belong to another program, so only our own files are removed.
         let (named, problem) = match file.name(path) {
             Ok(()) => (number + 1, sync_names(disk, parent_folder(path)).err()),
             Err(problem) => (number, Some(problem)),
@@ -98,7 +98,7 @@ pub fn write_each_new(disk: &dyn Disk, files: &[(PathBuf, &[u8])]) -> Vec<(PathB
         let again =
             || problem.raw_os_error().map_or_else(|| io::Error::new(problem.kind(), problem.to_string()), io::Error::from_raw_os_error);
         for path in paths {
-            // The name may be lost with the power, and would stand in the way of the next attempt.
+            // A power cut could remove the name, and an existing one would block the next attempt.
             let _ = disk.remove(path);
             failed.push((path.clone(), again()));
         }
@@ -178,9 +178,9 @@ fn error_number_text(number: i32, on_windows: bool) -> Option<&'static str> {
         (false, 5) | (true, 23 | 1117) => Some(FAULT),
         // No such drive, not ready, another disk in it, or no disk at all.
         (false, 6 | 19) | (true, 15 | 21 | 34 | 1006 | 1110 | 1112 | 1167) => Some(GONE),
-        // Shared by nobody, a part of it locked, or shown by another program.
+        // Opened exclusively, partly locked, or mapped by another program.
         (true, 32 | 33 | 1224) => Some(IN_USE),
-        // A share that is away, or whose computer is.
+        // A share, or its computer, is offline.
         (true, 51 | 54 | 59 | 64 | 1222 | 1231) => Some(SILENT),
         (_, _) => None,
     }

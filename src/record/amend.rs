@@ -215,7 +215,7 @@ impl<'a, R: Rules> AmendmentReplay<'a, R> {
     }
 
     fn replay_active(&mut self, active: &ActiveStep<R::Event>) {
-        // What the referee allowed in a game that went on was not allowed after its end.
+        // Actions that the referee allowed during the game weren't allowed after its end.
         let has_ended = R::is_over(&self.state) && !R::is_over(&self.before);
         R::apply_all(&mut self.before, &active.events);
         if self.alike || active.events.iter().any(R::names_a_pupil) {
@@ -236,7 +236,7 @@ impl<'a, R: Rules> AmendmentReplay<'a, R> {
                 self.refusals.insert(*step, Arc::new(refusal));
                 self.alike = self.before == self.state;
             }
-            // What a later version asked for cannot be judged, and stays.
+            // Requests of a later version can't be checked, so their events stay.
             Some(Ok(_)) | None => {
                 R::apply_all(&mut self.state, events);
                 self.alike = self.before == self.state;

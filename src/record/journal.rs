@@ -141,7 +141,7 @@ impl Journal {
     pub(super) fn append(&mut self, line: &str, sum: u32) -> Result<(), FileProblem> {
         let changed = self.written.changed;
         self.check_end()?;
-        // Somebody has written into it, and the end alone does not tell what.
+        // Another program wrote into the file, and the end alone doesn't show what.
         if changed != self.written.changed {
             self.compare_contents()?;
         }

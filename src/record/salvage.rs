@@ -68,7 +68,7 @@ fn find_header<'a, R: Rules>(bytes: &'a [u8], path: &Path) -> Option<(VerifiedLi
         return Some((found, None));
     }
     let first = line_length(bytes);
-    // Where the first line itself is missing, a step stands there.
+    // If the first line itself is missing, a step is in its position.
     let end = if step_number(without_line_end(&bytes[..first])).is_some() { 0 } else { first };
     let (mut unproved, mut at, mut before) = (None, end, None);
     while at < bytes.len() {

@@ -82,7 +82,7 @@ fn match_message(message: &str, texts: &[&'static str], deep: u8) -> Option<Stri
     let (_, text, arguments) = found.max_by_key(|(letters, text, _)| (*letters, *text))?;
     let told = |name: &str| {
         let value = arguments.iter().find(|(argument, _)| *argument == name).map(|(_, value)| *value)?;
-        // A name can be one word of ours; a sentence of several is no name.
+        // A name can match one of our words, but not a sentence of several words.
         let deeper = deep.checked_sub(1)?;
         match_message(value, texts, deeper).filter(|words| words.split(' ').filter(|word| *word != LEFT_OUT).count() > 2)
     };
@@ -161,7 +161,7 @@ fn match_pieces<'t, 'm>(
         (Some((TextPiece::Argument(name), more)), _) => match_pieces(more, Some(*name), message, tries),
         (Some((TextPiece::Words(words), more)), _) if words.is_empty() => match_pieces(more, waiting, message, tries),
         (Some((TextPiece::Words(words), more)), None) => match_pieces(more, None, message.strip_prefix(words.as_str())?, tries),
-        // The same words may stand in what was filled in.
+        // The same words may also occur in an argument.
         (Some((TextPiece::Words(words), more)), Some(name)) => message.match_indices(words.as_str()).find_map(|(at, _)| {
             let mut found = match_pieces(more, None, &message[at + words.len()..], tries)?;
             found.push((name, &message[..at]));

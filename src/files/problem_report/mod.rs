@@ -37,7 +37,7 @@ pub struct ProblemReport {
 /// Returns an error in the program's own words if the game is damaged.
 pub fn game_without_names(bytes: &[u8], games: BoardGames) -> Result<String, String> {
     games.without_anybody::<Classroom>(bytes, Path::new("game")).map_err(|problem| match problem {
-        // These cite what stands in the file.
+        // These errors quote the file.
         FileProblem::NotAGame { .. } | FileProblem::Damaged { .. } | FileProblem::Newer { .. } => {
             tr!("The game is damaged or of another version, so it is not in this report.").to_owned()
         }

@@ -87,7 +87,7 @@ const OUTSIDE: [(LessonStep, LessonPart, [u16; 3]); 6] = [
     (LessonStep::HangUp, LessonPart::Later, [5, 5, 5]),
 ];
 
-// What stands in the lesson fills it to the minute.
+// The steps in the lesson fill it to the minute.
 const _: () = {
     let mut length = 0;
     while length < LESSON_MINUTES.len() {

@@ -23,7 +23,7 @@ impl Document {
     pub fn from_results(results: &ClassResults, options: PrintOptions, fonts: &Fonts) -> Self {
         let title = results.title();
         let mut flow = Flow::new(|_| {
-            // A long name leaves room for nothing else.
+            // A long name uses the whole width.
             let width = options.paper.inner_area(PAGE_MARGIN_MM).width - 20.0;
             let seen = fonts.ellipsized(&title, furniture::TITLE.size_pt, furniture::TITLE.style, width);
             begin_page(options, fonts, PAGE_MARGIN_MM, &seen, "")

@@ -100,7 +100,7 @@ fn draw_table(pen: &mut Pen<'_>, room: Area, columns: &[(&'static str, Track)]) 
             pen.text((cell.x + 0.5, cell.y + look.size_mm()), Align::Left, look, tr(head));
         }
     });
-    // The first line stands right below the heads.
+    // The first line is directly below the headings.
     draw_writing_lines(pen, room.below(look.size_mm() + 1.2 - LINE_MM), LINE_MM, (0.2, Ink::Rule));
 }
 

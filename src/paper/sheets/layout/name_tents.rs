@@ -23,7 +23,7 @@ const WORTH_SMALLER_PICTURES: f32 = 1.15;
 pub(crate) fn name_tents(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let pupils = battle.pupils();
     let sheets: Vec<_> = pupils.chunks(usize::from(PER_PAGE)).collect();
-    // The lowest line to cut along stands within the margin too.
+    // The lowest cutting line is inside the margin too.
     let room = cutting::room(options.paper).inset(0.1);
     let mut document = Document::new(DocumentKind::NameTents, Vec::new());
     for (page, pupils_here) in sheets.iter().enumerate() {
@@ -67,7 +67,7 @@ fn draw_side(pen: &mut Pen<'_>, area: Area, units: &[&Unit], leader: Option<&Lea
         }
         None => pen.rule(middle, middle.bottom() - 10.0, 0.4, Ink::Quiet),
     }
-    // The band lies along the table's edge, where the tent stands.
+    // The band is along the edge on which the tent stands.
     pen.frame(room.below(room.height - 1.8), 0.0, None, Some(Ink::from_side(side)));
     let (look, at) = (Look::new(17.0, Style::Bold, Ink::Quiet), (below.middle().0, below.y + 6.0));
     pen.fitted_text(at, Align::Center, look, below.width, 10.0, &roles(units));

@@ -76,7 +76,7 @@ fn draw_label(pen: &mut Pen<'_>, cell: Area, (edge, (right, down)): LabelEdge, n
     let room = cell.padded(7.5, 5.0);
     draw_largest_text(pen, room, Align::Center, Look::new(48.0, Style::Bold, Ink::Words), 12.0, name);
     let words = Look::new(8.0, Style::Plain, Ink::Quiet);
-    // The words stand at the table's edge, away from the arrow.
+    // The text is at the table's edge, away from the arrow.
     let baseline = if down < 0.0 { cell.bottom() - 1.8 } else { cell.y + 3.4 };
     pen.text((cell.x + 1.8, baseline), Align::Left, words, tr(edge));
     let (x, y) = cell.middle();

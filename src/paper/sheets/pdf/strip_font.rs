@@ -16,7 +16,7 @@ fn without_tables(font: &[u8], needless: &[&[u8]]) -> Option<Vec<u8>> {
     let lines = font.get(HEAD..HEAD + count * LINE)?.chunks_exact(LINE);
     let kept: Vec<&[u8]> = lines.filter(|line| !needless.iter().any(|tag| line.starts_with(tag))).collect();
     let number = u16::try_from(kept.len()).ok().filter(|&number| number > 0)?;
-    // What the head tells for halving the list: the largest power of two in it.
+    // Values for a binary search in the table list: the largest power of two in its length.
     let halvings = u16::try_from(number.ilog2()).ok()?;
     let range = 16 << halvings;
     let mut stripped = font.get(..4)?.to_vec();

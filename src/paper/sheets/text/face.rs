@@ -76,7 +76,7 @@ impl Face {
     pub(crate) fn has_all(&self, text: &str) -> bool {
         let Some(font) = self.font() else { return false };
         let map = font.charmap();
-        // What a private letter looks like nobody has agreed on.
+        // Private-use characters have no agreed shape.
         let has = |c: char| is_joiner(c) || (!is_private(c) && glyph_in(&map, c).is_some());
         text.chars().all(has) || text.nfc().all(has) || text.nfd().all(has)
     }

@@ -99,7 +99,7 @@ fn pupils(battle: Battle<'_>) -> Vec<PupilCourse<'_>> {
         }
     }
     for pupil in &mut pupils {
-        // Who changed places before the first card did not do so in the battle.
+        // Changes before the first card aren't part of the battle.
         if pupil.terms.iter().any(|(_, term)| term.until != Some(0)) {
             pupil.terms.retain(|(_, term)| term.until != Some(0));
         }

@@ -161,7 +161,7 @@ fn draw_men(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area) -> f32 {
             }
             left = left.beside(FIGURE_MM + 1.5);
         }
-        // The next base stands a little apart.
+        // A gap separates the next base.
         left = left.beside(3.0);
     }
     pen.end(boxes);
