@@ -212,7 +212,7 @@ impl State {
             self.sealed.clear();
             self.strategies.clear();
         }
-        // Who reacted is asked when missiles answer, and who charged until the turn is over.
+        // Reactions matter until the missile fire that answers them, and charges until the turn is over.
         let lasts = |what: &str| (what == "react" && step.is_fire()) || (LASTING.contains(&what) && step != Step::Orders);
         self.done.retain(|(what, _)| lasts(what));
         self.points_used.clear();

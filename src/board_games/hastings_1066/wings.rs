@@ -174,7 +174,7 @@ fn wing_sizes(game: &HastingsGame) -> Message {
 
 /// Returns every problem with the number or size of the wings, each with its section (4.1.2, 4.1.3, rulings 14 to 17).
 pub(super) fn wing_problems(game: &HastingsGame, state: &State) -> Vec<(&'static str, Message)> {
-    // In the first period a reinforcement counts from when it joins a wing; in the second all Saxons have reformed.
+    // In the first period a reinforcement counts once it joins a wing. In the second, all Saxons have reformed.
     let is_available = |unit: &&Unit| counts_for_wing(game, unit) && (unit.wing.is_some() || state.period == 2);
     let makes_a_wing = |leader: &&super::Leader| {
         leader.side == Side::Saxon && leader.is_in_game() && (leader.is_effective() || !game.has_option(IneffectiveLeader::Not))

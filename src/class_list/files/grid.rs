@@ -248,7 +248,7 @@ impl Grid {
         self.count = self.count.saturating_add(times);
         for place in 0..times {
             let is_full = self.rows.len() > MOST_SCHOOL_ROWS || self.cells > MOST_SCHOOL_CELLS;
-            // A small file may say that a row stands in it a million times: no school writes that.
+            // A small file can claim to repeat a row a million times, which no school needs.
             if is_full || times > 1 && self.rows.len() > MOST_ROWS || self.has_too_much_text() {
                 return;
             }

@@ -157,7 +157,7 @@ impl Classes {
             }
         }
         let is_over_pupils = found.len() > 1 && found.iter().all(|(_, pupils)| *pupils > 1);
-        // What stands above the first title is of no class.
+        // Rows above the first title belong to no class.
         let start = rows.iter().position(|row| titled.contains_key(&row.number)).unwrap_or_default();
         let classes = Self { columns: Vec::new(), titled, heading: String::new(), start, found, share_pupils: false };
         is_over_pupils.then_some(classes)
@@ -171,7 +171,7 @@ impl Classes {
         let mut found: BTreeMap<(Vec<Piece>, String), (String, usize)> = BTreeMap::new();
         for row in body {
             let name = classes.class_of(row);
-            // Totals and headings that stand again are no pupils.
+            // Totals and repeated headings aren't pupils.
             let may_name = |cell: &str| cell.contains(char::is_alphabetic) && !is_nobody(cell) && meaning(cell).is_none();
             let is_of_pupil = row.filled_cells().any(|cell| may_name(cell) && !name.contains(cell));
             if is_of_pupil && !name.is_empty() && name.chars().count() <= LONGEST_CLASS && !is_footer(&name) {

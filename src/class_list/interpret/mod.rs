@@ -55,7 +55,7 @@ pub fn judge(source: Source, options: &ListOptions) -> Result<ClassList, Unreada
     list.remarks.append(&mut sheet.remarks);
     let laid_out = if sheet.grid.is_whole() { stack_names(sheet, separator == Some(','), options) } else { LayoutResult::default() };
     if laid_out.remark.is_some() {
-        // The cells stand elsewhere now.
+        // The cells have moved.
         sheet.struck.clear();
     }
     list.remarks.extend(laid_out.remark);

@@ -96,7 +96,7 @@ fn columns(headings: Option<&Row>, body: &[&Row]) -> (ListColumns, Option<String
             Ok(columns) => (columns, None),
             Err(problem) => (by_content(None), Some(problem)),
         },
-        // A single cell over several columns is a title, and says nothing of how many there are.
+        // A single cell over several columns is a title and doesn't show the number of columns.
         Some(row) => (by_content(Some(row.cells.len()).filter(|_| row.only_cell().is_none())), None),
         None => (by_content(None), None),
     }

@@ -83,7 +83,7 @@ pub fn stack_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LayoutRes
         taken.iter().flat_map(|&column| filled_cells(names, column)).collect()
     };
     let cells = cells.into_iter().filter(|cell| !cell.is_empty() && !is_number(cell));
-    // Who says that there are headings means the teams; the names are to have a heading still.
+    // If the user says that there are headings, these are the teams, and the names still need a heading.
     let heading = (options.headings == Some(true)).then_some(NAME_HEADING);
     sheet.grid = Grid::from_names(heading.into_iter().chain(cells).map(str::to_owned));
     LayoutResult::with_remark(message)

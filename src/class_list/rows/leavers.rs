@@ -240,7 +240,7 @@ fn is_newcomer(cell: &str) -> bool {
 /// “Dropped (Audit)”, “Ex-pupil”.
 fn is_leaver_status(cell: &str) -> bool {
     let all = split_words(cell);
-    // “W24 - Withdrawn”: a code may stand first.
+    // “W24 - Withdrawn”: a code may come first.
     let is_code = all.len() > 1 && all[0].chars().count() <= 4 && all[0].contains(|sign: char| sign.is_ascii_digit());
     let words = &all[usize::from(is_code)..];
     let is_former = matches!(words, [ex, who, ..] if ["ex", "oud", "ancien", "ancienne", "past"].contains(&ex.as_str()) && has_meaning(who, Kind::Pupil));

@@ -77,7 +77,7 @@ pub fn is_title(name: &str) -> bool {
     let lower = name.to_lowercase();
     let words: Vec<&str> = lower.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).take(6).collect();
     let is_number = |word: &&str| word.starts_with(|sign: char| sign.is_ascii_digit());
-    // “7B” and “5e B” are forms, and no child is called so.
+    // “7B” and “5e B” are forms, never pupils' names.
     let is_form = words.len() < 3
         && words.first().is_some_and(|word| is_number(word) && word.chars().count() < 5)
         && words.iter().all(|word| word.chars().count() < 4)

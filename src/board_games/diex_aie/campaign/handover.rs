@@ -114,7 +114,7 @@ fn name_unnamed_men(game: &DiexGame) -> Vec<GameEvent> {
             groups.push(set(after));
         }
     }
-    // Who is in which group is told last: whoever joins in between is with the first of his side.
+    // Groups are set last, so a man who joins in between is with the first group of his side.
     events.extend(groups);
     events
 }
@@ -169,7 +169,7 @@ pub(super) fn follow(game: &DiexGame) -> Vec<GameEvent> {
             groups.insert(group.name.clone(), survivors(group, &mut left, &mut dead));
         }
     }
-    // What would have ended it otherwise is owed no more.
+    // The other ways to end the battle are no longer pending.
     let late = game.duties.iter().filter(|due| due.duty.is_of_kind(PendingStep::BattleOver));
     let late = late.map(GameEvent::waive);
     late.chain(finish(game, groups, end, loser)).collect()

@@ -69,7 +69,7 @@ impl MoveProgress<'_> {
     fn cost(&self, terrain: Terrain, from: Option<EnteredVia>) -> Option<u8> {
         let (game, armour) = (self.game, self.man.armour);
         let printed = terrain.cost(game, self.mounted, armour)?;
-        // A led horse goes where its leader goes, but not over rock or into houses (4.2.1, R13).
+        // A led horse follows its leader, but not over rock or into houses (4.2.1, R13).
         if self.leads > 0 && terrain.cost(game, true, false).is_none() {
             let crosses = matches!(terrain, Terrain::Tree | Terrain::River) && !game.has_option(LedHorse::Never);
             return Some(printed).filter(|_| crosses);

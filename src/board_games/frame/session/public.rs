@@ -103,7 +103,7 @@ fn result<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>, step: &ActiveSt
         found.result = B::result_text(&result);
         return Some(found);
     }
-    // Where the game only goes on, the rail tells it.
+    // If the game only continues, the sequence shows it.
     if matches!(order.command, Command::Shared(_)) {
         return Some(found).filter(|found| found.told.len() > 1);
     }

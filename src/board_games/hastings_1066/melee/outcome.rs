@@ -28,7 +28,7 @@ impl Fight {
         let defending = MeleeSide { units: &defenders, enemies: &attackers, letters: theirs };
         let names = |units: &[&Unit]| units.iter().map(|unit| unit.id.clone()).collect::<Vec<_>>();
         let mut events = vec![mark_done("melee", names(&attackers)), mark_done("struck", names(&defenders))];
-        // What is said of a charge here counts for the rest of the turn, as if its move had said it (ruling 34).
+        // A charge entered here counts for the rest of the turn, as if it had been entered with the move (ruling 34).
         let said = self.attackers.iter().filter_map(|(unit, how)| Some((unit, how.charge?.deed())));
         let said = said.filter(|(unit, deed)| !game.own.has_done(deed, &unit.id));
         events.extend(said.map(|(unit, deed)| mark_done(deed, [unit.id.clone()])));

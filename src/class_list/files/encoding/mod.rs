@@ -58,7 +58,7 @@ pub fn decode_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<DecodedTe
             (likely.best, likely.others)
         }
     };
-    // A mark is passed over only where it belongs to the encoding.
+    // A byte order mark is skipped only if it belongs to the encoding.
     let rest = mark.filter(|&(_, marked)| marked == encoding).map_or(bytes, |(mark, _)| &bytes[mark.len()..]);
     let text = if !is_unicode(encoding) {
         decode(rest, encoding)

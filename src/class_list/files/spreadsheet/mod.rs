@@ -60,7 +60,7 @@ pub fn unpack(bytes: &[u8]) -> Result<Parts, UnreadableList> {
     let most = LARGEST.min(ROOM + TIMES * bytes.len());
     let mut left = most;
     for place in 0..archive.len() {
-        // The real length counts and not the one that is said: a small file can unpack to a huge one.
+        // Checks the real length instead of the stated one, because a small file can unpack to a huge one.
         let mut file = archive.by_index(place).map_err(|error| if is_locked(&error) { locked_error() } else { damaged() })?;
         let path = file.name().map_err(|_damage| damaged())?.replace('\\', "/").to_lowercase();
         if path.starts_with('/') || path.contains(':') || path.split('/').any(|folder| folder == "..") {
