@@ -141,15 +141,15 @@ impl Worth {
 
     /// Returns a line of the table under [`HEAD`](Self::HEAD).
     pub fn line(&self) -> String {
-        let told = |found: f64, reached: bool| format!("{found:.0}{}", if reached { " " } else { "!" });
-        let even = |saxons: f64| told(saxons, (45.0..=55.0).contains(&saxons));
-        let at_least = |found: f64, wanted: f64| told(found, found >= wanted);
+        let cell = |found: f64, reached: bool| format!("{found:.0}{}", if reached { " " } else { "!" });
+        let even = |saxons: f64| cell(saxons, (45.0..=55.0).contains(&saxons));
+        let at_least = |found: f64, wanted: f64| cell(found, found >= wanted);
         format!(
             "{:>6} | {:>4} {:>10} | {:>4} {:>6} | {:>4} | {:>4} | {:>6} {:>7} | {:>4} | {:>4} | {:>19} {:>6} | {:>6}   {:.1}",
-            told(self.bad_places, self.bad_places == 0.0),
-            told(self.lord, self.lord <= 5.0),
-            format!("({})", told(self.cautious_lord, self.cautious_lord <= 5.0)),
-            told(self.idle, self.idle <= 5.0),
+            cell(self.bad_places, self.bad_places == 0.0),
+            cell(self.lord, self.lord <= 5.0),
+            format!("({})", cell(self.cautious_lord, self.cautious_lord <= 5.0)),
+            cell(self.idle, self.idle <= 5.0),
             format!("({})", self.idle_turn),
             at_least(self.acts, 80.0),
             at_least(self.half_struck, 90.0),

@@ -256,8 +256,8 @@ unit = [
   { id = "R 2", side = "green", type = "archers", class = "C", order = "open", target = "R1" },
 ]
 "#;
-    let told = read_setup::<Ancients>(text).expect_err("mistakes");
-    let told = told.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+    let answer = read_setup::<Ancients>(text).expect_err("mistakes");
+    let answer = answer.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
     for words in [
         "line 1: nane: unknown field `nane`",
         "line 2: write every class once, the best first",
@@ -272,7 +272,7 @@ unit = [
         "line 6: “R 2” is no name for a unit",
         "line 6: there is no key “target” here",
     ] {
-        assert!(told.contains(words), "{words}\n{told}");
+        assert!(answer.contains(words), "{words}\n{answer}");
     }
 }
 
@@ -438,20 +438,20 @@ fn the_charge_move_form_shows_the_declaration() {
 
 #[test]
 fn the_roster_separates_state_possible_actions_and_arms() {
-    let told = |lines: &[&str], id: &str| {
+    let summary = |lines: &[&str], id: &str| {
         let row = Ancients::roster(&after(lines)).rows.into_iter().find(|row| row.id == id).expect("a unit");
         (row.marks.join(", "), row.may, row.cells.last().cloned().unwrap_or_default())
     };
     assert_eq!(
-        told(&[], "R1"),
+        summary(&[], "R1"),
         (String::new(), "May charge, move and evolve. Evolutions left: 1 of 1.".to_owned(), "shield and mail, heavy spear".to_owned())
     );
-    assert_eq!(told(&[], "R4").1, "May charge out of an ambush, shoot, move and evolve. Evolutions left: 3 of 3.");
-    assert_eq!(told(&[], "R5").1, "May shoot, move and evolve. Evolutions left: 2 of 2.");
-    assert_eq!(told(&[r#"{"do":"set","unit":"R1","moved":true}"#], "R1").1, "May charge and evolve. Evolutions left: 1 of 1.");
-    assert_eq!(told(&[r#"{"do":"set","unit":"R1","state":"gone"}"#], "R1").1, "Out of the game.");
+    assert_eq!(summary(&[], "R4").1, "May charge out of an ambush, shoot, move and evolve. Evolutions left: 3 of 3.");
+    assert_eq!(summary(&[], "R5").1, "May shoot, move and evolve. Evolutions left: 2 of 2.");
+    assert_eq!(summary(&[r#"{"do":"set","unit":"R1","moved":true}"#], "R1").1, "May charge and evolve. Evolutions left: 1 of 1.");
+    assert_eq!(summary(&[r#"{"do":"set","unit":"R1","state":"gone"}"#], "R1").1, "Out of the game.");
     let rallies = r#"{"do":"set","unit":"R6","state":"rallying","rally":{"since":1,"turn":3,"step":"initiative"},"moved":true}"#;
-    assert_eq!(told(&[rallies], "R6").0, "rallying until turn 3: Initiative, moved");
+    assert_eq!(summary(&[rallies], "R6").0, "rallying until turn 3: Initiative, moved");
 }
 
 #[test]

@@ -145,15 +145,15 @@ impl Grid {
 }
 
 /// Returns whether an event, or a part of it, has all wanted values. "none" means that the key is missing.
-fn fits(told: &Value, wanted: &Value) -> bool {
-    match (told, wanted) {
-        (Value::Object(told), Value::Object(wanted)) => {
-            wanted.iter().all(|(key, wanted)| told.get(key).map_or_else(|| wanted == "none", |told| fits(told, wanted)))
+fn fits(found: &Value, wanted: &Value) -> bool {
+    match (found, wanted) {
+        (Value::Object(found), Value::Object(wanted)) => {
+            wanted.iter().all(|(key, wanted)| found.get(key).map_or_else(|| wanted == "none", |found| fits(found, wanted)))
         }
-        (Value::Array(told), Value::Array(wanted)) => {
-            told.len() == wanted.len() && told.iter().zip(wanted).all(|(told, wanted)| fits(told, wanted))
+        (Value::Array(found), Value::Array(wanted)) => {
+            found.len() == wanted.len() && found.iter().zip(wanted).all(|(found, wanted)| fits(found, wanted))
         }
-        (told, wanted) => told == wanted,
+        (found, wanted) => found == wanted,
     }
 }
 

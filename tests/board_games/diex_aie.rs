@@ -114,8 +114,8 @@ fn quiet_day(table: &mut Table<DiexAie>, dice: &str) {
         r#"{"do":"advance"}"#,
         r#"{"do":"advance"}"#,
     ] {
-        let told = table.line(line);
-        assert!(told.is_ok(), "{line}: {told:?}");
+        let answer = table.line(line);
+        assert!(answer.is_ok(), "{line}: {answer:?}");
         recover_all(table);
     }
     table.line(r#"{"do":"advance"}"#).expect("the marker");
@@ -136,8 +136,8 @@ fn recover_all(table: &mut Table<DiexAie>) {
 fn the_siege_of_wolfs_ford_ends_when_food_runs_out() {
     let mut table = begun(SIEGE, 1);
     for line in TEN_DAYS.trim().lines() {
-        let told = table.line(line);
-        assert!(told.is_ok(), "{line}: {told:?}");
+        let answer = table.line(line);
+        assert!(answer.is_ok(), "{line}: {answer:?}");
     }
     let siege = &table.state().siege;
     // 7 from the dice and 4 for fourteen besieged and two pack animals. A straggler doesn't form another band.
@@ -168,8 +168,8 @@ fn the_siege_of_wolfs_ford_ends_when_food_runs_out() {
         table.line(line).expect(line);
         recover_all(&mut table);
     }
-    let told = table.line(r#"{"do":"advance"}"#).expect("the last marker");
-    let outcome = told.iter().find(|event| event["event"] == "siege_ended").expect("it is over")["outcome"].clone();
+    let answer = table.line(r#"{"do":"advance"}"#).expect("the last marker");
+    let outcome = answer.iter().find(|event| event["event"] == "siege_ended").expect("it is over")["outcome"].clone();
     assert_eq!(outcome, "Nothing is left to eat: the place surrenders on day 10");
     table.reopen();
 }
@@ -349,17 +349,17 @@ impl Table<DiexAie> {
 #[test]
 fn shot_and_fight_texts_name_the_target() {
     let mut table = begun(SKIRMISH, 3);
-    let mut told = |line: &str| {
+    let mut texts = |line: &str| {
         let events = table.line(line).expect("a line");
         let events = events.into_iter().filter_map(|event| serde_json::from_value(event).ok());
         events.filter_map(|event| DiexAie::describe(table.state(), &event)).collect::<Vec<_>>()
     };
     let shot = r#"{"do":"fire","who":"Crossbowman 1","target":"Hirdman 1","distance":9,"range":"short","dice":1}"#;
-    assert_eq!(told(shot), ["Crossbowman 1 shoots at Hirdman 1"]);
-    told(r#"{"do":"set_skirmish","turn":1,"phase":"attacker","step":"combat"}"#);
+    assert_eq!(texts(shot), ["Crossbowman 1 shoots at Hirdman 1"]);
+    texts(r#"{"do":"set_skirmish","turn":1,"phase":"attacker","step":"combat"}"#);
     let fight = r#"{"do":"attack","attackers":[{"who":"Knight 1"},{"who":"Knight 2"}],"defenders":[{"who":"Hirdman 3"}],"dice":4,
         "column":{"place":5,"least":9,"most":99}}"#;
-    assert_eq!(told(&fight.replace('\n', "")).last().map(String::as_str), Some("Knight 1, Knight 2 against Hirdman 3"));
+    assert_eq!(texts(&fight.replace('\n', "")).last().map(String::as_str), Some("Knight 1, Knight 2 against Hirdman 3"));
 }
 
 #[test]
@@ -471,8 +471,8 @@ fn five_turns_without_a_hand_to_hand_fight_show_a_warning() {
     for (turn, attacked, is_quiet) in [(5, 0, false), (6, 0, true), (7, 2, false), (8, 2, true)] {
         let marks = json!({"Levy 1": {"was_attacked": attacked}});
         assert!(table.ask(&json!({"do": "set_skirmish", "turn": turn, "step": "movement", "men": marks})));
-        let told = DiexAie::warnings(table.game.state()).concat();
-        assert_eq!(told.contains("Five turns without a hand-to-hand fight"), is_quiet, "turn {turn}: {told}");
+        let answer = DiexAie::warnings(table.game.state()).concat();
+        assert_eq!(answer.contains("Five turns without a hand-to-hand fight"), is_quiet, "turn {turn}: {answer}");
     }
 }
 
@@ -516,8 +516,8 @@ fn sample_riders_have_separate_values_mounted_and_on_foot() {
         let spent = json!({"do": "set_skirmish", "men": {"Sir Odard": {}}});
         table.line(&spent.to_string()).expect("nothing is spent");
         table.line(&json!({"do": "set", "who": "Sir Odard", "mounted": mounted}).to_string()).expect("he mounts");
-        let told = table.line(r#"{"do":"move","who":"Sir Odard","path":[{"terrain":"flat"}]}"#).expect("a move");
-        assert_eq!(told[0]["result"], left);
+        let answer = table.line(r#"{"do":"move","who":"Sir Odard","path":[{"terrain":"flat"}]}"#).expect("a move");
+        assert_eq!(answer[0]["result"], left);
     }
     for setup in [SIEGE, SKIRMISH] {
         let mut table = begun(setup, 1);
@@ -536,8 +536,8 @@ character = [
 ]
 "#;
     let mut table = begun(setup, 1);
-    let told = warnings(&table);
-    assert!(told.contains("Guy") && !told.contains("Osric"), "{told}");
+    let answer = warnings(&table);
+    assert!(answer.contains("Guy") && !answer.contains("Osric"), "{answer}");
     table.line(r#"{"do":"set","who":"Guy","faces":{"mounted":{"attack":28,"defence":12,"movement":12}}}"#).expect("a face");
     assert_eq!(warnings(&table), "");
 }
@@ -567,8 +567,8 @@ fn finished_campaign_sieges_cause_no_more_warnings() {
     for line in [r#"{"do":"turn_to","part":"siege"}"#, r#"{"do":"set_siege","used":12}"#] {
         table.line(line).expect(line);
     }
-    let told = warnings(&table);
-    assert!(!told.contains("turn to the siege") && told.contains("The siege is over"), "{told}");
+    let answer = warnings(&table);
+    assert!(!answer.contains("turn to the siege") && answer.contains("The siege is over"), "{answer}");
     table.line(r#"{"do":"battle_over","end":"surrendered","loser":"defender"}"#).expect("its end");
     assert!(!warnings(&table).contains("siege"), "{}", warnings(&table));
 }

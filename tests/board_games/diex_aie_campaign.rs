@@ -169,8 +169,8 @@ impl Player<Campaign> for Table<DiexAie> {
 fn a_month_in_the_weald_ends_as_calculated() {
     let mut table = begun(1);
     for (number, line) in month("thirty_days.txt").lines().enumerate().filter(|(_, line)| line.starts_with('{')) {
-        let told = table.line(line);
-        assert!(told.is_ok(), "line {}, day {}, {line}: {told:?}", number + 1, table.land()["day"]);
+        let answer = table.line(line);
+        assert!(answer.is_ok(), "line {}, day {}, {line}: {answer:?}", number + 1, table.land()["day"]);
     }
     let end: Value = serde_json::from_str(&month("thirty_days_end.json")).expect("the end");
     let now = table.land();

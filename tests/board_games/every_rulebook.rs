@@ -246,8 +246,8 @@ fn game_files_contain_no_sentences() {
         let mut sentences = BTreeSet::new();
         for line in file.lines().skip(1) {
             let step: Value = serde_json::from_str(line).expect("a step");
-            let told = step["events"].as_array().into_iter().flatten().filter(|event| event["event"] == "rolled");
-            let said = told.flat_map(|event| event["steps"].as_array().cloned().unwrap_or_default().into_iter().chain([event.clone()]));
+            let rolls = step["events"].as_array().into_iter().flatten().filter(|event| event["event"] == "rolled");
+            let said = rolls.flat_map(|event| event["steps"].as_array().cloned().unwrap_or_default().into_iter().chain([event.clone()]));
             for text in said.flat_map(|said| [said["what"].clone(), said["value"].clone(), said["result"].clone()]) {
                 sentences.extend(text.as_str().filter(|words| words.split(' ').count() > 4).map(str::to_owned));
             }
@@ -350,18 +350,18 @@ fn names_are_stored_in_one_table_and_deleted_there() {
         game.submit(&json!({"do": "note", "text": format!("{} is late: #1, ##2", strangers[0])}).to_string(), noon()).expect("a note");
         let (steps, roster) = (game.steps(), game.status().roster);
         drop(game);
-        let mut told = 0;
+        let mut count = 0;
         for line in std::fs::read_to_string(&path).expect("a game").lines() {
             let mut line: Value = serde_json::from_str(line).expect("JSON");
             let parts = line.as_object_mut().expect("a line");
-            told += parts.remove("names").map_or(0, |names| names.as_object().expect("a table").len());
+            count += parts.remove("names").map_or(0, |names| names.as_object().expect("a table").len());
             parts.remove("header");
             if parts.get("command").is_none_or(|command| command["do"] != "note") {
                 let named: Vec<&String> = strangers.iter().filter(|name| line.to_string().contains(*name)).collect();
                 assert!(named.is_empty(), "{}: {named:?} in {line}", board_game.name);
             }
         }
-        assert!(told >= strangers.len(), "{}", board_game.name);
+        assert!(count >= strangers.len(), "{}", board_game.name);
         // A pupil of the club has the name of a unit or character.
         let pupils = BTreeSet::from([strangers[0].clone()]);
         let class = DeletedClass { name: "Chess club", pupils: &pupils, initials: false };
@@ -408,15 +408,15 @@ fn commands_accept_unit_ids_as_names() {
             let id = table.iter().find(|(_, entry)| entry["name"] == name.as_str()).expect("an entry").0;
             let ask = |name: &str| json!({"do": procedure.procedure.key, key: name, "ruling": "we try it"}).to_string();
             // Dice differ between steps, but the command doesn't.
-            let told = |game: &mut dyn OpenBoardGame, line: &str| {
+            let command = |game: &mut dyn OpenBoardGame, line: &str| {
                 game.submit(line, noon()).map_err(|refused| refused.to_string())?;
                 let file = std::fs::read_to_string(game.path()).expect("a game");
                 game.submit(r#"{"do":"take_back"}"#, noon()).expect("taken back");
                 Ok::<_, String>(named_lines(&file).pop().expect("a step")["command"].clone())
             };
-            let by_name = told(&mut *game, &ask(name));
+            let by_name = command(&mut *game, &ask(name));
             asked += 1;
-            assert_eq!(told(&mut *game, &ask(id)), by_name, "{}: {}", board_game.name, procedure.procedure.key);
+            assert_eq!(command(&mut *game, &ask(id)), by_name, "{}: {}", board_game.name, procedure.procedure.key);
         }
         assert!(asked > 0, "{}: no form asks for it", board_game.name);
     }
@@ -457,10 +457,10 @@ fn limits_notes<B: Rulebook>() {
             .map_err(|refused| refused.reason_texts())
     };
     let noted = |text: &str| [Event::Shared(SharedEvent::Noted { text: text.to_owned() })];
-    let told = vec![format!("“{}…” has 2,001 letters; 2,000 at most", "é".repeat(20))];
+    let expected = vec![format!("“{}…” has 2,001 letters; 2,000 at most", "é".repeat(20))];
     assert_eq!(decide(&"é".repeat(2000), &[]), Ok(()));
-    assert_eq!(decide(&long, &[]), Err(told.clone()));
-    assert_eq!(decide(&long, &[&noted("a")]), Err(told), "an amended note is new");
+    assert_eq!(decide(&long, &[]), Err(expected.clone()));
+    assert_eq!(decide(&long, &[&noted("a")]), Err(expected), "an amended note is new");
     assert_eq!(decide(&long, &[&noted(&long)]), Ok(()), "a note of an older game is played again");
 }
 
@@ -490,9 +490,9 @@ fn lists_few_duties<B: Rulebook>() {
     let duty = Duty { what: "odd".to_owned(), unit: "Bo".to_owned(), cause: String::new(), section: String::new() };
     state.duties = (1..=2000).map(|number| PendingDuty { number, duty: duty.clone() }).collect();
     let Ok(plan) = state.plan(&Command::Shared(SharedCommand::Advance {})) else { panic!("a plan") };
-    let told: Vec<String> = plan.against.iter().map(ToString::to_string).collect();
-    assert_eq!(told.iter().filter(|words| words.contains("still owes")).count(), 50);
-    assert!(told.iter().any(|words| words.contains("number 50")) && told.iter().any(|words| words == "and 1,950 more"), "{told:?}");
+    let answer: Vec<String> = plan.against.iter().map(ToString::to_string).collect();
+    assert_eq!(answer.iter().filter(|words| words.contains("still owes")).count(), 50);
+    assert!(answer.iter().any(|words| words.contains("number 50")) && answer.iter().any(|words| words == "and 1,950 more"), "{answer:?}");
     let Err(refused) = state.plan(&Command::Shared(SharedCommand::Waive { number: 5000 })) else { panic!("no such duty") };
     assert_eq!(refused.reason_texts(), ["nothing with the number 5000 waits; there are 1, 2, 3, 4, 5, 6, 7, 8 and 1,992 more"]);
 }

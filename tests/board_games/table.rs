@@ -52,8 +52,8 @@ impl<B: Rulebook> Table<B> {
     /// Submits a line. Returns its events, or the reasons for its refusal.
     pub fn line(&mut self, line: &str) -> Result<Vec<Value>, String> {
         let request = Request::<board_games::Command<B::Command>>::parse(line).map_err(|problem| problem.to_string())?;
-        let told = self.game.submit(request, noon()).map_err(|denied| denied.to_string())?;
-        Ok(told.iter().map(|event| with_sentences(|| serde_json::to_value(event)).expect("an event")).collect())
+        let answer = self.game.submit(request, noon()).map_err(|denied| denied.to_string())?;
+        Ok(answer.iter().map(|event| with_sentences(|| serde_json::to_value(event)).expect("an event")).collect())
     }
 
     /// Returns the exact odds of each result of a line, as in `senlac odds --game`.

@@ -279,7 +279,7 @@ fn preview_pictures_match_the_pdf() {
     let folder = tempfile::tempdir().expect("a folder");
     let fonts = Fonts::built_in();
     let setup = sample_battle().expect("the sample battle");
-    let mut told = Vec::new();
+    let mut faults = Vec::new();
     for (name, kind, place, options) in table() {
         let page = page(&setup, &name, (kind, place, options), &fonts);
         // Poppler darkens lines thinner than a pixel and aligns letters to whole pixels, so differences occur at
@@ -298,11 +298,11 @@ fn preview_pictures_match_the_pdf() {
             // Ink saver pages consist mostly of thin lines.
             let thousandths = if THIN_LINES.iter().any(|page| name.starts_with(page)) { 80 } else { thousandths };
             if differing * 1000 > thousandths * all || sum > steps * all {
-                told.push(format!("{name}: {differing} pixels beside {all} edges, {} hundredths of a step for each", sum * 100 / all));
+                faults.push(format!("{name}: {differing} pixels beside {all} edges, {} hundredths of a step for each", sum * 100 / all));
             }
         }
     }
-    assert!(told.is_empty(), "{told:#?}");
+    assert!(faults.is_empty(), "{faults:#?}");
 }
 
 /// Returns the page with all letters as outlines, which readers draw in their exact position.

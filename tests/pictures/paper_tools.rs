@@ -95,9 +95,9 @@ fn assert_sound(path: &Path, pages: usize) {
     let file = path.as_os_str();
     run_quietly("qpdf", &["--check".as_ref(), file]);
     let info = run_quietly("pdfinfo", &[file]);
-    let told = |key: &str| info.lines().find_map(|line| line.strip_prefix(key)).unwrap_or_default().trim().to_owned();
-    assert_eq!(told("Pages:"), pages.to_string(), "{info}");
-    assert!(told("Title:").starts_with("battle: ") && told("Author:") == "Senlac", "{info}");
+    let field = |key: &str| info.lines().find_map(|line| line.strip_prefix(key)).unwrap_or_default().trim().to_owned();
+    assert_eq!(field("Pages:"), pages.to_string(), "{info}");
+    assert!(field("Title:").starts_with("battle: ") && field("Author:") == "Senlac", "{info}");
     let fonts = run_quietly("pdffonts", &[file]);
     for font in fonts.lines().skip(2) {
         let columns: Vec<&str> = font.split_whitespace().rev().collect();
@@ -215,10 +215,10 @@ fn posters_and_certificates_of_a_finished_battle_are_valid() {
         let (path, pages) = print(&["poster", "--paper", paper]);
         assert_eq!(pages, 1, "{paper}");
         let info = run_quietly("pdfinfo", &[path.as_os_str()]);
-        let told = info.lines().find(|line| line.starts_with("Page size:")).expect("a size");
+        let answer = info.lines().find(|line| line.starts_with("Page size:")).expect("a size");
         let rounded: Vec<String> =
-            told.split_whitespace().filter_map(|word| word.parse::<f32>().ok()).map(|side| format!("{side:.0}")).collect();
-        assert_eq!(rounded.join(" x "), size, "{told}");
+            answer.split_whitespace().filter_map(|word| word.parse::<f32>().ok()).map(|side| format!("{side:.0}")).collect();
+        assert_eq!(rounded.join(" x "), size, "{answer}");
         let text = run_quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]);
         assert!(text.contains("Amelie Carter") && text.contains("Zoë Martin") && text.contains("Arrow in the Eye"), "{text}");
     }

@@ -44,14 +44,14 @@ fn went_well(line: &str) -> bool {
 /// Checks that every line was written, synced, looked up by the file's name and only then acknowledged. Returns the
 /// number of lines.
 fn judge(trace: &[String]) -> Result<usize, String> {
-    let (mut lines, mut written, mut synced, mut told) = (0, false, true, true);
+    let (mut lines, mut written, mut synced, mut acknowledged) = (0, false, true, true);
     let mut looked = true;
     for line in trace {
         if is(line, "write", "game.senlac") {
-            if !synced || !told || !went_well(line) {
+            if !synced || !acknowledged || !went_well(line) {
                 return Err(format!("the line before was not synced and told: {line}"));
             }
-            (lines, written, synced, told, looked) = (lines + 1, true, false, false, false);
+            (lines, written, synced, acknowledged, looked) = (lines + 1, true, false, false, false);
         } else if is(line, "fdatasync", "game.senlac") {
             synced = written && went_well(line);
         } else if line.contains("openat(") && line.contains("\"game.senlac\"") && line.contains("O_RDONLY") {
@@ -60,7 +60,7 @@ fn judge(trace: &[String]) -> Result<usize, String> {
             if !synced || !looked {
                 return Err(format!("told before it was synced and looked at: {line}"));
             }
-            told = true;
+            acknowledged = true;
         }
     }
     Ok(lines)

@@ -101,18 +101,18 @@ fn invalid_commands_do_not_fit_the_schema() {
 
 #[test]
 fn every_answer_fits_the_schema() {
-    let told = Part::new("told");
+    let part = Part::new("told");
     for path in games("senlac").into_iter().filter(|path| is_known(path)) {
         let text = std::fs::read_to_string(&path).expect("a game");
         for line in text.lines().skip(1) {
             let step: Value = serde_json::from_str(line).expect("JSON");
             for event in step["events"].as_array().into_iter().flatten() {
-                told.accepts(&event.to_string()).unwrap_or_else(|problem| panic!("{}: {problem}", path.display()));
+                part.accepts(&event.to_string()).unwrap_or_else(|problem| panic!("{}: {problem}", path.display()));
             }
         }
     }
-    told.accepts(r#"{"event":"taken_back","step":3}"#).expect("a change of the chronicle");
-    told.accepts(r#"{"event":"vanished"}"#).expect_err("nothing that exists");
+    part.accepts(r#"{"event":"taken_back","step":3}"#).expect("a change of the chronicle");
+    part.accepts(r#"{"event":"vanished"}"#).expect_err("nothing that exists");
 }
 
 /// Asserts that the published schema of a board game matches its types.

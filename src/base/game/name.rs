@@ -125,8 +125,8 @@ mod tests {
         assert_eq!(shorten_end("a\u{202E}b", 2), "a\u{FFFD}…");
         assert_eq!(shorten_middle("one\ttwo", 7), "one\u{FFFD}two");
         let long = format!("unknown word {}, use one of a, b", "é".repeat(1_000_000));
-        let told = shorten_middle(&long, 40);
-        assert!(told.starts_with("unknown wo…") && told.ends_with("é, use one of a, b"), "{told}");
-        assert_eq!(told.chars().count(), 41);
+        let answer = shorten_middle(&long, 40);
+        assert!(answer.starts_with("unknown wo…") && answer.ends_with("é, use one of a, b"), "{answer}");
+        assert_eq!(answer.chars().count(), 41);
     }
 }

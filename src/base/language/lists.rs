@@ -100,9 +100,9 @@ mod tests {
     #[test]
     fn joined_lists_stop_after_fifty_items() {
         let all: Vec<usize> = (0..1284).collect();
-        let told = join_first(&all, "\n");
-        assert_eq!(told.lines().count(), 51);
-        assert!(told.ends_with("49\nand 1,234 more"), "{told}");
+        let answer = join_first(&all, "\n");
+        assert_eq!(answer.lines().count(), 51);
+        assert!(answer.ends_with("49\nand 1,234 more"), "{answer}");
         assert_eq!(join_first(&all[..50], " ").split(' ').count(), 50);
         assert_eq!(join_first::<u8>(&[], " "), "");
     }

@@ -93,13 +93,13 @@ mod tests {
 
     #[test]
     fn translations_choose_where_arguments_appear() {
-        for (words, told) in [
+        for (words, expected) in [
             ("{hits} Treffer von {unit}", "3 Treffer von N12"),
             ("{unit}: {unit}", "N12: N12"),
             ("{{hits}} {other} {", "{hits} {other} {"),
             ("}", "}"),
         ] {
-            assert_eq!(fill(words, &["unit", "hits"], &[&"N12", &3]), told);
+            assert_eq!(fill(words, &["unit", "hits"], &[&"N12", &3]), expected);
         }
     }
 }

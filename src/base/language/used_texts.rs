@@ -187,10 +187,10 @@ mod tests {
     fn arguments_are_removed_except_nested_messages() {
         let why = tr!("the disk of {name} is full to its brim", name = "Ada Lind");
         let message = tr!("“{name}” could not be kept as a test: {why} ({path})", name = "7b’s table", why, path = "/home/ada/x.toml");
-        let told = "“…” could not be kept as a test: the disk of … is full to its brim (…)";
-        assert_eq!(without_arguments(&message), told);
+        let expected = "“…” could not be kept as a test: the disk of … is full to its brim (…)";
+        assert_eq!(without_arguments(&message), expected);
         let again = message.replace("x.toml", "x (or y) (or z)");
-        assert_eq!(without_arguments(&again), told, "what was filled in may hold words of the text");
+        assert_eq!(without_arguments(&again), expected, "what was filled in may hold words of the text");
         let sentence = format!("{}.", why.replacen('t', "T", 1));
         assert_eq!(without_arguments(&sentence), "the disk of … is full to its brim");
         assert_eq!(without_arguments(&format!("{message} Ada Lind was there. {sentence}")).matches("Ada").count(), 0);

@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn separately_read_dice_cannot_be_entered_as_a_sum() {
         assert_eq!(DiceKind::D10Each.read(&EnteredDice::Faces(vec![3, 8])), Ok(DiceRoll { faces: vec![3, 8], sum: 11 }));
-        assert!(DiceKind::D10Each.read(&EnteredDice::Sum(11)).is_err_and(|told| told.contains("[3,8]")));
+        assert!(DiceKind::D10Each.read(&EnteredDice::Sum(11)).is_err_and(|answer| answer.contains("[3,8]")));
     }
 
     #[test]

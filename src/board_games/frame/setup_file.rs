@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn all_setup_mistakes_are_reported_with_line_and_correction() {
         let text = "name = 7\nunit = [\n  { id = \"A\", side = \"saxn\", melee = 21 },\n  { idd = \"B\", guard = 1 },\n]\n";
-        let told: Vec<String> =
+        let answer: Vec<String> =
             WrittenFile::read(text).expect("sound signs").answer_errors(&fields()).iter().map(ToString::to_string).collect();
         let expected = [
             "line 1: name: 7 is no text; write \"7\"",
@@ -182,13 +182,13 @@ mod tests {
             "line 4: side is missing (Side); write side = \"norman\"",
             "line 4: guard: “1” is neither true nor false",
         ];
-        assert_eq!(told, expected);
+        assert_eq!(answer, expected);
     }
 
     #[test]
     fn every_line_with_a_syntax_error_is_reported() {
-        let told = WrittenFile::read("name = \"a\nmore = 1\nunit = [{ id = \"A\" ]\n").expect_err("broken");
-        assert_eq!(told.iter().filter_map(|misfit| misfit.line).collect::<Vec<_>>(), [1, 3], "{told:?}");
+        let answer = WrittenFile::read("name = \"a\nmore = 1\nunit = [{ id = \"A\" ]\n").expect_err("broken");
+        assert_eq!(answer.iter().filter_map(|misfit| misfit.line).collect::<Vec<_>>(), [1, 3], "{answer:?}");
     }
 
     #[test]

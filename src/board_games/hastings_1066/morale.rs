@@ -246,9 +246,9 @@ mod tests {
     fn neighbours_ignore_d_and_charging_knights_treat_r_as_d() {
         for (cause, die, expected) in [("neighbour", 4, "–"), ("neighbour", 5, "R"), ("charge", 5, "D"), ("charge", 4, "D")] {
             let unit = if cause == "charge" { "NK2" } else { "F1" };
-            let told =
+            let answer =
                 play(&mut small_game(), &format!(r#"{{"do":"morale","unit":"{unit}","cause":"{cause}","dice":{die}}}"#)).expect("a check");
-            assert_eq!(roll_result(&told), expected, "{cause} {die}");
+            assert_eq!(roll_result(&answer), expected, "{cause} {die}");
         }
     }
 }

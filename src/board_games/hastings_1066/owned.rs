@@ -127,8 +127,8 @@ mod tests {
         play(&mut game, r#"{"do":"read_off","table":"knights","row":"2","column":"cautious","order":"optional","turns":2}"#)
             .expect("a cell");
         play(&mut game, r#"{"do":"read_off","table":"track","row":"-2","column":"does","does":"morale one worse"}"#).expect("a cell");
-        let told = play(&mut game, r#"{"do":"order","who":"right","strategy":"aggressive","dice":8}"#).expect("a roll");
-        assert!(format!("{told:?}").contains("Shield Wall"));
+        let answer = play(&mut game, r#"{"do":"order","who":"right","strategy":"aggressive","dice":8}"#).expect("a roll");
+        assert!(format!("{answer:?}").contains("Shield Wall"));
         for cell in known_cells(&game.own) {
             assert_eq!(cell.problems(&tables()), Vec::<String>::new());
             let mut other = small_game();
@@ -141,10 +141,10 @@ mod tests {
     #[test]
     fn invalid_cells_are_refused_with_every_reason() {
         let mut game = small_game();
-        let told = play(&mut game, r#"{"do":"read_off","table":"foot","row":"13","column":"bold","order":"charge","turns":3}"#);
-        let told = told.expect_err("nothing of it fits");
+        let answer = play(&mut game, r#"{"do":"read_off","table":"foot","row":"13","column":"bold","order":"charge","turns":3}"#);
+        let answer = answer.expect_err("nothing of it fits");
         for words in ["“13” is not known", "“bold” is not known", "“charge” is not known", "“3” does not fit"] {
-            assert!(told.contains(words), "{words}: {told}");
+            assert!(answer.contains(words), "{words}: {answer}");
         }
         assert_eq!(known_cells(&game.own), []);
         assert!(
@@ -181,7 +181,7 @@ saxon = [
 foots = []
 confirmed = [{ ruling = "minus-six", reading = "maybe" }]
 "#;
-        let told = read(text).expect_err("mistakes").join("\n");
+        let answer = read(text).expect_err("mistakes").join("\n");
         for words in [
             "line 4: order: “hold” is not known; write one of shield-wall, in-place",
             "line 4: 7 of aggressive stands here a second time",
@@ -191,15 +191,15 @@ confirmed = [{ ruling = "minus-six", reading = "maybe" }]
             "line 7: there is no key “foots” here; did you mean “foot”?",
             "line 8: “maybe” is not a reading of minus-six; use one of column, automatic",
         ] {
-            assert!(told.contains(words), "{words}\n{told}");
+            assert!(answer.contains(words), "{words}\n{answer}");
         }
     }
 
     #[test]
     fn long_keys_are_shortened_in_owners_file_errors() {
-        let told = read(&format!("rulebook = \"hastings-1066\"\n{} = []\n", "k".repeat(100_000))).expect_err("a mistake");
-        assert!(told[0].starts_with("line 2: there is no key “kkkkkkkkkkkkkkkkkkkk…” here; write one of rulebook, "), "{}", told[0]);
-        assert_eq!(told.len(), 1);
+        let answer = read(&format!("rulebook = \"hastings-1066\"\n{} = []\n", "k".repeat(100_000))).expect_err("a mistake");
+        assert!(answer[0].starts_with("line 2: there is no key “kkkkkkkkkkkkkkkkkkkk…” here; write one of rulebook, "), "{}", answer[0]);
+        assert_eq!(answer.len(), 1);
     }
 
     #[test]

@@ -189,9 +189,9 @@ mod tests {
             for (leader, help) in [("", 0), (r#","leader":"Harold""#, 1)] {
                 let mut game = in_rally_segment(&["F1"], "disrupted");
                 game.own.units.iter_mut().filter(|unit| unit.id == "F1").for_each(|unit| unit.morale = class);
-                let told = play(&mut game, &format!(r#"{{"do":"rally","unit":"F1","dice":{die}{leader}}}"#)).expect("a rally");
+                let answer = play(&mut game, &format!(r#"{{"do":"rally","unit":"F1","dice":{die}{leader}}}"#)).expect("a rally");
                 let is_rallied = die - help <= most;
-                assert_eq!(roll_result(&told), if is_rallied { "rallied" } else { "–" }, "{class:?}, die {die}, {leader}");
+                assert_eq!(roll_result(&answer), if is_rallied { "rallied" } else { "–" }, "{class:?}, die {die}, {leader}");
                 assert_eq!(status(&game, "F1"), Some(if is_rallied { Status::Good } else { Status::Disrupted }));
             }
         }
@@ -202,8 +202,8 @@ mod tests {
         for (choice, expected) in [("one", "rallied"), ("miss", "–")] {
             let mut game = in_rally_segment(&["F1"], "disrupted");
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"rally-zero","choice":"{choice}"}}"#)).expect("a ruling");
-            let told = play(&mut game, r#"{"do":"rally","unit":"F1","leader":"Harold","dice":1}"#).expect("a rally");
-            assert_eq!(roll_result(&told), expected);
+            let answer = play(&mut game, r#"{"do":"rally","unit":"F1","leader":"Harold","dice":1}"#).expect("a rally");
+            assert_eq!(roll_result(&answer), expected);
         }
     }
 

@@ -199,8 +199,8 @@ leader = [
   { id = "Harold", side = "saxon", command = 6, rally = 2, with = "HC9" },
 ]
 "#;
-        let told = read_setup::<Hastings>(text).expect_err("mistakes");
-        let told = told.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+        let answer = read_setup::<Hastings>(text).expect_err("mistakes");
+        let answer = answer.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
         for words in [
             "line 1: nane: unknown field `nane`",
             "line 3: kind: “huscarl” is not known; did you mean “housecarl”?",
@@ -212,7 +212,7 @@ leader = [
             "line 5: NK1: only Saxon units have a wing",
             "line 8: with: “HC9” is not known; did you mean “HC1”?",
         ] {
-            assert!(told.contains(words), "{words}\n{told}");
+            assert!(answer.contains(words), "{words}\n{answer}");
         }
     }
 
@@ -227,13 +227,13 @@ leader = [
         let units: String = (0..1500).map(unit).collect();
         let leaders: String = (0..400).map(leader).collect();
         let text = format!("leader = [\n{leaders}]\nunit = [\n{units}]\n");
-        let told: Vec<String> = read_setup::<Hastings>(&text).expect_err("mistakes").iter().map(ToString::to_string).collect();
-        assert_eq!((told.len(), told[50].as_str()), (51, "and 350 more"));
-        for (number, told) in told[..50].iter().enumerate() {
+        let answer: Vec<String> = read_setup::<Hastings>(&text).expect_err("mistakes").iter().map(ToString::to_string).collect();
+        assert_eq!((answer.len(), answer[50].as_str()), (51, "and 350 more"));
+        for (number, answer) in answer[..50].iter().enumerate() {
             let line = number + 2;
             let expected =
                 format!("line {line}: with: “nobody-{number}” is not known; write one of U0, U1, U2, U3, U4, U5, U6, U7 and 1,492 more");
-            assert_eq!(*told, expected);
+            assert_eq!(*answer, expected);
         }
         let file = senlac_board_games::setup_file::WrittenFile::read(&text).expect("sound signs");
         let all = setup_from_answers::<Hastings>(&file.answers).expect_err("mistakes");
@@ -274,8 +274,8 @@ leader = [{{ {leader}, command = 3, rally = 1 }}]
     #[test]
     fn setups_without_both_sides_are_refused() {
         let text = "unit = [{ id = \"F1\", side = \"saxon\", kind = \"fyrd\", melee = 4, defence = 3, morale = \"C\" }]\nleader = []\n";
-        let told = read_setup::<Hastings>(text).expect_err("no Normans");
-        assert_eq!(told.iter().map(ToString::to_string).collect::<Vec<_>>(), ["line 1: there are no Normans; add their units"]);
+        let answer = read_setup::<Hastings>(text).expect_err("no Normans");
+        assert_eq!(answer.iter().map(ToString::to_string).collect::<Vec<_>>(), ["line 1: there are no Normans; add their units"]);
     }
 
     #[test]

@@ -207,15 +207,15 @@ mod tests {
     fn small_wings_cause_a_warning_and_a_ruling_can_refuse_new_ones() {
         let mut game = small_game();
         let line = r#"{"do":"wings","centre":["F2","SJ1"]}"#;
-        let told = play(&mut game, line).expect("wings");
-        let told = format!("{told:?}");
+        let answer = play(&mut game, line).expect("wings");
+        let answer = format!("{answer:?}");
         // Two leaders: a third of six units each.
-        assert!(told.contains("the left wing has 1 of 6 units, less than one in 3"), "{told}");
+        assert!(answer.contains("the left wing has 1 of 6 units, less than one in 3"), "{answer}");
         assert_eq!(game.own.unit("F2").and_then(|unit| unit.wing), Some(Group::Centre));
         play(&mut game, r#"{"do":"set_ruling","ruling":"16","choice":"refuse"}"#).expect("a ruling");
         assert!(play(&mut game, r#"{"do":"wings","left":["F2"]}"#).is_ok());
-        let told = play(&mut game, r#"{"do":"wings","right":["F2"]}"#).expect_err("three wings");
-        assert!(told.contains("3 wings and 2 leaders"), "{told}");
+        let answer = play(&mut game, r#"{"do":"wings","right":["F2"]}"#).expect_err("three wings");
+        assert!(answer.contains("3 wings and 2 leaders"), "{answer}");
     }
 
     fn kill(game: &mut HastingsGame, leader: &str) {
@@ -225,14 +225,14 @@ mod tests {
     #[test]
     fn the_order_phase_warns_until_wings_fit_their_leaders() {
         let mut game = small_game();
-        let told = Hastings::warnings(&game).join(" ");
+        let answer = Hastings::warnings(&game).join(" ");
         // Two leaders, three wings of 3, 1 and 2.
-        assert!(told.contains("There are 3 wings and 2 leaders: at most 2 can be led (4.1.3). Choose new wings"), "{told}");
-        assert!(told.contains("The left wing has 1 of 6 units, less than one in 3 (4.1.3)"), "{told}");
+        assert!(answer.contains("There are 3 wings and 2 leaders: at most 2 can be led (4.1.3). Choose new wings"), "{answer}");
+        assert!(answer.contains("The left wing has 1 of 6 units, less than one in 3 (4.1.3)"), "{answer}");
         kill(&mut game, "Harold");
         kill(&mut game, "Leofwine");
-        let told = Hastings::warnings(&game).join(" ");
-        assert!(told.contains("The Saxons have no leader, so they have one wing and not 3"), "{told}");
+        let answer = Hastings::warnings(&game).join(" ");
+        assert!(answer.contains("The Saxons have no leader, so they have one wing and not 3"), "{answer}");
         play(&mut game, r#"{"do":"order","who":"left","strategy":"moderate","dice":7}"#).expect("ruling 16 lets it stand");
         play(&mut game, r#"{"do":"wings","centre":["left","right"]}"#).expect("one wing");
         assert_eq!(Hastings::warnings(&game), Vec::<String>::new());
@@ -253,13 +253,13 @@ mod tests {
         play(&mut game, r#"{"do":"set","unit":"F9","place":"map"}"#).expect("F9 is there");
         assert_eq!(Hastings::warnings(&game), Vec::<String>::new(), "a reinforcement on its way");
         game.own.period = 2;
-        let told = Hastings::warnings(&game).join(" ");
-        assert!(told.contains("These Saxon units belong to no wing yet: F9"), "{told}");
+        let answer = Hastings::warnings(&game).join(" ");
+        assert!(answer.contains("These Saxon units belong to no wing yet: F9"), "{answer}");
         for unit in ["F2", "SJ1"] {
             game.own.units.iter_mut().filter(|one| one.id == unit).for_each(|one| one.wing = Some(Group::Centre));
         }
-        let told = Hastings::warnings(&game).join(" ");
-        assert!(told.contains("The right wing has 1 of 7 units, less than one in 3"), "F9 counts too: {told}");
+        let answer = Hastings::warnings(&game).join(" ");
+        assert!(answer.contains("The right wing has 1 of 7 units, less than one in 3"), "F9 counts too: {answer}");
     }
 
     #[test]

@@ -216,8 +216,8 @@ fn short_names_are_read_only_under_their_own_headings() {
 
 #[test]
 fn remarks_shared_by_many_rows_appear_once() {
-    let told = |text: &str| read_list(text).remark_lines();
-    let named = |names: &str| told(&format!("name\n{}\n", names.replace(' ', "\n")));
+    let remarks = |text: &str| read_list(text).remark_lines();
+    let named = |names: &str| remarks(&format!("name\n{}\n", names.replace(' ', "\n")));
     assert_eq!(
         named("P1 P2 P3 P4 P5 P6 Bo P7 P8 Al P9 =Cy"),
         [
@@ -228,7 +228,7 @@ fn remarks_shared_by_many_rows_appear_once() {
     assert_eq!(named("P1 P2 P3 P4 P5 Bo").len(), 5, "five are few");
     assert_eq!(named("P1 P2 P3 P4 P5 P6"), ["Rows 2 to 7: the names have numbers in them. Are they pupils?"]);
     assert_eq!(
-        told("no,name\n1,Ada\n2,Bo\n3,\n4,\n5,\n6,\n7,\n8,\n"),
+        remarks("no,name\n1,Ada\n2,Bo\n3,\n4,\n5,\n6,\n7,\n8,\n"),
         ["Column A, “no”, is passed over.", "Rows 4 to 9: they hold only numbers, and no names."]
     );
 }
@@ -292,10 +292,10 @@ fn leaving_dates_are_compared_with_today() {
 
 #[test]
 fn used_columns_are_not_reported_as_ignored() {
-    let told = |text: &str| read_list(text).remark_lines().join(" ");
-    assert!(!told("Name,Notes\nEmma Smith,\nBen Li,absent\nBo Ek,tall\n").contains("passed over"));
-    assert!(!told("Name,Leaving date\nEmma Smith,\nBen Li,12/05/2026\nBo Ek,\n").contains("passed over"));
-    assert!(told("Name,Notes\nEmma Smith,\nBen Li,tall\nBo Ek,\n").contains("Column B, “Notes”, is passed over."));
+    let remarks = |text: &str| read_list(text).remark_lines().join(" ");
+    assert!(!remarks("Name,Notes\nEmma Smith,\nBen Li,absent\nBo Ek,tall\n").contains("passed over"));
+    assert!(!remarks("Name,Leaving date\nEmma Smith,\nBen Li,12/05/2026\nBo Ek,\n").contains("passed over"));
+    assert!(remarks("Name,Notes\nEmma Smith,\nBen Li,tall\nBo Ek,\n").contains("Column B, “Notes”, is passed over."));
 }
 
 #[test]
@@ -442,9 +442,9 @@ fn one_class_is_selected_before_rows_are_counted() {
     assert_eq!(question.answers.len(), 45, "each class has an answer, and all of them together are too many");
     assert!(question.words.starts_with("The list holds 45 classes (column B, “class”): 1A (32), 1B (31), "), "{}", question.words);
     assert!(question.words.ends_with("3A (32), 3B (31) and 33 more. Which class plays?"), "{}", question.words);
-    let told = messages(&school);
-    assert_eq!(told.len(), 1);
-    assert!(told[0].ends_with("--only 3A, --only 3B and 33 more."), "{}", told[0]);
+    let mistakes = messages(&school);
+    assert_eq!(mistakes.len(), 1);
+    assert!(mistakes[0].ends_with("--only 3A, --only 3B and 33 more."), "{}", mistakes[0]);
     let read = |classes: &str| read(school.as_bytes(), "list", &only(classes));
     let one = read("5b").expect("a class");
     assert_eq!((one.pupils().len(), one.questions.as_slice()), (31, &[][..]));

@@ -93,8 +93,8 @@ mod tests {
         let answer = |flag: &str, words: &str| Answer { words: words.to_owned(), flag: flag.to_owned(), options: ListOptions::default() };
         let answers = vec![answer("--headings yes", "Row 1 is headings"), answer("--headings no", "“Ada Lind” is a pupil")];
         list.questions.push(Question { row: Some(1), words: "it is unlike the others. Is it headings?".to_owned(), answers });
-        let told = questions(&list);
-        let lines: Vec<&str> = told.lines().collect();
+        let reply = questions(&list);
+        let lines: Vec<&str> = reply.lines().collect();
         assert_eq!(lines[0], "Question: Row 1: it is unlike the others. Is it headings?");
         assert_eq!(lines[1..], ["  --headings yes  Row 1 is headings", "  --headings no  “Ada Lind” is a pupil"]);
         assert_eq!(refusal(&list, 0).as_deref(), Some("the list is not taken as it is: 1 open question."));

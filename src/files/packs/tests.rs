@@ -95,11 +95,11 @@ fn all_pack_problems_are_reported_with_their_lines() {
     let lines: Vec<&str> = text.lines().collect();
     let problems = |text: &str| Pack::read(text.as_bytes(), BOARD_GAMES).expect_err("no sound file").0;
     let odd = [lines[0], r#"{"part":"game","name":"g","text":"{}"}"#, r#"{"part":"song"}"#, lines[2], lines[2], ""].join("\n");
-    let told = problems(&odd);
+    let answer = problems(&odd);
     for word in
         ["its end is missing", "line 3: ", "line 5: there is a second part “settings”", "“preparation” is missing", "only one of them"]
     {
-        assert!(told.iter().any(|problem| problem.contains(word)), "{word}: {told:?}");
+        assert!(answer.iter().any(|problem| problem.contains(word)), "{word}: {answer:?}");
     }
     assert_eq!(problems("{\"format\":\"senlac-game\"}\n").len(), 1);
     assert!(problems(&text.replacen("\"version\":1", "\"version\":2", 1))[0].contains("later version"));
@@ -288,8 +288,8 @@ fn backup_files_and_error_lists_are_limited_in_number() {
     );
     let text = packed_game().to_text();
     let odd = [text.lines().next().expect("a line"), &"{}\n".repeat(500)].join("\n");
-    let told = Pack::read(odd.as_bytes(), BOARD_GAMES).expect_err("odd").to_string();
-    assert!(told.lines().count() == 51 && told.ends_with(" more"), "{told}");
+    let answer = Pack::read(odd.as_bytes(), BOARD_GAMES).expect_err("odd").to_string();
+    assert!(answer.lines().count() == 51 && answer.ends_with(" more"), "{answer}");
 }
 
 #[test]
@@ -347,10 +347,10 @@ fn damaged_backup_files_are_each_named_once() {
     for list in [gathered.damaged, added.refused] {
         assert_eq!(list.len(), damaged.len(), "{list:?}");
         for (path, _) in damaged {
-            let told = list.iter().find(|told| told.starts_with(path)).expect(path);
-            assert!(told.starts_with(&format!("{path} (")) && told.ends_with(')'), "{told}");
-            assert_eq!(told.matches(path).count(), 1, "{told}");
-            assert!(!told.contains(['\n', '\u{FFFD}']), "{told}");
+            let answer = list.iter().find(|answer| answer.starts_with(path)).expect(path);
+            assert!(answer.starts_with(&format!("{path} (")) && answer.ends_with(')'), "{answer}");
+            assert_eq!(answer.matches(path).count(), 1, "{answer}");
+            assert!(!answer.contains(['\n', '\u{FFFD}']), "{answer}");
         }
     }
 }
@@ -384,7 +384,7 @@ fn damaged_backup_files_do_not_stop_pupil_data_deletion() {
     let class = senlac_record::DeletedClass { name: "6b", pupils: &pupils, initials: true };
     let forgotten = delete_from_pack(&RealDisk, &path, &class, BOARD_GAMES).expect("the others are forgotten");
     assert!(forgotten.is_changed);
-    let named: Vec<&str> = forgotten.unreadable.iter().filter_map(|told| told.split_once(" (")).map(|(file, _)| file).collect();
+    let named: Vec<&str> = forgotten.unreadable.iter().filter_map(|answer| answer.split_once(" (")).map(|(file, _)| file).collect();
     assert_eq!(named, ["a.senlac", "classes/odd.toml", "m.senlac", "preparation.json"], "{forgotten:?}");
     let PackContents::Everything(left) = Pack::read(&RealDisk.read(&path).expect("the file"), BOARD_GAMES).expect("a backup").work else {
         panic!("everything")
@@ -414,8 +414,8 @@ fn pack_error_messages_have_a_maximum_length() {
         (head, format!(r#"{{"part":"settings","phase_minutes":"{long}"}}"#)),
         (head, format!(r#"{{"part":"preparation","text":"{{\"{long}\":1}}"}}"#)),
     ] {
-        let told = Pack::read(format!("{first}\n{line}\n").as_bytes(), BOARD_GAMES).expect_err("no pack").to_string();
-        assert!(told.chars().count() < 6_000, "{}: {} letters", &line[..40], told.chars().count());
+        let answer = Pack::read(format!("{first}\n{line}\n").as_bytes(), BOARD_GAMES).expect_err("no pack").to_string();
+        assert!(answer.chars().count() < 6_000, "{}: {} letters", &line[..40], answer.chars().count());
     }
     let path = Backup::default().add_file(&format!("classes/{long}.toml"), String::new()).expect_err("too long");
     assert_eq!(path, "the path “classes/ÄÄÄÄÄÄÄÄÄÄÄÄ…” has 1,000,013 letters; 263 at most");
@@ -510,8 +510,8 @@ fn backup_settings_are_checked_before_they_are_written() {
         added
     };
     for text in ["theme = 5\n", "text_percent = \"large\"\n", "appearance = \"purple\"\n", "[zebedee]\nquartz = 1\n"] {
-        let told = added(text);
-        assert!(told.new == 0 && told.refused[0].starts_with("settings.toml ("), "{text}: {told:?}");
+        let answer = added(text);
+        assert!(answer.new == 0 && answer.refused[0].starts_with("settings.toml ("), "{text}: {answer:?}");
     }
     for text in ["", "text_percent = 150\n", "text_percent = 150\nlater = 1\n", "text_percent = 150\nphase_minutes = 7\n"] {
         assert_eq!(added(text).new, 1, "{text}");

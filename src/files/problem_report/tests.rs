@@ -68,10 +68,10 @@ fn reported_settings_omit_personal_and_unknown_values() {
     let text = "appearance = \"dark\"\ntext_percent = 150\nmotion = true\nscreen = \"Ada’s screen\"\nrecent = [\"/home/ada/a.senlac\"]\n\
                 nickname = \"Ada\"\n\"Ada Lind\" = 1\nbell = \"2026-11-22T11:50:00Z\"\n[print]\nletter = true\nfolder = \"/home/ada\"\n\
                 [window]\nwidth = 1280.0\n";
-    let told = settings_without_names(&text.parse::<toml::Table>().expect("settings"));
-    assert!(!told.to_lowercase().contains("ada"), "{told}");
+    let report = settings_without_names(&text.parse::<toml::Table>().expect("settings"));
+    assert!(!report.to_lowercase().contains("ada"), "{report}");
     for kept in ["appearance = \"dark\"", "text_percent = 150", "motion = true", "letter = true", "width = 1280.0"] {
-        assert!(told.contains(kept), "{kept} in {told}");
+        assert!(report.contains(kept), "{kept} in {report}");
     }
     assert_eq!(settings_without_names(&toml::Table::from_iter([("appearance".to_owned(), toml::Value::from("Ada"))])), "");
 }

@@ -286,11 +286,11 @@ mod tests {
     fn pupils_sharing_a_unit_are_reported_separately() {
         let mut setup = full_class(|side, number| (side == Side::Saxon && number == 0).then(|| "葵 and Bo".to_owned()));
         setup.saxon[0].rows = vec![4, 5];
-        let told: Vec<String> = unprintable_names(TestBattle::new(setup).battle(), fonts()).iter().map(ToString::to_string).collect();
-        assert_eq!(told.len(), 1);
+        let warnings: Vec<String> = unprintable_names(TestBattle::new(setup).battle(), fonts()).iter().map(ToString::to_string).collect();
+        assert_eq!(warnings.len(), 1);
         assert!(
-            told[0].starts_with("“葵”, row 4 of the class list: no font on this computer has 葵. Pages show the readable part"),
-            "{told:?}"
+            warnings[0].starts_with("“葵”, row 4 of the class list: no font on this computer has 葵. Pages show the readable part"),
+            "{warnings:?}"
         );
     }
 

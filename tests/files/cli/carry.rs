@@ -77,16 +77,16 @@ fn packed_preparations_begin_elsewhere_with_their_class() {
     draft.seat_class(senlac::planning::enrol::enrol("6b", &class), senlac::planning::enrol::ArmyFitting::Not).expect("seats");
     fs::create_dir_all(&data).expect("a folder");
     fs::write(data.join("preparation.json"), draft.write()).expect("a preparation");
-    let (code, told, why) = call(&["pack", "preparation", "l.senlac-lesson"]);
-    assert_eq!((code, told.as_str()), (Some(0), "l.senlac-lesson: a lesson on Senlac 16 × 10 for 31 pupils\n"), "{why}");
+    let (code, answer, why) = call(&["pack", "preparation", "l.senlac-lesson"]);
+    assert_eq!((code, answer.as_str()), (Some(0), "l.senlac-lesson: a lesson on Senlac 16 × 10 for 31 pupils\n"), "{why}");
     assert!(run_ok(&["new", "g.senlac", "--lesson", "l.senlac-lesson", "--seed", "7"], school.path()).contains("seed 7"));
     let shown: Value = serde_json::from_str(&run_ok(&["show", "g.senlac", "--json"], school.path())).expect("JSON");
     assert_eq!(shown["units"][0]["player"], "Amelie Carter");
     assert_eq!(run_ok(&["unpack", "l.senlac-lesson"], school.path()), "./6b.json\n");
     run_ok(&["pack", "6b.json", "again.senlac-lesson"], school.path());
     run_ok(&["new", "unpacked.senlac", "--lesson", "6b.json", "--seed", "3"], school.path());
-    let (code, told, why) = call(&["pack", "everything", "all.senlac-lesson"]);
-    assert_eq!((code, told.as_str()), (Some(0), "all.senlac-lesson: 0 games and 0 files of classes, tables and decks\n"), "{why}");
+    let (code, answer, why) = call(&["pack", "everything", "all.senlac-lesson"]);
+    assert_eq!((code, answer.as_str()), (Some(0), "all.senlac-lesson: 0 games and 0 files of classes, tables and decks\n"), "{why}");
     assert_eq!(
         run_ok(&["unpack", "all.senlac-lesson", "--to", "all"], school.path()),
         "1 file was added, 0 games were brought up to date.\n"
@@ -132,8 +132,8 @@ fn backups_name_damaged_games_and_never_damage_intact_ones() {
         let text = fs::read_to_string(&path).expect("a game");
         fs::write(&path, text.replacen("step 7", "step 1", 1)).expect("damaged");
     }
-    let (code, told, why) = call(&["pack", "everything", "all.senlac-lesson"]);
-    assert_eq!((code, told.as_str()), (Some(1), "all.senlac-lesson: 2 games and 0 files of classes, tables and decks\n"), "{why}");
+    let (code, answer, why) = call(&["pack", "everything", "all.senlac-lesson"]);
+    assert_eq!((code, answer.as_str()), (Some(1), "all.senlac-lesson: 2 games and 0 files of classes, tables and decks\n"), "{why}");
     assert!(why.contains("a.senlac (") && why.contains("d.senlac (") && why.contains("line 8"), "{why}");
     assert_eq!(
         run_ok(&["unpack", "all.senlac-lesson", "--to", "there"], school.path()),
@@ -193,8 +193,8 @@ fn board_games_are_packed_with_their_owners_tables() {
     let tables = run_ok(&["show", "e.senlac", "--tables"], folder.path());
     fs::write(folder.path().join("tables.toml"), tables).expect("a file");
     run_ok(&["pack", "e.senlac", "e.senlac-lesson", "--tables", "tables.toml"], folder.path());
-    let told = run_ok(&["unpack", "e.senlac-lesson", "--to", "there"], folder.path());
-    assert!(told.contains("e.senlac") && told.contains("hastings-1066.toml"), "{told}");
+    let answer = run_ok(&["unpack", "e.senlac-lesson", "--to", "there"], folder.path());
+    assert!(answer.contains("e.senlac") && answer.contains("hastings-1066.toml"), "{answer}");
     assert_eq!(fingerprint(folder.path(), "there/e.senlac"), fingerprint(folder.path(), "e.senlac"));
     assert!(run_refused(&["pack", "e.senlac", "x.senlac-lesson", "--tables", "e.senlac"], folder.path()).contains("e.senlac: "));
 }
@@ -206,8 +206,8 @@ fn invalid_and_changed_packs_are_refused_without_writing_files() {
     let path = folder.path().join("g.senlac-lesson");
     let text = fs::read_to_string(&path).expect("the file");
     fs::write(&path, text.replacen("Amelie Carter", "Somebody else entirely", 1)).expect("changed");
-    let told = run_refused(&["unpack", "g.senlac-lesson", "--to", "there"], folder.path());
-    assert!(told.contains("its checksum is wrong") && told.contains("line 2"), "{told}");
+    let answer = run_refused(&["unpack", "g.senlac-lesson", "--to", "there"], folder.path());
+    assert!(answer.contains("its checksum is wrong") && answer.contains("line 2"), "{answer}");
     assert!(!folder.path().join("there").exists());
     assert!(run_refused(&["unpack", "game.senlac"], folder.path()).contains("first line"));
     assert!(run_refused(&["unpack", "nowhere"], folder.path()).contains("no such file"));
@@ -301,7 +301,7 @@ fn reports_contain_board_games_without_names() {
         }
         fs::write(folder.path().join("left.senlac"), game).expect("the game");
         let (before, after) = (run_ok(&["check", "game.senlac"], folder.path()), run_ok(&["check", "left.senlac"], folder.path()));
-        let steps = |told: &str| told.split(", ").nth(1).map(str::to_owned);
+        let steps = |answer: &str| answer.split(", ").nth(1).map(str::to_owned);
         assert_eq!(steps(&after), steps(&before), "{rulebook}");
     }
 }

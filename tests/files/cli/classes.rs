@@ -44,11 +44,11 @@ fn intact_games_are_counted_and_other_files_are_named() {
         }
         assert_eq!(game["outcome"], shown["over"], "{file}");
     }
-    let told = complained(&output);
+    let answer = complained(&output);
     for name in ["later-event.senlac", "torn.senlac", "diary.senlac"] {
-        assert_eq!(told.lines().filter(|line| line.starts_with("left out: ") && line.contains(name)).count(), 1, "{name}: {told}");
+        assert_eq!(answer.lines().filter(|line| line.starts_with("left out: ") && line.contains(name)).count(), 1, "{name}: {answer}");
     }
-    assert!(!told.contains("notes.txt"), "{told}");
+    assert!(!answer.contains("notes.txt"), "{answer}");
 }
 
 #[test]

@@ -93,11 +93,11 @@ fn armies_are_not_fitted_if_they_would_lack_a_listed_unit() {
 fn dry_runs_print_every_row_and_write_no_file() {
     let list = "Name,Unit,Absent\nEmma Smith,,\nBo Ek,N01,\nCleo Marsh,,yes\n\nTotal: 3,,\n";
     let folder = folder_with("6b.csv", list);
-    let (told, code) = dry_run(folder.path(), "6b.csv", &[]);
-    let lines: Vec<&str> = told.lines().collect();
+    let (text, code) = dry_run(folder.path(), "6b.csv", &[]);
+    let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[..4], ["Row 1: headings", "Row 2: Emma Smith", "Row 3: Bo Ek, N01", "Row 4: Cleo Marsh, absent"]);
     assert_eq!(lines[4], "Row 6: left out: “Total: 3” is no pupil.");
-    assert!(lines[5].starts_with("3 pupils, 1 of them absent today. ") && told.contains("Remark: Cleo Marsh is absent today"), "{told}");
+    assert!(lines[5].starts_with("3 pupils, 1 of them absent today. ") && text.contains("Remark: Cleo Marsh is absent today"), "{text}");
     assert_eq!(code, Some(0));
     assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing is written");
     let output = run(&["new", "game.senlac", "--dry-run", "--class", "6b.csv"], folder.path());
@@ -124,9 +124,9 @@ fn dry_runs_of_invalid_lists_exit_with_1_and_print_every_row() {
 fn flags_control_how_a_list_is_read() {
     let rows = |name: &str, list: &str, flags: &[&str]| {
         let folder = folder_with(name, list);
-        let (told, code) = dry_run(folder.path(), name, flags);
-        assert_eq!(code, Some(0), "{flags:?}: {told}");
-        told.lines().filter(|line| line.starts_with("Row ")).map(str::to_owned).collect::<Vec<_>>()
+        let (answer, code) = dry_run(folder.path(), name, flags);
+        assert_eq!(code, Some(0), "{flags:?}: {answer}");
+        answer.lines().filter(|line| line.starts_with("Row ")).map(str::to_owned).collect::<Vec<_>>()
     };
     let two = "Lind Ada\nEk Bo\n";
     assert_eq!(rows("a.txt", two, &["--order", "last-first"]), ["Row 1: Ada Lind", "Row 2: Bo Ek"]);
@@ -149,9 +149,9 @@ fn refused_rows_suggest_flags_that_accept_the_list() {
     for (name, list) in [("a.csv", "Surname,Forename,\nLind,Ada,\nEk,Bo,ill\n"), ("b.csv", "Name\nAda Lind\nBo #N/A\n")] {
         let folder = folder_with(name, list);
         let refused = run(&["new", "game.senlac", "--class", name], folder.path());
-        let told = complained(&refused);
-        assert_eq!(refused.status.code(), Some(1), "{told}");
-        assert!(told.contains("use --leave-out 3, or --row 3=\"First Last\""), "{told}");
+        let answer = complained(&refused);
+        assert_eq!(refused.status.code(), Some(1), "{answer}");
+        assert!(answer.contains("use --leave-out 3, or --row 3=\"First Last\""), "{answer}");
         for flags in [["--leave-out", "3"], ["--row", "3=Bo Ek"]] {
             assert_eq!(dry_run(folder.path(), name, &flags).1, Some(0), "{name} {flags:?}");
         }
@@ -316,6 +316,6 @@ fn one_class_is_selected_from_a_list_of_several() {
 #[test]
 fn the_name_columns_flag_selects_the_columns() {
     let folder = folder_with("6b.csv", "Name,Known as\nSmith,Emma\nLind,Bo\n");
-    let (told, _) = dry_run(folder.path(), "6b.csv", &["--name-columns", "B,A", "--order", "first-last"]);
-    assert!(told.contains("Row 2: Emma Smith\nRow 3: Bo Lind\n"), "{told}");
+    let (answer, _) = dry_run(folder.path(), "6b.csv", &["--name-columns", "B,A", "--order", "first-last"]);
+    assert!(answer.contains("Row 2: Emma Smith\nRow 3: Bo Lind\n"), "{answer}");
 }

@@ -438,11 +438,11 @@ fn board_games_print_their_own_documents() {
     let again = run(&["print", "roster", "--game", "board-game.senlac"], folder.path());
     assert_eq!(names(&again), ["board-game-roster-2.pdf"]);
     assert_eq!(bytes("exports/board-game-roster.pdf"), bytes("exports/board-game-roster-2.pdf"), "the same game is the same bytes");
-    for (kind, game, told) in [("deck", "board-game", "roster, record, charts, forms, all"), ("roster", "game", "unit-sheets, ")] {
+    for (kind, game, expected) in [("deck", "board-game", "roster, record, charts, forms, all"), ("roster", "game", "unit-sheets, ")] {
         let refused = run(&["print", kind, "--game", &format!("{game}.senlac")], folder.path());
         assert_eq!(refused.status.code(), Some(1));
         let words = complained(&refused);
-        assert!(words.contains(&format!("{kind} is not printed of this game")) && words.contains(told), "{words}");
+        assert!(words.contains(&format!("{kind} is not printed of this game")) && words.contains(expected), "{words}");
     }
     let unknown = run(&["print", "socks", "--game", "board-game.senlac"], folder.path());
     assert!(unknown.status.code() == Some(2) && complained(&unknown).contains("charts"), "{}", complained(&unknown));
@@ -613,12 +613,12 @@ fn rewriting_a_game_with_the_same_bytes_is_not_a_change() {
 fn watch_shows_every_turn_and_repeats_for_the_same_seed() {
     let folder = TempDir::new().expect("a folder");
     let watch = |arguments: &[&str]| run(&[&["watch"], arguments].concat(), folder.path());
-    let told = said(&watch(&["--seed", "5"]));
-    assert_eq!(said(&watch(&["--seed", "5"])), told);
-    assert_ne!(said(&watch(&["--seed", "6"])), told);
-    assert!(told.lines().any(|line| line == "Turn 1") && told.contains("Card: ") && told.contains(" win"), "{told}");
-    let turns = told.lines().filter(|line| line.starts_with("Turn ")).count();
-    assert_eq!(told.matches("      A   B   C").count(), turns + 1, "the table before the first card and after each turn");
+    let answer = said(&watch(&["--seed", "5"]));
+    assert_eq!(said(&watch(&["--seed", "5"])), answer);
+    assert_ne!(said(&watch(&["--seed", "6"])), answer);
+    assert!(answer.lines().any(|line| line == "Turn 1") && answer.contains("Card: ") && answer.contains(" win"), "{answer}");
+    let turns = answer.lines().filter(|line| line.starts_with("Turn ")).count();
+    assert_eq!(answer.matches("      A   B   C").count(), turns + 1, "the table before the first card and after each turn");
     let small = watch(&["--scenario", "a-small-table", "--norman", "cautious"]);
     assert!(said(&small).contains("the Normans cautiously"), "{}", said(&small));
     assert_eq!(watch(&["--scenario", "nowhere"]).status.code(), Some(1));
@@ -629,8 +629,8 @@ fn watch_shows_every_turn_and_repeats_for_the_same_seed() {
 fn watched_battles_follow_the_same_rules_as_game_files() {
     const SEED: u64 = 5;
     let folder = TempDir::new().expect("a folder");
-    let told = said(&run(&["watch", "--scenario", "a-small-table", "--seed", &SEED.to_string(), "--saxon", "cautious"], folder.path()));
-    assert!(told.contains("# woods"), "what the signs of the table mean: {told}");
+    let answer = said(&run(&["watch", "--scenario", "a-small-table", "--seed", &SEED.to_string(), "--saxon", "cautious"], folder.path()));
+    assert!(answer.contains("# woods"), "what the signs of the table mean: {answer}");
 
     // Plays the same battle step by step. A game file checks each command again and rolls its own dice.
     let scenario = library::scenario("a-small-table").expect("a scenario");
@@ -657,10 +657,10 @@ fn watched_battles_follow_the_same_rules_as_game_files() {
         let last = text.rfind("      A   B   C").expect("a table");
         text[last..].lines().take_while(|line| !line.is_empty()).map(str::to_owned).collect()
     };
-    assert_eq!(map(&told), map(&shown), "everybody stands where the game file has them");
+    assert_eq!(map(&answer), map(&shown), "everybody stands where the game file has them");
     let table = show(folder.path());
     let ends = format!("Turn {} ends: Normans {}, Saxons {}.", table["turn"], table["norman"]["left"], table["saxon"]["left"]);
-    assert!(!table["over"].is_null() && told.contains(&ends), "{ends}\n{told}");
+    assert!(!table["over"].is_null() && answer.contains(&ends), "{ends}\n{answer}");
 }
 
 #[test]
@@ -687,20 +687,20 @@ fn forecasts_are_the_same_for_any_number_of_threads() {
     };
     let one = forecast("1");
     assert_eq!(forecast("3"), one);
-    let told: Value = serde_json::from_str(&one).expect("JSON");
-    assert_eq!((told["battles"].as_u64(), told["seed"].as_u64()), (Some(40), Some(7)));
-    let share = told["saxon_share"].as_f64().expect("a share");
-    assert!((share * 40.0 - told["saxon_wins"].as_f64().expect("wins")).abs() < 1e-9);
-    assert!(told["interval"][0].as_f64().expect("low") < share && share < told["interval"][1].as_f64().expect("high"));
-    assert_eq!(told["figures"], serde_json::json!({"norman": 56, "saxon": 56}));
-    let first = &told["engagement"]["1"];
+    let result: Value = serde_json::from_str(&one).expect("JSON");
+    assert_eq!((result["battles"].as_u64(), result["seed"].as_u64()), (Some(40), Some(7)));
+    let share = result["saxon_share"].as_f64().expect("a share");
+    assert!((share * 40.0 - result["saxon_wins"].as_f64().expect("wins")).abs() < 1e-9);
+    assert!(result["interval"][0].as_f64().expect("low") < share && share < result["interval"][1].as_f64().expect("high"));
+    assert_eq!(result["figures"], serde_json::json!({"norman": 56, "saxon": 56}));
+    let first = &result["engagement"]["1"];
     assert_eq!((first["battles"].as_u64(), first["units"].as_u64(), first["idle"].as_u64()), (Some(40), Some(480), Some(0)));
     let acted = first["acted"].as_f64().expect("a count");
     assert!(
         acted >= first["struck"].as_f64().expect("a count")
             && (first["acted_share"].as_f64().expect("a part") - acted / 480.0).abs() < 1e-9
     );
-    assert!(told["half_struck"].is_object() && told["first_rush"]["ran"].is_u64() && told["boxed_in"].is_array());
+    assert!(result["half_struck"].is_object() && result["first_rush"]["ran"].is_u64() && result["boxed_in"].is_array());
 }
 
 #[test]
@@ -740,8 +740,8 @@ fn check_fails_if_one_of_several_games_is_damaged() {
             let output = run(&["check", first, second, third], folder.path());
             assert_eq!(output.status.code(), Some(1), "{first} {second} {third}");
             assert_eq!(said(&output).matches(": ok, ").count(), 2, "those that are sound are said to be: {}", said(&output));
-            let told = complained(&output);
-            assert!(told.contains(bad) && !told.contains("game.senlac:"), "{told}");
+            let answer = complained(&output);
+            assert!(answer.contains(bad) && !answer.contains("game.senlac:"), "{answer}");
         }
     }
 }

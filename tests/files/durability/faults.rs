@@ -138,8 +138,8 @@ fn lesson(session: &Session, fault: Fault, at: usize) -> bool {
         }
     }
     assert_eq!(lesson.disk.uses_after_failure(), [""; 0], "a file whose write or sync failed is left alone");
-    for told in &lesson.told {
-        assert!(!told.contains("os error") && !told.contains("kind") && told.contains('/'), "{told}");
+    for message in &lesson.told {
+        assert!(!message.contains("os error") && !message.contains("kind") && message.contains('/'), "{message}");
     }
     assert!(lesson.disk.failed() == 0 || !lesson.told.is_empty() || fault == Fault::Interrupted, "nobody was told");
     lesson.disk.calls() >= at

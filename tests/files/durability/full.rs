@@ -35,8 +35,8 @@ fn assert_never_overfilled<R: Rules>(setup: R::Setup) {
     assert!(is_acknowledged(&mut game, &note));
     let (whole, line) = (length(), length() - before);
     disk.limit(whole + line - 1);
-    let told = game.submit(Request::parse(&note).expect("a request"), noon()).expect_err("one byte is missing").to_string();
-    assert!(told.contains("the game file is full") && told.contains("start a new game"), "{told}");
+    let answer = game.submit(Request::parse(&note).expect("a request"), noon()).expect_err("one byte is missing").to_string();
+    assert!(answer.contains("the game file is full") && answer.contains("start a new game"), "{answer}");
     assert_eq!((length(), game.chronicle().len(), game.has_lost_file()), (whole, 2, false), "nothing has changed");
     disk.limit(whole + line);
     assert!(is_acknowledged(&mut game, &note), "the last line that fits");

@@ -207,7 +207,7 @@ fn a_broken_header_is_restored_from_a_turns_end() {
     let whole = Whole::new(Session::play(full_battle(), STEPS));
     let copies = whole.copies();
     assert!(copies.len() >= 2, "{copies:?}");
-    let told = format!("its copy in step {}", copies[0]);
+    let expected = format!("its copy in step {}", copies[0]);
     let mut garbled = whole.line(0).to_vec();
     garbled[20..60].fill(b'?');
     let half = [&garbled[..100], b"\n"].concat();
@@ -216,7 +216,7 @@ fn a_broken_header_is_restored_from_a_turns_end() {
         let found = inspect(&bytes);
         let is_whole = first != [0; 700];
         let (again, salvage) = repaired_file(&found);
-        assert!(salvage.description().contains(&told), "{}", salvage.description());
+        assert!(salvage.description().contains(&expected), "{}", salvage.description());
         assert_eq!((salvage.is_complete(), again == whole.bytes), (is_whole, is_whole), "{}", salvage.description());
         let damage = found.damage.as_ref().expect("damage");
         assert_eq!((damage.line, damage.byte, damage.sound), (1, 0, 0));

@@ -71,11 +71,11 @@ impl Session {
         let mut noted = Vec::new();
         for step in 1..=steps {
             let line = next_line(step, game.state(), &noted);
-            let told = ask(&mut game, &line).unwrap_or_else(|| panic!("step {step} is refused: {line}"));
+            let answer = ask(&mut game, &line).unwrap_or_else(|| panic!("step {step} is refused: {line}"));
             if line.contains("\"do\":\"note\"") {
                 noted.push(step);
             }
-            session.answers.push(told);
+            session.answers.push(answer);
             session.lines.push(line);
             session.prints.push(fingerprint(game.state()));
         }
@@ -95,8 +95,8 @@ impl Session {
 
 /// Submits one line. Returns the answers as the program prints them; `None` if it is refused.
 pub fn ask(game: &mut Game, line: &str) -> Option<Vec<String>> {
-    let told = game.submit(Request::parse(line).ok()?, noon()).ok()?;
-    Some(told.iter().map(|told| serde_json::to_string(told).expect("JSON")).collect())
+    let answer = game.submit(Request::parse(line).ok()?, noon()).ok()?;
+    Some(answer.iter().map(|answer| serde_json::to_string(answer).expect("JSON")).collect())
 }
 
 /// Returns the command of a step. Some steps are undone, redone and amended. The last note is amended, so that some

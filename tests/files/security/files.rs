@@ -95,12 +95,12 @@ fn scripts_from_a_pipe_are_played_line_by_line() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_senlac"));
     command.args(["play", "game.senlac", "--script", "pipe"]).current_dir(folder.path()).stdout(std::process::Stdio::piped());
     let mut playing = command.spawn().expect("the program runs");
-    let mut told = BufReader::new(playing.stdout.take().expect("its words")).lines();
+    let mut events = BufReader::new(playing.stdout.take().expect("its words")).lines();
     let mut script = fs::OpenOptions::new().write(true).open(&pipe).expect("the program waits for it");
     for word in ["one", "two"] {
         writeln!(script, "{{\"do\":\"note\",\"text\":\"{word}\"}}").expect("a line");
         // The next line is written only after this one was played.
-        assert!(told.next().expect("an event").expect("text").contains(word));
+        assert!(events.next().expect("an event").expect("text").contains(word));
     }
     drop(script);
     assert!(playing.wait().expect("it ends").success());
@@ -268,8 +268,8 @@ fn errors_appear_in_a_dialog_after_a_double_click() {
         let output = command.env("HOME", folder.path()).output().expect("the program runs");
         assert_eq!(output.status.code(), Some(1));
         assert!(said(&output).contains("no display to open a window on"), "{}", said(&output));
-        let told = fs::read_to_string(folder.path().join("told"));
-        assert_eq!(told.is_ok_and(|told| told.contains("no display to open a window on")), is_told);
+        let message = fs::read_to_string(folder.path().join("told"));
+        assert_eq!(message.is_ok_and(|message| message.contains("no display to open a window on")), is_told);
         let _ = fs::remove_file(folder.path().join("told"));
     }
 }

@@ -39,15 +39,15 @@ pub const HOSTILE: [&str; 20] = [
 fn class_lists_pass_no_control_characters_to_names_or_messages() {
     for name in HOSTILE {
         let list = format!("Name\nAda Lind\n\"{}\"\nCy Osei\n", name.replace('"', "\"\""));
-        let told = match read(list.as_bytes(), "class.csv", &ListOptions::default()) {
+        let texts = match read(list.as_bytes(), "class.csv", &ListOptions::default()) {
             Ok(list) => {
                 let names = list.pupils().into_iter().map(|pupil| pupil.name);
                 names.chain(list.remark_lines()).chain(list.all_remarks().map(ToString::to_string)).collect::<Vec<_>>()
             }
             Err(problems) => problems.iter().map(ToString::to_string).collect(),
         };
-        assert!(!told.is_empty(), "{name:?}");
-        assert!(!told.iter().any(|text| text.chars().any(is_control_character)), "{name:?}: {told:?}");
+        assert!(!texts.is_empty(), "{name:?}");
+        assert!(!texts.iter().any(|text| text.chars().any(is_control_character)), "{name:?}: {texts:?}");
     }
 }
 

@@ -92,8 +92,8 @@ pub fn script(bytes: &[u8]) {
 pub fn class_list(bytes: &[u8]) {
     let lists = [read(bytes, "list", &ListOptions::default()), read_pasted(&String::from_utf8_lossy(bytes), &ListOptions::default())];
     for list in lists.into_iter().flatten() {
-        let told = list.remark_lines().into_iter().chain(list.pupils().into_iter().map(|pupil| pupil.name));
-        assert!(!told.into_iter().any(|text| text.chars().any(is_control_character)));
+        let answer = list.remark_lines().into_iter().chain(list.pupils().into_iter().map(|pupil| pupil.name));
+        assert!(!answer.into_iter().any(|text| text.chars().any(is_control_character)));
     }
 }
 

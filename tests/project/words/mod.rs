@@ -321,7 +321,7 @@ fn a_second_language_needs_only_a_file() {
     let senlac = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_senlac"));
         let done = command.args(arguments).arg(&game).env("SENLAC_WORDS", &words).output().expect("senlac runs");
-        [done.stdout, done.stderr].map(|told| String::from_utf8(told).expect("text"))
+        [done.stdout, done.stderr].map(|answer| String::from_utf8(answer).expect("text"))
     };
     let [_, troubles] = senlac(&["new", "--seed", "1"]);
     assert_eq!(troubles, "");

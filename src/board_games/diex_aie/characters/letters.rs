@@ -116,7 +116,7 @@ mod tests {
             }
         }
         for word in ["", "N", "Nc", "Nckk", "nck", "Zck", "Nzk", "Ncz"] {
-            assert!(Letters::read(word).is_err_and(|told| told.contains("such as Nck")), "{word}");
+            assert!(Letters::read(word).is_err_and(|answer| answer.contains("such as Nck")), "{word}");
         }
     }
 }

@@ -295,8 +295,8 @@ mod tests {
             hit(&mut game, "Alan", 5);
             assert_eq!(hit(&mut game, "Alan", 5), "one-die");
             assert_eq!(pending_duties(&game), [("Alan", "shaken_again", "shaken")]);
-            let told = play(&mut game, &format!(r#"{{"do":"shaken_again","leader":"Alan","dice":{die}}}"#)).expect("a die");
-            assert_eq!(roll_result(&told), if die <= 3 { "killed" } else { "–" });
+            let answer = play(&mut game, &format!(r#"{{"do":"shaken_again","leader":"Alan","dice":{die}}}"#)).expect("a die");
+            assert_eq!(roll_result(&answer), if die <= 3 { "killed" } else { "–" });
             assert_eq!(health(&game, "Alan"), if die <= 3 { Health::Killed } else { Health::Shaken });
             assert_eq!(pending_duties(&game), []);
         }
@@ -361,8 +361,8 @@ mod tests {
             hit(&mut game, "Leofwine", 3);
             assert_eq!(game.own.leader("Leofwine").map(|leader| (leader.command, leader.rally)), Some((2, 0)));
             advance_to(&mut game, "saxon-rally");
-            let told = play(&mut game, r#"{"do":"rally","unit":"HC2","leader":"Leofwine","dice":1}"#);
-            assert_eq!(told.is_err_and(|refused| refused.contains("no rally range left")), is_spent, "{choice}");
+            let answer = play(&mut game, r#"{"do":"rally","unit":"HC2","leader":"Leofwine","dice":1}"#);
+            assert_eq!(answer.is_err_and(|refused| refused.contains("no rally range left")), is_spent, "{choice}");
         }
     }
 
@@ -373,8 +373,8 @@ mod tests {
             rule(&mut game, "radius-of-the-fallen", choice);
             let cause = hit(&mut game, "Harold", dice);
             assert_eq!(pending_duties(&game), [("Harold", "chief_falls", cause.as_str())]);
-            let told = play(&mut game, r#"{"do":"chief_falls","leader":"Harold","units":["HC1","F1"]}"#).expect("they see it");
-            assert_eq!(told[0]["steps"][0]["value"], radius, "{choice} {dice}");
+            let answer = play(&mut game, r#"{"do":"chief_falls","leader":"Harold","units":["HC1","F1"]}"#).expect("they see it");
+            assert_eq!(answer[0]["steps"][0]["value"], radius, "{choice} {dice}");
             assert_eq!(pending_duties(&game), [("HC1", "morale", "chief"), ("F1", "morale", "chief")]);
         }
         let mut game = small_game();
@@ -395,8 +395,8 @@ mod tests {
             advance_to(&mut game, "norman-melee");
             play(&mut game, r#"{"do":"set","unit":"NF1","reduced":true}"#).expect("the referee");
             // 4 + 1 − 3 = +2.
-            let told = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NF1"}],"defenders":[{"unit":"F1"}],"dice":2}"#);
-            assert_eq!(roll_result(&told.expect("a melee")), "1/1");
+            let answer = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NF1"}],"defenders":[{"unit":"F1"}],"dice":2}"#);
+            assert_eq!(roll_result(&answer.expect("a melee")), "1/1");
             assert_eq!(pending_duties(&game), [("Odo", "leader_casualty", "melee"), ("Odo", "leader_flight", "alone")]);
             game
         };
@@ -437,8 +437,8 @@ mod tests {
             hit(&mut game, "Odo", 4);
             play(&mut game, r#"{"do":"set_leader","leader":"Odo","with":""}"#).expect("the referee");
             assert_eq!(play(&mut game, r#"{"do":"leader_flight","leader":"Odo"}"#).is_ok(), is_free, "{choice}");
-            let told = play(&mut game, r#"{"do":"leader_flight","leader":"Odo","joins":"F1"}"#).expect_err("an enemy");
-            assert!(told.contains("Odo cannot join F1"), "{told}");
+            let answer = play(&mut game, r#"{"do":"leader_flight","leader":"Odo","joins":"F1"}"#).expect_err("an enemy");
+            assert!(answer.contains("Odo cannot join F1"), "{answer}");
         }
     }
 }

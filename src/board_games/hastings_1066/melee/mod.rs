@@ -283,11 +283,11 @@ mod tests {
         let mut game = small_game();
         advance_to(&mut game, "norman-melee");
         let line = r#"{"do":"melee","attackers":[{"unit":"NK1"},{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":1}"#;
-        let told = play(&mut game, line).expect("a melee");
-        assert_eq!(roll_result(&told), "D/1");
+        let answer = play(&mut game, line).expect("a melee");
+        assert_eq!(roll_result(&answer), "D/1");
         assert!(game.own.unit("F2").is_some_and(|unit| unit.reduced));
-        let told = play(&mut game, line).expect_err("once a segment");
-        assert!(told.contains("NK1 has already attacked") && told.contains("F2 has already been struck"), "{told}");
+        let answer = play(&mut game, line).expect_err("once a segment");
+        assert!(answer.contains("NK1 has already attacked") && answer.contains("F2 has already been struck"), "{answer}");
         assert_eq!(pending_duties(&game), []);
     }
 

@@ -283,8 +283,8 @@ mod tests {
         let mut game = small_game();
         advance_to(&mut game, "saxon-answer");
         game.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.defence = 9);
-        let told = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 2}]), "NK1", "")).expect("fire");
-        assert!(told.iter().all(|event| event.get("dice").is_none()));
+        let answer = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 2}]), "NK1", "")).expect("fire");
+        assert!(answer.iter().all(|event| event.get("dice").is_none()));
         assert!(game.own.has_done("fire", "SJ1"));
     }
 
@@ -305,11 +305,11 @@ mod tests {
         assert_eq!(odds_column(&game, &fire(&rear, "William", "")).as_deref(), Some("4-1"));
         play(&mut game, r#"{"do":"set_ruling","ruling":"56","choice":"five-to-one"}"#).expect("a ruling");
         assert_eq!(odds_column(&game, &fire(&rear, "William", "")).as_deref(), Some("5-1"));
-        let told = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1, "high": true}]), "NK2", "")).expect_err("no bows");
-        assert!(told.contains("only bowmen fire high"), "{told}");
+        let answer = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1, "high": true}]), "NK2", "")).expect_err("no bows");
+        assert!(answer.contains("only bowmen fire high"), "{answer}");
         advance_to(&mut game, "norman-answer");
-        let told = play(&mut game, &fire(&json!([{"unit": "NB1", "distance": 1, "high": true}]), "F1", "")).expect_err("too early");
-        assert!(told.contains("before the second assault period"), "{told}");
+        let answer = play(&mut game, &fire(&json!([{"unit": "NB1", "distance": 1, "high": true}]), "F1", "")).expect_err("too early");
+        assert!(answer.contains("before the second assault period"), "{answer}");
     }
 
     #[test]
@@ -317,14 +317,14 @@ mod tests {
         let mut game = small_game();
         advance_to(&mut game, "norman-fire");
         let one = json!([{"unit": "NB1", "distance": 3}]);
-        let told = play(&mut game, &fire(&one, "Harold", "")).expect_err("with HC1");
-        assert!(told.contains("fire at HC1"), "{told}");
+        let answer = play(&mut game, &fire(&one, "Harold", "")).expect_err("with HC1");
+        assert!(answer.contains("fire at HC1"), "{answer}");
         play(&mut game, r#"{"do":"set_leader","leader":"Harold","with":""}"#).expect("alone");
         assert_eq!(roll_result(&play(&mut game, &fire(&one, "Harold", r#","dice":2"#)).expect("fire")), "D");
         assert_eq!(pending_duties(&game), []);
         let two = json!([{"unit": "NB2", "distance": 3}]);
-        let told = play(&mut game, &fire(&two, "Harold", r#","dice":5"#)).expect_err("one volley");
-        assert!(told.contains("already been fired at"), "{told}");
+        let answer = play(&mut game, &fire(&two, "Harold", r#","dice":5"#)).expect_err("one volley");
+        assert!(answer.contains("already been fired at"), "{answer}");
         let mut killing = game.clone();
         play(&mut game, &fire(&two, "Harold", r#","dice":5,"ruling":"on""#)).expect("fire");
         assert_eq!(pending_duties(&game), [("Harold", "leader_casualty", "fire")]);
@@ -338,8 +338,8 @@ mod tests {
     fn only_bowmen_fire_after_reacting() {
         let mut game = small_game();
         advance_to(&mut game, "saxon-answer");
-        let told = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1, "reacted": true}]), "NK1", "")).expect_err("reacted");
-        assert!(told.contains("of those only bowmen fire"), "{told}");
+        let answer = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1, "reacted": true}]), "NK1", "")).expect_err("reacted");
+        assert!(answer.contains("of those only bowmen fire"), "{answer}");
         play(&mut game, &fire(&json!([{"unit": "SB1", "distance": 1, "reacted": true}]), "NK1", r#","dice":1"#)).expect("bowmen");
     }
 
@@ -354,8 +354,8 @@ mod tests {
             assert_eq!(game.own.segments_used.get("norman-foot").map(|used| used.count), Some(segment));
         }
         advance_to(&mut game, "norman-fire");
-        let told = play(&mut game, &one("NB1", "F1")).expect_err("no more arrows");
-        assert!(told.contains("used all its fire segments"), "{told}");
+        let answer = play(&mut game, &one("NB1", "F1")).expect_err("no more arrows");
+        assert!(answer.contains("used all its fire segments"), "{answer}");
     }
 
     #[test]

@@ -89,8 +89,8 @@ mod tests {
         assert!(play(&mut game, r#"{"do":"react","unit":"SJ1","leader":"Harold"}"#).expect_err("once").contains("has already reacted"));
         play(&mut game, r#"{"do":"morale","unit":"SJ1","dice":1}"#).expect("a check");
         advance_to(&mut game, "saxon-answer");
-        let told = play(&mut game, r#"{"do":"fire","shooters":[{"unit":"SJ1","distance":1}],"target":"NF1"}"#).expect_err("reacted");
-        assert!(told.contains("of those only bowmen fire"), "{told}");
+        let answer = play(&mut game, r#"{"do":"fire","shooters":[{"unit":"SJ1","distance":1}],"target":"NF1"}"#).expect_err("reacted");
+        assert!(answer.contains("of those only bowmen fire"), "{answer}");
     }
 
     #[test]
@@ -99,14 +99,14 @@ mod tests {
         order(&mut game, "centre", "shield-wall");
         order(&mut game, "norman-knights", "hold");
         advance_to(&mut game, "saxon-reaction");
-        let told = play(&mut game, r#"{"do":"react","unit":"F1","knight":true,"into_zone":true}"#).expect_err("no");
+        let answer = play(&mut game, r#"{"do":"react","unit":"F1","knight":true,"into_zone":true}"#).expect_err("no");
         for word in ["into an enemy zone", "in Shield Wall", "of a knight unit", "no leader has F1"] {
-            assert!(told.contains(word), "{word}: {told}");
+            assert!(answer.contains(word), "{word}: {answer}");
         }
         // Bowmen of a Shield Wall are in Melee/Fire in Place.
         play(&mut game, r#"{"do":"react","unit":"SB1","leader":"Harold"}"#).expect("bowmen");
-        let told = play(&mut game, r#"{"do":"react","unit":"NF1","leader":"Odo"}"#).expect_err("Saxons react");
-        assert!(told.contains("not of the side"), "{told}");
+        let answer = play(&mut game, r#"{"do":"react","unit":"NF1","leader":"Odo"}"#).expect_err("Saxons react");
+        assert!(answer.contains("not of the side"), "{answer}");
         advance_to(&mut game, "norman-reaction");
         assert!(play(&mut game, r#"{"do":"react","unit":"NK1","leader":"Odo"}"#).expect_err("Hold").contains("in Hold"));
         play(&mut game, r#"{"do":"set_ruling","ruling":"23","choice":"allowed"}"#).expect("a ruling");
@@ -144,17 +144,17 @@ mod tests {
         order(&mut game, "right", "advance-to-combat");
         order(&mut game, "norman-knights", "charge");
         advance_to(&mut game, "norman-movement");
-        let told = Hastings::warnings(&game).join(" ");
-        assert!(told.contains("Charge: these knights haven’t moved, and must go as near the enemy as they can: NK1, NK2."), "{told}");
+        let answer = Hastings::warnings(&game).join(" ");
+        assert!(answer.contains("Charge: these knights haven’t moved, and must go as near the enemy as they can: NK1, NK2."), "{answer}");
         play(&mut game, r#"{"do":"move","unit":"NK1","way":[{}],"ends":"nearer"}"#).expect("a move");
         play(&mut game, r#"{"do":"set","unit":"NK2","status":"disrupted"}"#).expect("the referee");
         assert_eq!(Hastings::warnings(&game), Vec::<String>::new());
         play(&mut game, r#"{"do":"advance"}"#).expect("nothing keeps the game waiting");
         advance_to(&mut game, "saxon-movement");
-        let told = Hastings::warnings(&game).join(" ");
+        let answer = Hastings::warnings(&game).join(" ");
         assert!(
-            told.contains("Attack & Pursue: these units haven’t moved") && told.contains("can: HC1, F1, SB1. A unit next to"),
-            "{told}"
+            answer.contains("Attack & Pursue: these units haven’t moved") && answer.contains("can: HC1, F1, SB1. A unit next to"),
+            "{answer}"
         );
         play(&mut game, r#"{"do":"set_ruling","ruling":"25","choice":"exempt"}"#).expect("a ruling");
         assert!(Hastings::warnings(&game).join(" ").contains("can: HC1, F1. A unit"));

@@ -219,8 +219,8 @@ mod tests {
     /// Returns a game in which NK1 charges and routs Harold’s housecarls, losing a step: 6 − 5 − 2 = −1.
     fn harold_routed() -> HastingsGame {
         let mut game = charging_game();
-        let told = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC1"}],"dice":1}"#);
-        assert_eq!(roll_result(&told.expect("a melee")), "1/D");
+        let answer = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC1"}],"dice":1}"#);
+        assert_eq!(roll_result(&answer.expect("a melee")), "1/D");
         game
     }
 
@@ -395,8 +395,8 @@ mod tests {
             let mut game = charging_game();
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"rout-by-check","choice":"{choice}"}}"#)).expect("a ruling");
             // 6 − 3 = +3.
-            let told = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":3}"#);
-            assert_eq!(roll_result(&told.expect("a melee")), "–/M");
+            let answer = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":3}"#);
+            assert_eq!(roll_result(&answer.expect("a melee")), "–/M");
             assert_eq!(pending_duties(&game), [("F2", "morale", cause), ("NK2", "morale", "charge")]);
             play(&mut game, r#"{"do":"morale","unit":"F2","dice":6}"#).expect("a check");
             let expected = [("NK2", "morale", "charge"), ("F2", "rout", "melee"), ("F2", "neighbours", "melee"), ("NK2", "pursue", "F2")];
@@ -412,8 +412,8 @@ mod tests {
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"two-knight-checks","choice":"{choice}"}}"#)).expect("a ruling");
             play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":4}"#).expect("a melee");
             // 6 − 5 − 1 = 0.
-            let told = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC2"}],"dice":5}"#);
-            assert_eq!(roll_result(&told.expect("a melee")), "D/1");
+            let answer = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC2"}],"dice":5}"#);
+            assert_eq!(roll_result(&answer.expect("a melee")), "D/1");
             play(&mut game, r#"{"do":"rout","unit":"NK1"}"#).expect("a rout");
             play(&mut game, r#"{"do":"neighbours","unit":"NK1","beside":["NK2","NF1"]}"#).expect("neighbours");
             let checking: Vec<&str> = pending_duties(&game).iter().filter(|one| one.2 == "neighbour").map(|one| one.0).collect();

@@ -155,15 +155,15 @@ mod tests {
     /// Returns the text pieces of an XML file; `None` if it is refused.
     fn all_pieces(text: impl AsRef<[u8]>) -> Option<Vec<String>> {
         let mut pieces = read_pieces(text.as_ref()).ok()?;
-        let mut told = Vec::new();
+        let mut found = Vec::new();
         while let Some(piece) = pieces.next().ok()? {
-            told.push(match piece {
+            found.push(match piece {
                 XmlPiece::Start(name, attributes) => format!("<{name} {:?}", attributes.get("r")),
                 XmlPiece::End(name) => format!(">{name}"),
                 XmlPiece::Text(text) => text.into_owned(),
             });
         }
-        Some(told)
+        Some(found)
     }
 
     #[test]

@@ -132,8 +132,8 @@ fn assert_marks_have_elements_or_are_artifacts(document: &Document, read: &Tagge
             known.insert((owner, number));
         }
     }
-    let told: usize = read.descendants(read.root()).into_iter().map(|id| read.numbers(id).len()).sum();
-    assert_eq!(told, known.len(), "no element of {:?} has content that is on no page", document.kind);
+    let total: usize = read.descendants(read.root()).into_iter().map(|id| read.numbers(id).len()).sum();
+    assert_eq!(total, known.len(), "no element of {:?} has content that is on no page", document.kind);
     for object in read.file.objects.values() {
         if let Object::Stream(stream) = object
             && stream.dict.get(b"Subtype").and_then(Object::as_name).is_ok_and(|name| name == b"Form")
@@ -192,9 +192,9 @@ fn assert_figures_tables_and_lists_are_complete(document: &Document, read: &Tagg
 #[test]
 fn files_declare_their_title_language_and_tags() {
     let plan = [battle().kind(DocumentKind::Plan, PrintOptions::default())];
-    for (title, told) in [("Fish & chips <7b>", "Fish &amp; chips &lt;7b&gt;"), (" ", "Battlefield plan")] {
+    for (title, escaped) in [("Fish & chips <7b>", "Fish &amp; chips &lt;7b&gt;"), (" ", "Battlefield plan")] {
         let bytes = write_pdf(&Printout::new(title, &plan), fonts()).expect("a file");
-        assert!(String::from_utf8_lossy(&bytes).contains(&format!("<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">{told}</rdf:li>")));
+        assert!(String::from_utf8_lossy(&bytes).contains(&format!("<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">{escaped}</rdf:li>")));
         let file = lopdf::Document::load_mem(&bytes).expect("a sound file");
         let catalogue = file.catalog().expect("a catalogue");
         assert_eq!(catalogue.get(b"Lang").and_then(Object::as_str).expect("a language"), b"en-GB");

@@ -108,15 +108,15 @@ fn lost_steps_are_ticked_and_read_aloud() {
 #[test]
 fn the_record_contains_both_periods_and_their_counters() {
     let sheets = sample();
-    let told = words(GameDocumentKind::Record, &sheets);
+    let text = words(GameDocumentKind::Record, &sheets);
     for told_twice in
         ["First assault period", "Second assault period", "Normans fire back", "Franco-Flemish knights", "(11)", "Casualty points"]
     {
-        assert!(told.matches(told_twice).count() >= 2, "{told_twice}: {told}");
+        assert!(text.matches(told_twice).count() >= 2, "{told_twice}: {text}");
     }
-    assert!(told.contains("Fyrd who come (11.4.1) 2 2 2 2 1 1 1 1"), "{told}");
-    assert!(told.contains("Fire segments left: Norman foot 0 1 2 3 4 5 6"), "{told}");
-    assert!(told.contains("First assault period: when it is over"), "{told}");
+    assert!(text.contains("Fyrd who come (11.4.1) 2 2 2 2 1 1 1 1"), "{text}");
+    assert!(text.contains("Fire segments left: Norman foot 0 1 2 3 4 5 6"), "{text}");
+    assert!(text.contains("First assault period: when it is over"), "{text}");
 }
 
 #[test]
@@ -155,14 +155,14 @@ fn long_records_continue_below() {
 fn every_chart_is_complete_with_its_section_and_notes() {
     let sheets = sample();
     let document = Document::from_game(GameDocumentKind::Charts, &sheets, PrintOptions::default(), fonts());
-    let told = pages_text(&document.pages).split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = pages_text(&document.pages).split_whitespace().collect::<Vec<_>>().join(" ");
     for chart in &sheets.charts {
-        assert!(told.contains(&format!("{} ({})", chart.title, chart.section)), "{}", chart.title);
+        assert!(words.contains(&format!("{} ({})", chart.title, chart.section)), "{}", chart.title);
         assert_eq!(document.places.iter().filter(|(_, title)| *title == chart.title).count(), 1);
         for text in
             chart.rows.iter().flat_map(|(head, cells)| cells.iter().chain([head])).map(String::as_str).chain(chart.notes.iter().copied())
         {
-            assert!(told.contains(&super::with_dashes(text)), "{}: {text}", chart.title);
+            assert!(words.contains(&super::with_dashes(text)), "{}: {text}", chart.title);
         }
     }
 }
@@ -206,9 +206,9 @@ fn printing_the_same_game_gives_the_same_bytes() {
 fn unprintable_unit_names_leave_a_box_and_a_warning() {
     let mut sheets = sample();
     sheets.stacks[1].rows[0].cells[0] = "葵".to_owned();
-    let told: Vec<String> = PrintSource::Game(&sheets).unprintable_names(fonts()).iter().map(ToString::to_string).collect();
-    assert_eq!(told.len(), 1);
-    assert!(told[0].starts_with("“葵”, line 1 of “Normans: William’s Guard”: no font on this computer has 葵. Pages show"), "{told:?}");
+    let lines: Vec<String> = PrintSource::Game(&sheets).unprintable_names(fonts()).iter().map(ToString::to_string).collect();
+    assert_eq!(lines.len(), 1);
+    assert!(lines[0].starts_with("“葵”, line 1 of “Normans: William’s Guard”: no font on this computer has 葵. Pages show"), "{lines:?}");
     let pages = pages(GameDocumentKind::Roster, &sheets, PrintOptions { paper: Paper::Letter, ..PrintOptions::default() });
     assert!(!pages.iter().flat_map(Page::texts).any(|text| text.contains('葵')));
 }

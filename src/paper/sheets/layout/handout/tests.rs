@@ -98,7 +98,7 @@ fn the_hill_rule_is_omitted_if_the_table_has_no_hill() {
 
 #[test]
 fn custom_cards_show_their_own_numbers() {
-    for ((name, strength, turns), told) in [
+    for ((name, strength, turns), expected) in [
         ((CardName::Shieldwall, 3, 2), "only a third count, rounded down. Arrows at housecarles: only 1 in 6. Lasts 2 turns."),
         ((CardName::FyrdRunsAmok, 1, 1), "up to 1 square toward the nearest Norman"),
         ((CardName::MuddyGround, 2, 3), "need 2 more to hit. Who needs a 5 or 6 cannot hit. Lasts 3 turns."),
@@ -110,7 +110,7 @@ fn custom_cards_show_their_own_numbers() {
         ((CardName::WilliamTrips, 0, 5), "William is out for 5 turns. Each Norman unit rolls a die: that many men fall."),
     ] {
         let words = words(setup_with_card(name, strength, turns));
-        assert!(words.contains(told), "{told}: {words}");
+        assert!(words.contains(expected), "{expected}: {words}");
     }
 }
 

@@ -18,8 +18,8 @@ fn the_page_shows_day_cards_questions_and_sources_before_play() {
         assert!(words.contains(&collapse_spaces(&hour.then)) && words.contains(&collapse_spaces(&hour.ours)), "{}", hour.when);
     }
     for card in CardName::ALL {
-        let told = HISTORY.card(card).expect("a card");
-        assert!(words.contains(&collapse_spaces(&told.stands_for)) && words.contains(&collapse_spaces(&told.sureness)), "{card:?}");
+        let entry = HISTORY.card(card).expect("a card");
+        assert!(words.contains(&collapse_spaces(&entry.stands_for)) && words.contains(&collapse_spaces(&entry.sureness)), "{card:?}");
     }
     assert!(HISTORY.question.iter().all(|question| words.contains(&collapse_spaces(&question.ask))));
     assert!(HISTORY.source.iter().all(|source| words.contains(&source.when)));

@@ -76,7 +76,7 @@ fn the_report_lists_latecomers_changes_and_absent_pupils() {
     let fourth = player_changes(&[("S02", ""), ("N10", "N10"), ("S03", "S2"), ("S01", "Late Lou")]);
     let [two, four] = [2, 4].map(|turn| vec![Event::TurnBegan { turn }]);
     let words = text_after(&mut TestBattle::new(setup), &[before, two, second, four, fourth].concat());
-    for told in [
+    for expected in [
         "Came later: Eli Stone (N03 from turn 2) and Late Lou (S01 from turn 2).",
         "Changed places: N0 (N01 until turn 2, N02 from turn 2) and N1 (N02 until turn 2, N01 from turn 2).",
         "Took on another unit: N10 (N11, N10 from turn 4).",
@@ -84,7 +84,7 @@ fn the_report_lists_latecomers_changes_and_absent_pupils() {
         "Stepped aside before the first card: N4 (N05).",
         "Absent today: Dev Patel and Fay Oduya. See you at the next battle!",
     ] {
-        assert!(words.contains(told), "{told}: {words}");
+        assert!(words.contains(expected), "{expected}: {words}");
     }
     assert!(!words.contains("N5 (") && !words.contains("N7 ("), "who changed places before the first card is no news: {words}");
 }
@@ -111,9 +111,9 @@ fn the_report_describes_every_pupil_in_classes_of_any_size() {
             let words = pages_text(&document.pages[deeds..]);
             let flat = words.split_whitespace().collect::<Vec<_>>().join(" ");
             for (name, telling) in
-                class.iter().zip(class.iter().map(|name| review.pupil_stories().iter().find(|told| told.facts.name == *name)))
+                class.iter().zip(class.iter().map(|name| review.pupil_stories().iter().find(|pupil| pupil.facts.name == *name)))
             {
-                assert!(flat.contains(name.as_str()) && telling.is_some_and(|told| flat.contains(&told.deeds)), "{name}");
+                assert!(flat.contains(name.as_str()) && telling.is_some_and(|pupil| flat.contains(&pupil.deeds)), "{name}");
             }
         }
     }
@@ -169,7 +169,7 @@ fn the_report_lists_referee_decisions_and_teacher_texts() {
     let review = Review::new(story.with_allowed(allowed));
     let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().final_state()) };
     let words = pages_text(&report(battle, PrintOptions::default(), fonts()).pages[1..]).split_whitespace().collect::<Vec<_>>().join(" ");
-    for told in [
+    for expected in [
         "Note: the cat sat on the hill",
         "set to 3 figures",
         "The referee allowed it: “we all saw it”. Against it: too far.",
@@ -177,7 +177,7 @@ fn the_report_lists_referee_decisions_and_teacher_texts() {
         "scored 3 of 3 points",
         "Sang all day.",
     ] {
-        assert!(words.contains(told), "{told}: {words}");
+        assert!(words.contains(expected), "{expected}: {words}");
     }
     assert!(!words.contains("N0 led"), "{words}");
 }
@@ -239,8 +239,8 @@ fn a_turning_point_for_the_loser_names_the_winner() {
         let words = pages_text(&report(battle, PrintOptions::default(), fonts()).pages);
         let helped =
             Side::ALL.into_iter().find(|side| words.contains(&format!("this helped the {}.", side.army()))).expect("a turning point");
-        let told = format!("The {} won all the same.", winner.army());
-        assert_eq!(words.contains(&told), helped != winner, "{words}");
+        let sentence = format!("The {} won all the same.", winner.army());
+        assert_eq!(words.contains(&sentence), helped != winner, "{words}");
         assert_eq!(words.contains("this count alone cannot tell"), helped == winner, "{words}");
     }
 }

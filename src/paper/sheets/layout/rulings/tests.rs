@@ -37,9 +37,9 @@ fn changed_rulings_are_marked_with_their_default() {
             assert!(words.contains(&format!("In this game: {}", in_force.option(*ruling).meaning)), "{words}");
             assert!(words.contains(&format!("Usually: {}", ruling.entry().readings[0].meaning)));
         }
-        let told =
+        let expected =
             if let [one] = changed[..] { format!("ruling {} is", one.entry().number) } else { format!("{} rulings are", changed.len()) };
-        assert!(words.contains(&format!("{told} not read as usual")), "{told}: {words}");
+        assert!(words.contains(&format!("{expected} not read as usual")), "{expected}: {words}");
         assert!(pages.len() <= if changed.len() > 1 { 4 } else { 3 }, "{} pages", pages.len());
     }
 }

@@ -9,8 +9,8 @@ use senlac_classroom::rules::{Setup, Side};
 
 /// Returns the number of bases on these pages. A standee has its base on both sides.
 fn count_bases(pages: &[Page], options: PrintOptions) -> usize {
-    let told = pages.iter().flat_map(Page::texts).filter(|text| text.starts_with("base ") || text.starts_with("man ")).count();
-    if options.standees { told / 2 } else { told }
+    let labels = pages.iter().flat_map(Page::texts).filter(|text| text.starts_with("base ") || text.starts_with("man ")).count();
+    if options.standees { labels / 2 } else { labels }
 }
 
 fn count_crowns(pages: &[Page]) -> usize {

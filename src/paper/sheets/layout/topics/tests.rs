@@ -21,7 +21,7 @@ fn text(setup: &Setup, topic: RulesTopic) -> String {
 }
 
 fn rulings(parts: &[RulesPart]) -> Vec<RulingEntry> {
-    parts.iter().filter_map(|part| if let RulesPart::Ruling(told) = part { Some(*told) } else { None }).collect()
+    parts.iter().filter_map(|part| if let RulesPart::Ruling(entry) = part { Some(*entry) } else { None }).collect()
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn every_ruling_has_one_topic_and_shows_this_games_option() {
         let Some(last) = ruling.entry().readings.last() else { continue };
         setup.rulings.set(ruling, last.key).expect("a reading of its own");
         let under = topic_parts(&setup, topic_of(ruling));
-        let found: Vec<RulingEntry> = rulings(&under).into_iter().filter(|told| told.number == ruling.entry().number).collect();
+        let found: Vec<RulingEntry> = rulings(&under).into_iter().filter(|item| item.number == ruling.entry().number).collect();
         assert_eq!(found.len(), 1, "{ruling}");
         assert_eq!(found[0].answer, last.meaning);
         assert_eq!(found[0].usual.is_some(), ruling.entry().readings.len() > 1, "{ruling}");
