@@ -1,4 +1,5 @@
-//! What it costs to keep a step, beside a bare write and fdatasync of as many bytes, turn and turn about in one run.
+//! Measures the cost of saving a step against a bare write and fdatasync of the same number of bytes, alternating in
+//! one run.
 //!
 //! `cargo bench --bench append`; the goal is a ratio of at most 1.2.
 
@@ -9,7 +10,7 @@ use std::time::{Duration, Instant};
 use chrono::Utc;
 use senlac::classroom::{Game, Request};
 
-/// Pairs measured.
+/// Number of measured pairs.
 const PAIRS: usize = 2_000;
 
 fn main() {

@@ -1,8 +1,10 @@
-//! Whole battles by simple players: how many a second, on one thread and on two, and what a deed of a unit costs.
+//! Measures whole battles by simple players: battles per second on one and two threads, and the cost of a unit's
+//! action.
 //!
-//! `cargo bench --bench battles` prints battles a second on one thread and on two. `benches/battles.sh` counts instructions:
-//! it calls `battles COUNT` for whole battles with the players' thinking, and `battles COUNT rules` for the same commands
-//! once more without it. And it holds two threads, `battles threads 2 COUNT`, beside two processes.
+//! `cargo bench --bench battles` prints battles per second on one thread and on two. `benches/battles.sh` counts
+//! instructions: it calls `battles COUNT` for whole battles including the players' decisions, and `battles COUNT
+//! rules` for the same commands without them. It also compares two threads (`battles threads 2 COUNT`) with two
+//! processes.
 
 use std::time::Instant;
 
@@ -17,15 +19,14 @@ fn start() -> State {
     State::new(&library::scenario(library::SCENARIO).expect("Senlac").setup()).expect("a battle")
 }
 
-/// Carries out one command.
 fn play(state: &mut State, command: Command, dice: &mut dyn Dice) {
     let legal = check(state, command).expect("the players know the rules");
     let events = resolve(state, &legal, dice);
     apply_all(state, &events);
 }
 
-/// Plays so many battles and says how many moves, volleys and blows there were. The commands are kept and played once
-/// more, `again` times, without anybody thinking.
+/// Plays `count` battles and returns the number of moves, volleys and attacks. The commands are recorded and replayed
+/// `again` times without the players' decisions.
 fn battles(count: u64, again: u32) -> u64 {
     let start = start();
     let mut deeds = 0;
@@ -50,7 +51,7 @@ fn battles(count: u64, again: u32) -> u64 {
     deeds
 }
 
-/// Battles a second on so many threads.
+/// Returns the battles per second on this number of threads.
 fn speed(threads: usize, battles: u64) -> u64 {
     let question = ForecastSettings { threads, ..ForecastSettings::new(start(), PLAYERS, battles, 1066) };
     let began = Instant::now();

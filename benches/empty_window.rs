@@ -1,4 +1,4 @@
-//! A window with nothing in it, of the same making as Senlac's: what `benches/start.sh` measures the start against.
+//! An empty window built like Senlac's, the reference for the start-up time in `benches/start.sh`.
 //!
 //! `cargo bench --bench empty_window -- --open` opens it; without `--open` nothing happens.
 

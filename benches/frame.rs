@@ -1,9 +1,9 @@
-//! What a frame of the window costs, layout and tessellation, beside a frame of egui's own demo windows.
+//! Measures a frame of the window (layout and tessellation) against a frame of egui's own demo windows.
 //!
-//! `benches/frame.sh` counts the instructions; `cargo bench --bench frame --features demo -- WHAT FRAMES` only draws:
-//! WHAT is `demo`, `busiest` (31 units, a chronicle of 2,000 steps), `shown` (the same with the small picture of what the
-//! class sees), `few` or `many` (20 or 80 units, as many as a battle may have, on a table of 40 × 25), or `replay` (a battle
-//! of 12 turns that is looked back on, while it plays four times as fast as usual).
+//! `benches/frame.sh` counts the instructions; `cargo bench --bench frame --features demo -- WHAT FRAMES` only draws.
+//! WHAT is `demo`, `busiest` (31 units and a battle log of 2,000 steps), `shown` (the same with the small class
+//! preview), `few` or `many` (20 or 80 units, the maximum, on a table of 40 × 25), or `replay` (the replay of a
+//! battle of 12 turns at four times the normal speed).
 
 #[path = "../tests/support/platform.rs"]
 mod platform;
@@ -21,7 +21,7 @@ use senlac::classroom::{Game, Request};
 use senlac::planning::sample_battle;
 use senlac::rules::{Board, Command, Phase, Setup, Square, UnitSetup};
 
-/// Two armies of so many units each, those of the sample battle over and over, on a large table.
+/// Returns two armies of this many units each, repeating those of the sample battle, on a large table.
 fn armies(units: u8) -> Setup {
     let mut setup = sample_battle().expect("the sample battle");
     setup.terrain = Board::from_rows(&[".".repeat(40).as_str(); 25]).expect("a table");
@@ -36,17 +36,17 @@ fn armies(units: u8) -> Setup {
     setup
 }
 
-/// A key that is pressed.
+/// Returns a key press.
 fn pressed(modifiers: Modifiers, key: Key) -> Event {
     Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
 }
 
-/// What is pressed before the measured frames, and in which frame.
+/// Returns the keys pressed before the measured frames, each with its frame.
 fn keys(what: &str) -> Vec<(usize, Event)> {
     match what {
-        // The key that opens the class's window.
+        // The key that opens the class window.
         "shown" => vec![(0, pressed(Modifiers::NONE, Key::P))],
-        // The story of the battle, to its second turn, as fast as it goes, and off.
+        // The battle's story, moved to its second turn, at the highest speed, and playing.
         "replay" => {
             let keys = [Key::PageDown, Key::PageDown, Key::Equals, Key::Equals, Key::Space];
             let keys = (4..).zip(keys).map(|(frame, key)| (frame, pressed(Modifiers::NONE, key)));
@@ -56,7 +56,7 @@ fn keys(what: &str) -> Vec<(usize, Event)> {
     }
 }
 
-/// A battle of so many turns, in which everybody is back at full strength after each of them.
+/// Plays a battle of this many turns, restoring all units to full strength after each turn.
 fn play_turns(path: &Path, setup: Setup, turns: u32) {
     let mut game = Game::create(path, setup, 1066, noon()).expect("a game");
     let start = game.state().clone();
@@ -73,11 +73,11 @@ fn play_turns(path: &Path, setup: Setup, turns: u32) {
     }
 }
 
-/// A battle with so many steps in its chronicle, shooting as it stops.
+/// Plays a battle with this many steps in its battle log, which ends while units shoot.
 fn play(path: &Path, setup: Setup, steps: u64) {
     let mut game = Game::create(path, setup, 1066, noon()).expect("a game");
     while game.chronicle().len() < steps || game.state().phase() != Phase::Shoot {
-        // Notes make up the number: the armies stay whole, so that the screen stays as full as it can be.
+        // Notes fill up the number of steps. The armies stay complete, so the screen stays as full as possible.
         let small_talk = game.state().phase() == Phase::Shoot && game.chronicle().len() < steps;
         let note = Command::Note { text: format!("Somebody said something for the {} time", game.chronicle().len()) };
         let quiet = if game.state().phase() == Phase::Move { Command::Done {} } else { player::next_command(game.state()) };
@@ -96,12 +96,12 @@ fn options(open: PathBuf, folder: &Path) -> AppOptions {
     }
 }
 
-/// Draws so many frames and turns them into triangles.
+/// Draws this many frames and turns them into triangles.
 fn draw(frames: usize, mut ui: impl FnMut(&mut egui::Ui)) {
     draw_with(&Context::default(), frames, &[], |_| {}, &mut ui);
 }
 
-/// The same after these events.
+/// Draws frames after these events.
 fn draw_with(
     ctx: &Context,
     frames: usize,
@@ -149,7 +149,7 @@ fn main() {
         play(&path, setup, 2_000);
     }
     let ctx = Context::default();
-    // The class's window is a window of its own, with frames of its own.
+    // The class window is a separate window with its own frames.
     ctx.set_embed_viewports(false);
     let events = keys(what);
     let creation = eframe::CreationContext::_new_kittest(ctx.clone());

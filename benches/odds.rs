@@ -1,8 +1,9 @@
-//! What exact odds cost in instructions, beside the dice libraries icepool and dyce. Needs valgrind.
+//! Measures exact odds in instructions against the dice libraries icepool and dyce. Needs valgrind.
 //!
 //! ```text
-//! cargo bench --bench odds                    every piece of work, counted as the difference of two runs: start-up cancels out
-//! cargo bench --bench odds -- WORK TIMES      does one piece of work so many times, for other tools
+//! cargo bench --bench odds                    counts each task as the difference of two runs, which cancels the
+//! start-up
+//! cargo bench --bench odds -- WORK TIMES      runs one task this many times, for other tools
 //! ```
 
 use std::error::Error;
@@ -13,13 +14,13 @@ use senlac::odds::prospects::all_prospects;
 use senlac::odds::{CombinedAttack, spec};
 use senlac::rules::{Side, State, Weapon};
 
-/// Knights and spearmen strike, archers shoot at half effect, at eight housecarles.
+/// Knights and spearmen fight, and archers shoot at half effect, against eight housecarls.
 const REFERENCE: &str = "7x3+1x2 | 11x6+1x5 | (7x6+1x5)/2";
 
-/// What the same reference attack costs others, in instructions, on the machine where these figures were taken; then the
-/// share of it that ours may cost, and the goal.
+/// Name of each library, the instructions that it needs for the same attack, and how many times ours that must be: at
+/// least, and as the goal.
 const PEERS: [(&str, u64, u64, u64); 2] = [("icepool 2.1.3", 16_829_174, 800, 3_500), ("dyce 0.7.0", 3_657_861, 180, 750)];
-/// The most that all pairs may cost, and the goal.
+/// Maximum instructions for all pairs, and the goal.
 const PAIRS: [u64; 2] = [2_600_000, 650_000];
 
 fn main() -> ExitCode {
@@ -36,7 +37,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Does a piece of work so many times.
+/// Runs a task this many times.
 fn repeat(work: &str, times: u32) -> Result<(), Box<dyn Error>> {
     let read = || Ok::<_, Box<dyn Error>>(CombinedAttack::new(spec::attack(black_box(REFERENCE))?, 8));
     let attack = read()?;
@@ -53,7 +54,7 @@ fn repeat(work: &str, times: u32) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Every piece of work beside what it may cost.
+/// Prints the cost of each task with its limit.
 fn compare() -> Result<(), Box<dyn Error>> {
     let Some(attack) = instructions("attack")? else {
         println!("odds: not measured; install valgrind first");
@@ -87,7 +88,7 @@ const fn met(is: bool) -> &'static str {
     if is { "met" } else { "MISSED" }
 }
 
-/// Instructions of a piece of work done once: the difference of two runs, divided. Nothing where there is no valgrind.
+/// Returns the instructions of one task: the difference of two runs, divided. `None` without valgrind.
 fn instructions(work: &str) -> Result<Option<u64>, Box<dyn Error>> {
     const FEW: u64 = 10;
     const MANY: u64 = 110;
@@ -96,7 +97,7 @@ fn instructions(work: &str) -> Result<Option<u64>, Box<dyn Error>> {
     Ok(Some((many - few) / (MANY - FEW)))
 }
 
-/// Instructions of a whole run.
+/// Returns the instructions of a whole run.
 fn count(work: &str, times: u64) -> Result<Option<u64>, Box<dyn Error>> {
     let mut call = Command::new("valgrind");
     call.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).arg(std::env::current_exe()?).args([work, &times.to_string()]);

@@ -1,5 +1,5 @@
-//! What the unit sheets of a class of 31 cost, as instructions of the whole program and as bytes of the file, beside the
-//! same pages drawn by reportlab and by typst. Needs valgrind.
+//! Measures the unit sheets of a class of 31, in instructions of the whole program and in bytes of the file, against
+//! the same pages drawn by reportlab and typst. Needs valgrind.
 //!
 //! ```text
 //! cargo bench --bench paper                        ours, beside the peers' figures in benches/paper/peers.toml
@@ -19,7 +19,7 @@ use senlac::classroom::inspect;
 use senlac::sheets::layout::{Art, Stroke};
 use senlac::sheets::{Battle, Document, DocumentKind, Fonts, Ink, InkMode, Mark, PrintOptions};
 
-/// The largest share of a peer's instructions, and the largest file, that is good enough.
+/// Goals: maximum fraction of each peer's instructions.
 const GOALS: [(&str, f64); 2] = [("typst", 1.0 / 4.0), ("reportlab", 1.0 / 8.0)];
 const GOAL_BYTES: u64 = 220_000;
 
@@ -37,7 +37,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Ours beside the peers'.
+/// Prints our figures with the peers'.
 fn compare() -> Result<(), Box<dyn Error>> {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/paper/peers.toml");
     let peers: toml::Table = std::fs::read_to_string(kept)?.parse()?;
@@ -76,7 +76,7 @@ fn millions(number: u64) -> f64 {
     number as f64 / 1e6
 }
 
-/// Does something with a new game of the sample class.
+/// Calls a function with a new game of the sample class.
 fn with_game(work: impl FnOnce(&Path) -> Result<(), Box<dyn Error>>) -> Result<(), Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let game = folder.path().join("class.senlac");
@@ -89,7 +89,7 @@ fn senlac() -> Command {
     Command::new(env!("CARGO_BIN_EXE_senlac"))
 }
 
-/// Instructions of the whole program, and bytes of its file; nothing where there is no valgrind.
+/// Returns the instructions of the whole program and the bytes of its file; `None` without valgrind.
 fn ours(game: &Path) -> Result<Option<(u64, u64)>, Box<dyn Error>> {
     let out: PathBuf = game.with_file_name("out");
     let mut call = Command::new("valgrind");
@@ -103,7 +103,7 @@ fn ours(game: &Path) -> Result<Option<(u64, u64)>, Box<dyn Error>> {
     Ok(Some((collected.1.trim().parse()?, std::fs::metadata(out.join("class-unit-sheets.pdf"))?.len())))
 }
 
-/// The inks in use, the drawings and the pages, as text.
+/// Returns the inks in use, the drawings and the pages as text.
 fn marks(game: &Path) -> Result<String, Box<dyn Error>> {
     let chronicle = inspect(game)?.into_intact(game)?;
     let battle = Battle { setup: chronicle.setup(), state: chronicle.state(), review: None, day: None };

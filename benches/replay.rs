@@ -1,8 +1,8 @@
-//! Replaying game files of growing length, and how the cost of a step grows with it.
+//! Measures the replay of game files of growing length, and how the cost of a step grows with it.
 //!
 //! `cargo bench --bench replay`; "elements" are steps. `benches/instructions.sh` counts the instructions of a step.
-//! With `-- --make STEPS FILE` it writes such a game file and measures nothing; with `-- --amend TIMES FILE` it amends steps
-//! of one, here and there, and tells how long that took and by how much the file grew.
+//! With `-- --make STEPS FILE` it writes such a game file and measures nothing. With `-- --amend TIMES FILE` it
+//! amends steps spread over a file, and prints the time taken and the growth of the file.
 
 #[path = "../tests/support/player.rs"]
 mod player;
@@ -15,7 +15,7 @@ use criterion::{Criterion, Throughput};
 use senlac::classroom::{Game, Request, inspect};
 use senlac::rules::{Command, Phase};
 
-/// Plays so many steps of a battle that never ends, and keeps them.
+/// Plays this many steps of a battle that never ends, and saves them.
 fn make(path: &Path, steps: u64) {
     let setup = senlac::planning::sample_battle().expect("the sample battle");
     let mut game = Game::create(path, setup, 1066, Utc::now()).expect("a game");
@@ -24,7 +24,7 @@ fn make(path: &Path, steps: u64) {
     while game.chronicle().len() < steps {
         let over = game.state().phase() == Phase::Over;
         if over {
-            // Take back what ended the battle; with fresh armies it goes on.
+            // Undo the end of the battle. It continues with fresh armies.
             game.submit(Request::TakeBack, Utc::now()).expect("a step to take back");
         }
         if over || (waiting.is_empty() && game.state().phase() == Phase::Event && game.state().todo().is_empty()) {
@@ -36,7 +36,7 @@ fn make(path: &Path, steps: u64) {
     }
 }
 
-/// Amends so many steps, one after the other: the referee's hand takes a figure off a unit there.
+/// Amends this many steps one after another: the referee removes a figure from a unit at each.
 fn amend(path: &Path, times: usize) {
     let size = || std::fs::metadata(path).expect("the file").len();
     let (mut game, _) = Game::open(path).expect("a sound game");

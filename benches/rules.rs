@@ -1,4 +1,4 @@
-//! Steps a second through check, resolve and apply, on whole battles of the sample class.
+//! Measures steps per second through check, resolve and apply, on whole battles of the sample class.
 //!
 //! `cargo bench --bench rules`; "elements" are steps. The goal is 1,000,000 a second on one core.
 
@@ -8,7 +8,7 @@ mod player;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use senlac::rules::{Command, Phase, SeededDice, State};
 
-/// The commands of some whole battles, each with the seed of its dice.
+/// Returns the commands of several whole battles, each with the seed of its dice.
 fn battles(start: &State, count: u64) -> Vec<(u64, Vec<Command>)> {
     (1..=count)
         .map(|seed| {

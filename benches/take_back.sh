@@ -13,7 +13,7 @@ make=$(cargo bench --profile dist --bench replay --no-run 2>&1 | sed -n 's/.*(\(
 window=$(cargo test --profile dist --test fuzz --no-run 2>&1 | sed -n 's/.*(\(target[^)]*\)).*/\1/p')
 run() {
   SENLAC_GAME="$folder/$1.senlac" SENLAC_KEYS=$2 SENLAC_TIMES=$3 \
-    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$window" --ignored some_steps_are_taken_back 2>&1 >/dev/null |
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$window" --ignored some_steps_are_undone_and_redone 2>&1 >/dev/null |
     sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
 }
 cost() {

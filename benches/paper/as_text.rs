@@ -1,4 +1,4 @@
-//! Pages as text, a mark a line, which benches/paper/peers.py draws again with other programs.
+//! Pages as text with one mark per line, which benches/paper/peers.py redraws with other programs.
 //!
 //! ```text
 //! page a4 full
@@ -7,10 +7,10 @@
 //! art 20 30 12 12 upright die 6
 //! ```
 //!
-//! A text is its place in millimetres, its size in points, face, alignment, turn, ink and words. A shape is its line (width
-//! in millimetres and ink), the ink inside and whether it is dashed, each `-` where there is none, and its outline. A
-//! drawing is its area, turn and name; what it looks like is said by [`drawing`]: its size, then a shape a line in its own
-//! units. Numbers have at most two digits behind the point.
+//! A text line contains its position in millimetres, size in points, face, alignment, turn, ink and text. A shape
+//! line contains its outline's width in millimetres and ink, the fill ink and whether it is dashed, each `-` if
+//! missing, and its path. An art line contains its area, turn and name. [`drawing`] describes the art itself: its
+//! size, then one shape per line in its own units. Numbers have at most two decimal places.
 
 use std::fmt::Debug;
 
@@ -19,21 +19,21 @@ use senlac::sheets::layout::{Art, Stroke};
 use senlac::sheets::text::TextVisibility;
 use senlac::sheets::{Ink, Mark, Page};
 
-/// A page and its marks.
+/// Returns a page and its marks as text.
 pub fn page(page: &Page) -> String {
     let on_its_side = if page.on_its_side { " on its side" } else { "" };
     let marks: Vec<String> = page.marks.iter().map(|mark| format!("{}\n", text_of(mark))).collect();
     format!("page {} {}{on_its_side}\n{}", named(&page.paper), named(&page.inks), marks.concat())
 }
 
-/// A drawing and its shapes.
+/// Returns a drawing and its shapes as text.
 pub fn drawing(art: &Art) -> String {
     let shape = |stroke: &Stroke| format!("shape {} {} - {}\n", line(stroke.line), fill(stroke.fill), outline(&stroke.path));
     let shapes: Vec<String> = art.strokes.iter().map(shape).collect();
     format!("drawing {} {} {}\n{}", short(art.size.0), short(art.size.1), art.name, shapes.concat())
 }
 
-/// A name of the program's in small letters.
+/// Returns a variant's name in lower case.
 pub fn named(name: &impl Debug) -> String {
     format!("{name:?}").to_lowercase()
 }

@@ -1,11 +1,11 @@
-//! Pictures: how tidy one is, how it can be changed, and its signs.
+//! Pictures of set-ups: their tidiness, changes and characters.
 
 use std::collections::BTreeSet;
 
 use senlac::planning::fitted_armies::pictures::{self, sign};
 use senlac::rules::{Dice, Setup, Side, Square, Troop, UnitSetup};
 
-/// How far a set-up is from lines, wings and reserves that children lay out in five minutes.
+/// Returns how far a set-up is from lines, wings and reserves that children can place in five minutes.
 pub fn untidy(setup: &Setup) -> f64 {
     Side::ALL.into_iter().map(|side| untidy_army(setup.army(side))).sum()
 }
@@ -20,19 +20,19 @@ fn untidy_army(army: &[UnitSetup]) -> f64 {
     count(4.0, lines.len().saturating_sub(3))
         + count(0.3, lines.iter().map(alternations).sum())
         + count(1.0, Troop::ALL.into_iter().map(|troop| rows_of(troop).saturating_sub(2)).sum())
-        // Somebody alone in a line, where there are enough to make lines.
+        // A single unit in a line, although there are enough units for lines.
         + count(1.0, lines.iter().filter(|line| line.len() == 1 && units.len() > 6).count())
 }
 
-/// Where units may go, and what is alike left and right.
+/// The squares where units may be placed, and the symmetry of left and right.
 pub struct Places {
     pub zones: [Vec<Square>; 2],
     pub width: u8,
-    /// Whether a unit of another type may stand where its partner would: of few units many have none of their own type.
+    /// Whether units of different types may mirror each other. With few units, many have no partner of their type.
     pub is_loose: bool,
 }
 
-/// A number below this one.
+/// Returns a random number below this one.
 fn pick(dice: &mut dyn Dice, count: usize) -> usize {
     u8::try_from(count).map_or(0, |count| usize::from(dice.roll_below(count)))
 }
@@ -50,14 +50,14 @@ impl Places {
         square.column.abs_diff(self.mirrored(square).column) <= 1
     }
 
-    /// The unit that stands where this one would be in a mirror.
+    /// Returns the unit at the mirrored position of this one.
     fn partner(&self, army: &[UnitSetup], unit: usize) -> Option<usize> {
         let there = self.mirrored(army.get(unit)?.square?);
         let is_alike = |other: &UnitSetup| self.is_loose || other.troop == army[unit].troop;
         army.iter().position(|other| other.square == Some(there) && is_alike(other)).filter(|other| *other != unit)
     }
 
-    /// The set-up with one change, at times with two; `None` where that is no picture.
+    /// Returns the set-up with one change, sometimes with two; `None` if the result isn't a valid picture.
     pub fn changed(&self, setup: &Setup, dice: &mut dyn Dice) -> Option<Setup> {
         let mut changed = setup.clone();
         for _ in 0..=usize::from(pick(dice, 3) == 0) {
@@ -75,7 +75,7 @@ impl Places {
         self.is_picture(&changed).then(|| numbered(&changed)).flatten()
     }
 
-    /// Whether everybody stands alone on a square of the zone, and left and right are alike.
+    /// Returns whether each unit has its own square in the zone, and left mirrors right.
     fn is_picture(&self, setup: &Setup) -> bool {
         let mut taken = BTreeSet::new();
         Side::ALL.into_iter().all(|side| {
@@ -89,7 +89,7 @@ impl Places {
         })
     }
 
-    /// Two units of other types change places, and so do their partners.
+    /// Exchanges two units of different types, and their partners.
     fn exchange(&self, army: &mut [UnitSetup], dice: &mut dyn Dice) -> Option<()> {
         let [one, other] = [pick(dice, army.len()), pick(dice, army.len())];
         let partners = if self.is_loose { [None; 2] } else { [self.partner(army, one), self.partner(army, other)] };
@@ -102,7 +102,7 @@ impl Places {
         Some(())
     }
 
-    /// A unit and its partner go a square or two.
+    /// Moves a unit and its partner by one or two squares.
     fn step(&self, army: &mut [UnitSetup], dice: &mut dyn Dice) -> Option<()> {
         const STEPS: [i8; 6] = [0, 0, 1, -1, 2, -2];
         let unit = pick(dice, army.len());
@@ -115,7 +115,7 @@ impl Places {
         Some(())
     }
 
-    /// Two units of a type from the middle stand left and right from now on, or the other way round.
+    /// Moves two units of a type from the middle to the left and right, or the other way round.
     fn pair_up(&self, army: &mut [UnitSetup], dice: &mut dyn Dice) -> Option<()> {
         let one = pick(dice, army.len());
         let other = match self.partner(army, one) {
@@ -137,7 +137,7 @@ impl Places {
     }
 }
 
-/// The lord's unit and another of its type change places.
+/// Exchanges the lord's unit with another unit of its type.
 fn relieve_lord(army: &mut [UnitSetup], dice: &mut dyn Dice) -> Option<()> {
     let lord = army.iter().position(|unit| unit.bodyguard)?;
     let other = pick(dice, army.len());
@@ -146,7 +146,7 @@ fn relieve_lord(army: &mut [UnitSetup], dice: &mut dyn Dice) -> Option<()> {
     Some(())
 }
 
-/// All units of a type in a line go a row on or back.
+/// Moves all units of a type in one line by one row.
 fn shift_line(army: &mut [UnitSetup], dice: &mut dyn Dice) -> Option<()> {
     let one = &army[pick(dice, army.len())];
     let (troop, row, rows) = (one.troop, one.square?.row, [1, -1][pick(dice, 2)]);
@@ -157,7 +157,7 @@ fn shift_line(army: &mut [UnitSetup], dice: &mut dyn Dice) -> Option<()> {
     Some(())
 }
 
-/// All units from a row on, or up to it, go a row on or back.
+/// Moves all units from a row on, or up to it, by one row.
 fn shift_all(army: &mut [UnitSetup], dice: &mut dyn Dice) -> Option<()> {
     let (row, rows, below) = (army[pick(dice, army.len())].square?.row, [1, -1][pick(dice, 2)], pick(dice, 2) == 0);
     for unit in army.iter_mut().filter(|unit| unit.square.is_some_and(|square| square.row == row || (square.row > row) == below)) {
@@ -166,7 +166,7 @@ fn shift_all(army: &mut [UnitSetup], dice: &mut dyn Dice) -> Option<()> {
     Some(())
 }
 
-/// The squares of a type: those of pairs, left and right alike, and those in the middle without a partner.
+/// The squares of one type: those of mirrored pairs, and those in the middle without a partner.
 struct Squares {
     pairs: Vec<[Square; 2]>,
     single: Vec<Square>,
@@ -186,8 +186,8 @@ impl Places {
         Squares { pairs, single }
     }
 
-    /// These units standing much as those of another set-up do: pairs and units in the middle come or go, beside their like.
-    /// `None` where that is no picture.
+    /// Returns these units placed as in another set-up. Pairs and units in the middle are added or removed beside
+    /// units of their type. `None` if the result isn't a valid picture.
     pub fn adapted(&self, setup: &Setup, from: &Setup, dice: &mut dyn Dice) -> Option<Setup> {
         let mut adapted = setup.clone();
         for side in Side::ALL {
@@ -206,7 +206,7 @@ impl Places {
         self.is_picture(&adapted).then_some(adapted)
     }
 
-    /// One or two squares more, or fewer.
+    /// Adds or removes one or two squares.
     fn come_or_go(&self, squares: &mut Squares, wanted: usize, dice: &mut dyn Dice) -> Option<()> {
         let (count, beside) = (squares.count(), pick(dice, squares.pairs.len().max(1)));
         let row = squares.pairs.get(beside).map(|pair| pair[0].row).or(squares.single.first().map(|square| square.row))?;
@@ -235,7 +235,7 @@ impl Squares {
     }
 }
 
-/// These units standing as in a picture, numbered as classes are; `None` where it is one of others.
+/// Returns these units placed as in a picture and numbered as in a class; `None` if the picture has other units.
 pub fn standing(setup: &Setup, rows: &[&str]) -> Option<Setup> {
     let mut standing = setup.clone();
     for side in Side::ALL {
@@ -245,12 +245,12 @@ pub fn standing(setup: &Setup, rows: &[&str]) -> Option<Setup> {
     (standing.units().count() == signs && standing.units().all(|(_, unit)| unit.square.is_some())).then_some(standing)
 }
 
-/// The same picture with its units numbered as a class's are: whose turn comes first tells in a battle.
+/// Returns the same picture with units numbered as in a class, because the order of turns matters in a battle.
 pub fn numbered(setup: &Setup) -> Option<Setup> {
     standing(setup, &drawn(setup).lines().collect::<Vec<_>>())
 }
 
-/// The picture in its signs, those of `src/classroom/planning/measure/pictures.txt`.
+/// Returns the picture in the characters of `src/classroom/planning/measure/pictures.txt`.
 pub fn drawn(setup: &Setup) -> String {
     let at = |square: Square| {
         let unit = setup.units().find(|(_, unit)| unit.square == Some(square));

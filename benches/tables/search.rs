@@ -1,4 +1,4 @@
-//! Simulated annealing: a picture is changed a little, and worse ones are taken too, ever more seldom.
+//! Simulated annealing: changes a picture a little, and accepts worse ones less and less often.
 
 use std::time::{Duration, Instant};
 
@@ -8,16 +8,18 @@ use crate::picture::{Places, drawn, numbered, untidy};
 use crate::worth::{Battles, Worth};
 use crate::{setup_of, table};
 
-/// Battles of bold players for each picture, and for a close look at one.
+/// Battles of bold players for each picture, and for a close evaluation.
 const GLANCE: u64 = 240;
 const CLOSE: u64 = 2_000;
-/// By how many points each goal has to be exceeded at a close look: other dice may tell a little less.
+/// Points by which each goal must be exceeded in a close evaluation, because other dice may give slightly worse
+/// results.
 const MARGIN: f64 = 0.7;
-/// How many pictures are tried with the same dice, so that none is made for some battles alone.
+/// Number of pictures tried with the same dice, so that none is tuned to a few battles.
 const WITH_SAME_DICE: u32 = 150;
-/// Fewer units than these are alike left and right whatever their types, and much is tried at first.
+/// Pictures with fewer units than this may mirror units of different types, and the search starts at a higher
+/// temperature.
 const FEW: usize = 12;
-/// What one may be worse by and is still taken, at first and at last.
+/// Points by which an accepted picture may be worse, at the start and at the end.
 const HEAT: [f64; 2] = [6.0, 0.5];
 const HEAT_OF_FEW: f64 = 20.0;
 
@@ -25,7 +27,7 @@ fn lacks(setup: &Setup, worth: &Worth, margin: f64) -> f64 {
     worth.misses(margin) + untidy(setup)
 }
 
-/// The picture that is looked at, and the best so far at a close look.
+/// The current picture, and the best one found in a close evaluation.
 struct Search {
     now: Setup,
     lacks: f64,
@@ -35,10 +37,10 @@ struct Search {
 
 impl Search {
     fn closely(setup: &Setup) -> f64 {
-        Worth::of(setup, Battles { count: CLOSE, seed: 0 }).map_or(f64::INFINITY, |worth| lacks(setup, &worth, MARGIN))
+        Worth::measure(setup, Battles { count: CLOSE, seed: 0 }).map_or(f64::INFINITY, |worth| lacks(setup, &worth, MARGIN))
     }
 
-    /// Other dice from now on; what is looked at may be the best so far.
+    /// Changes the dice, after comparing the current picture closely with the best one.
     fn new_dice(&mut self) {
         let closely = Self::closely(&self.now);
         if closely < self.best.0 {
@@ -47,15 +49,15 @@ impl Search {
             self.now = self.best.1.clone();
         }
         self.seed += 1;
-        let worth = Worth::of(&self.now, Battles { count: GLANCE, seed: self.seed });
+        let worth = Worth::measure(&self.now, Battles { count: GLANCE, seed: self.seed });
         self.lacks = worth.map_or(f64::INFINITY, |worth| lacks(&self.now, &worth, 0.0));
     }
 
-    /// A changed picture is taken if it is no worse than by so much.
+    /// Accepts a changed picture if it isn't worse by more than `worse_by`.
     fn consider(&mut self, next: Setup, worse_by: f64) {
         let untidy = untidy(&next);
         let most = self.lacks + worse_by - untidy;
-        let Some(worth) = Worth::of_promising(&next, Battles { count: GLANCE, seed: self.seed }, most) else { return };
+        let Some(worth) = Worth::measure_promising(&next, Battles { count: GLANCE, seed: self.seed }, most) else { return };
         let found = worth.misses(0.0) + untidy;
         if found <= self.lacks + worse_by {
             (self.now, self.lacks) = (next, found);
@@ -63,15 +65,15 @@ impl Search {
     }
 }
 
-/// How many pictures of other classes are adapted to this one, and from how many pupils more or fewer.
+/// Number of pictures adapted from other classes, and the maximum difference in pupils.
 const ADAPTED: usize = 60;
 const OTHERS: usize = 5;
 
-/// The best of the picture that there is and those of other classes on the same table, at a glance.
+/// Returns the best of the existing picture and those of other classes on the same table, by a quick evaluation.
 fn first(name: &str, places: &Places, dice: &mut dyn Dice) -> Setup {
     let start = setup_of(name);
     let weighed =
-        |setup: Setup, seed| Worth::of(&setup, Battles { count: GLANCE / 2, seed }).map(|worth| (lacks(&setup, &worth, 0.0), setup));
+        |setup: Setup, seed| Worth::measure(&setup, Battles { count: GLANCE / 2, seed }).map(|worth| (lacks(&setup, &worth, 0.0), setup));
     let mut found: Vec<(f64, Setup)> = weighed(start.clone(), 1).into_iter().collect();
     let pupils: usize = name.parse().unwrap_or_default();
     let others =
@@ -81,12 +83,12 @@ fn first(name: &str, places: &Places, dice: &mut dyn Dice) -> Setup {
         found.extend(places.adapted(&start, other, dice).and_then(|adapted| weighed(numbered(&adapted)?, 1)));
     }
     found.sort_by(|one, other| one.0.total_cmp(&other.0));
-    // Other dice for the best few: at a glance luck helps.
+    // Evaluate the best few with other dice, because luck helps in a quick evaluation.
     let again = found.into_iter().take(6).filter_map(|(_, setup)| weighed(setup, 2));
     again.min_by(|one, other| one.0.total_cmp(&other.0)).map_or(start, |(_, setup)| setup)
 }
 
-/// Looks for a better picture for so many seconds and prints the best one.
+/// Searches for a better picture for this many seconds and prints the best one.
 pub fn search(name: &str, seconds: u64, seed: u64) {
     let mut dice = SeededDice::new(seed, 0);
     let start = setup_of(name);
@@ -100,7 +102,7 @@ pub fn search(name: &str, seconds: u64, seed: u64) {
         let Some(next) = places.changed(&search.now, &mut dice) else { continue };
         let hottest = if places.is_loose { HEAT_OF_FEW } else { HEAT[0] };
         let heat = hottest + (HEAT[1] - hottest) * began.elapsed().as_secs_f64() / long.as_secs_f64();
-        // A number from 0 to 1, so that much worse ones are taken much more seldom.
+        // A random number from 0 to 1, so that much worse pictures are accepted much less often.
         let chance = (f64::from(dice.roll_below(250)) * 250.0 + f64::from(dice.roll_below(250)) + 1.0) / 62_501.0;
         search.consider(next, -heat * chance.ln());
         tried += 1;
@@ -110,6 +112,6 @@ pub fn search(name: &str, seconds: u64, seed: u64) {
     }
     search.new_dice();
     let best = search.best.1;
-    let fresh = Worth::of(&best, Battles { count: 2 * CLOSE, seed: 2_026 }).expect("a battle");
+    let fresh = Worth::measure(&best, Battles { count: 2 * CLOSE, seed: 2_026 }).expect("a battle");
     println!("{}\n\nof {tried}, untidy {:.1}\n{}\n{}", drawn(&best), untidy(&best), Worth::HEAD, fresh.line());
 }

@@ -1,17 +1,19 @@
-//! What the tables are worth, and a search for better ones.
+//! Measures the built-in tables, and searches for better ones.
 //!
-//! - `cargo run --release --example tables -- measure [BATTLES] [SEED] [TABLE…]` prints what each shipped table and each class of
-//!   6 to 40 pupils comes to, a line each, with `!` where a goal is missed, what is missed altogether, and how untidy it is; of some tables or classes where they are named;
-//! - `cargo run --release --example tables -- search TABLE SECONDS [SEED]` looks for a better picture of a shipped table or a
-//!   class of so many pupils, and prints the best one that it found.
-//! - `cargo run --release --example tables -- fit TABLE [BATTLES] [SEED] [PUPILS…]` measures classes of 6 to 40 on a shipped table
-//!   for which no picture of them is drawn: as their armies are placed, and as “Make it fair” sets them up, with its seconds.
+//! - `cargo run --release --example tables -- measure [BATTLES] [SEED] [TABLE…]` prints the results of each built-in
+//!   table and each class of 6 to 40 pupils, one per line, with `!` where a goal is missed, the total missed and the
+//!   untidiness. With names, only those tables or classes.
+//! - `cargo run --release --example tables -- search TABLE SECONDS [SEED]` searches for a better picture of a
+//!   built-in table or of a class of this size, and prints the best one found.
+//! - `cargo run --release --example tables -- fit TABLE [BATTLES] [SEED] [PUPILS…]` measures classes of 6 to 40 on a
+//!   built-in table that has no pictures for them: with their original armies, and as “Make it fair” sets them up, with
+//!   its duration.
 //!
-//! With `PICTURES=FILE` before it the pictures of that file, written like `src/classroom/planning/measure/pictures.txt`, take the place of
-//! those that are built in, so that nothing need be built anew to look at them.
+//! `PICTURES=FILE` replaces the built-in pictures with those of a file in the format of
+//! `src/classroom/planning/measure/pictures.txt`, so that nothing needs rebuilding.
 //!
-//! Classes are measured as `senlac new --class` sets them up: up to 15 pupils on the small table, whose Arrow in the Eye stays
-//! in the lower half of the deck, and the others on Senlac, where it may come at any time.
+//! Classes are set up as `senlac new --class` does: up to 15 pupils on the small table, whose Arrow in the Eye is in
+//! the lower half of the deck, and larger classes on Senlac, where it may come at any time.
 
 mod picture;
 mod search;
@@ -26,10 +28,10 @@ use senlac::planning::{Draft, fitted_armies};
 use senlac::rules::Setup;
 use worth::{Battles, Worth};
 
-/// The tables that ship.
+/// The built-in tables.
 const SHIPPED: [&str; 4] = ["senlac-16x10", "35-minute-lesson", "a-small-table", "large-hall-floor"];
 
-/// How the units of a shipped table, or those of a class by its number of pupils, stand.
+/// Returns the set-up of a built-in table, or of a class given by its number of pupils.
 fn setup_of(name: &str) -> Setup {
     let setup = table(name).setup();
     let pictures = std::env::var("PICTURES").ok().and_then(|file| std::fs::read_to_string(file).ok()).unwrap_or_default();
@@ -37,7 +39,7 @@ fn setup_of(name: &str) -> Setup {
     picture::standing(&setup, &rows).unwrap_or(setup)
 }
 
-/// A shipped table by name, or the one of a class by its number of pupils.
+/// Returns a built-in table by name, or the table for a class given by its number of pupils.
 fn table(name: &str) -> Draft {
     match name.parse() {
         Ok(pupils) => {
@@ -56,12 +58,12 @@ fn print_measured(battles: Battles, names: &[String]) {
     println!("{:16} | {}", "table or class", Worth::HEAD);
     for name in names {
         let setup = setup_of(&name);
-        let worth = Worth::of(&setup, battles).expect("a battle");
+        let worth = Worth::measure(&setup, battles).expect("a battle");
         println!("{name:16} | {}  {:.1}", worth.line(), picture::untidy(&setup));
     }
 }
 
-/// What classes come to on a table, before they are made fair and after.
+/// Prints the results of classes on a table, before and after they are made fair.
 fn print_fitted(name: &str, battles: Battles, pupils: &[String]) {
     let all = || (fitted_armies::FEWEST..=fitted_armies::pictures::MOST_DRAWN).collect::<Vec<_>>();
     let pupils: Vec<usize> = pupils.iter().filter_map(|pupils| pupils.parse().ok()).collect();
@@ -70,12 +72,12 @@ fn print_fitted(name: &str, battles: Battles, pupils: &[String]) {
         let mut draft = Draft::from_scenario(library::scenario(name).expect("a shipped table"));
         draft.measure_on_table(pupils);
         let setup = draft.setup();
-        println!("{pupils:3} placed       | {}", Worth::of(&setup, battles).expect("a battle").line());
+        println!("{pupils:3} placed       | {}", Worth::measure(&setup, battles).expect("a battle").line());
         let began = Instant::now();
         let fitted = fit(&setup, draft.zones(), &Progress::default()).expect("an answer");
         let seconds = began.elapsed().as_secs_f64();
         let setup = fitted.map_or(setup, |(setup, _)| setup);
-        println!("{pupils:3} fair, {seconds:3.1} s  | {}", Worth::of(&setup, battles).expect("a battle").line());
+        println!("{pupils:3} fair, {seconds:3.1} s  | {}", Worth::measure(&setup, battles).expect("a battle").line());
         println!("{}", picture::drawn(&setup));
     }
 }

@@ -1,37 +1,38 @@
-//! What a table comes to, and how far that is from what is wanted.
+//! The results of a table, and how far they miss the goals.
 
 use senlac::battles::opening::OpeningFaults;
 use senlac::battles::{Forecast, ForecastSettings, Players, Progress, Strategy};
 use senlac::rules::{Setup, Side, State};
 
-/// How many battles of bold players are fought, and half as many of cautious ones, from which dice.
+/// Number of battles of bold players, and the seed of the dice. Cautious players play half as many.
 #[derive(Clone, Copy)]
 pub struct Battles {
     pub count: u64,
     pub seed: u64,
 }
 
-/// What a table comes to, in points of 100; the worst turn of each.
+/// Results of a table as percentages, for the worst turn of each.
 #[derive(Clone, Copy, Default)]
 pub struct Worth {
-    /// Units that start in a bad place.
+    /// Units that start on a bad square.
     bad_places: f64,
-    /// Units idle for two turns running, in the turns 2 to 8 that a tenth of the battles reach; so is what acts.
+    /// Units idle for two turns in a row, in those of turns 2 to 8 that a tenth of the battles reach. The same turns
+    /// count for active units.
     idle: f64,
     idle_turn: u32,
     acts: f64,
-    /// Battles in which half have struck by the end of turn 2.
+    /// Battles in which half of the units have attacked by the end of turn 2.
     half_struck: f64,
     /// Battles decided before turn 3, in turns 3 to 8, and later or never.
     short: f64,
     lasts: f64,
     saxons: f64,
-    /// Battles in which four fifths of the fyrd run that the first card calls.
+    /// Battles in which at least four fifths of the fyrd called by the first card run.
     runs: f64,
     cautious_acts: f64,
     cautious_acts_later: f64,
     cautious_saxons: f64,
-    /// Battles in which the enemy kills William or Harold in turn 1: the worse of the two, bold and cautious.
+    /// Battles in which the enemy kills William or Harold in turn 1: the worse result of bold and cautious play.
     lord: f64,
     cautious_lord: f64,
 }
@@ -45,7 +46,7 @@ fn played(start: &State, strategy: Strategy, count: u64, seed: u64) -> Option<Fo
     Forecast::run(&ForecastSettings::new(start.clone(), players, count, seed), &Progress::default()).ok()
 }
 
-/// The fewest of 100 units that act, in turn 2 and later.
+/// Returns the lowest percentage of units that act in turn 2, and later.
 fn acts(forecast: &Forecast) -> (f64, f64) {
     let turns = forecast.engagement.turns_reached(forecast.battles).filter(|(turn, _)| (2..=8).contains(turn));
     turns.fold((100.0, 100.0), |(second, later): (f64, f64), (turn, did)| {
@@ -54,7 +55,7 @@ fn acts(forecast: &Forecast) -> (f64, f64) {
     })
 }
 
-/// The army commander who is killed more often by the enemy in turn 1, of 100 battles.
+/// Returns the percentage for the army commander who is killed more often by the enemy in turn 1.
 fn lord_killed(forecast: &Forecast) -> f64 {
     let killed = |side: Side| forecast.engagement.lord_killed(side, forecast.battles);
     Side::ALL.into_iter().map(|side| points(killed(side).fraction())).fold(0.0, f64::max)
@@ -64,8 +65,8 @@ impl Worth {
     pub const HEAD: &'static str =
         "places | lord (cautious) | idle (turn) | acts | half | length (short) | bold | amok | cautious: acts in 2, later | Saxons";
 
-    /// What bold players come to; of cautious ones everything is as wanted, as long as nobody asks.
-    fn of_bold(start: &State, battles: Battles) -> Option<Self> {
+    /// Returns the results of bold players. Those of cautious players have the wanted values until they are measured.
+    fn measure_bold(start: &State, battles: Battles) -> Option<Self> {
         let bold = played(start, Strategy::Bold, battles.count, battles.seed)?;
         let (second, later) = acts(&bold);
         let turns = || bold.engagement.turns_reached(bold.battles).filter(|(turn, _)| (2..=8).contains(turn));
@@ -103,25 +104,25 @@ impl Worth {
         })
     }
 
-    /// Plays the battles; `None` where the set-up is none.
-    pub fn of(setup: &Setup, battles: Battles) -> Option<Self> {
+    /// Plays the battles; `None` if the set-up is invalid.
+    pub fn measure(setup: &Setup, battles: Battles) -> Option<Self> {
         let start = State::new(setup).ok()?;
-        Self::of_bold(&start, battles)?.and_cautious(&start, battles)
+        Self::measure_bold(&start, battles)?.and_cautious(&start, battles)
     }
 
-    /// The same, where what bold players come to misses no more than so much already.
-    pub fn of_promising(setup: &Setup, battles: Battles, most: f64) -> Option<Self> {
+    /// Plays the battles; `None` also if the results of bold players already miss more than `most`.
+    pub fn measure_promising(setup: &Setup, battles: Battles, most: f64) -> Option<Self> {
         let start = State::new(setup).ok()?;
-        // The fewer battles, the more points they may be off.
+        // The fewer battles, the larger the tolerance in points.
         for (part, off) in [(6, 30.0), (2, 12.0)] {
-            let glance = Self::of_bold(&start, Battles { count: battles.count / part, ..battles })?;
+            let glance = Self::measure_bold(&start, Battles { count: battles.count / part, ..battles })?;
             (glance.misses(0.0) <= most + off).then_some(())?;
         }
-        let bold = Self::of_bold(&start, battles)?;
+        let bold = Self::measure_bold(&start, battles)?;
         if bold.misses(0.0) <= most { bold.and_cautious(&start, battles) } else { None }
     }
 
-    /// How much is missed, what is worth most weighing most; each goal has to be reached by so many points more.
+    /// Returns how much is missed, weighted by importance. Each goal must be exceeded by `margin` points.
     pub fn misses(&self, margin: f64) -> f64 {
         let at_least = |found: f64, wanted: f64| (wanted + margin - found).max(0.0);
         let at_most = |found: f64, wanted: f64| (found - wanted + margin).max(0.0);
@@ -138,17 +139,17 @@ impl Worth {
             + 0.7 * (at_least(self.cautious_acts, 65.0) + at_least(self.cautious_acts_later, 75.0))
     }
 
-    /// A line of the table, under [`HEAD`](Self::HEAD).
+    /// Returns a line of the table under [`HEAD`](Self::HEAD).
     pub fn line(&self) -> String {
-        let told = |found: f64, reached: bool| format!("{found:.0}{}", if reached { " " } else { "!" });
-        let even = |saxons: f64| told(saxons, (45.0..=55.0).contains(&saxons));
-        let at_least = |found: f64, wanted: f64| told(found, found >= wanted);
+        let cell = |found: f64, reached: bool| format!("{found:.0}{}", if reached { " " } else { "!" });
+        let even = |saxons: f64| cell(saxons, (45.0..=55.0).contains(&saxons));
+        let at_least = |found: f64, wanted: f64| cell(found, found >= wanted);
         format!(
             "{:>6} | {:>4} {:>10} | {:>4} {:>6} | {:>4} | {:>4} | {:>6} {:>7} | {:>4} | {:>4} | {:>19} {:>6} | {:>6}   {:.1}",
-            told(self.bad_places, self.bad_places == 0.0),
-            told(self.lord, self.lord <= 5.0),
-            format!("({})", told(self.cautious_lord, self.cautious_lord <= 5.0)),
-            told(self.idle, self.idle <= 5.0),
+            cell(self.bad_places, self.bad_places == 0.0),
+            cell(self.lord, self.lord <= 5.0),
+            format!("({})", cell(self.cautious_lord, self.cautious_lord <= 5.0)),
+            cell(self.idle, self.idle <= 5.0),
             format!("({})", self.idle_turn),
             at_least(self.acts, 80.0),
             at_least(self.half_struck, 90.0),

@@ -1,7 +1,6 @@
-//! Writes the program's sign as packages need it, from the drawing that the window has: `cargo run --example icons -- FOLDER`.
-//!
-//! Whole pictures in the sizes of a Linux desktop, `senlac.ico` for Windows, `senlac.icns` for macOS. A processor with other
-//! instructions may make a pixel one step darker or lighter, so packages take the files that lie beside this one.
+//! Writes the program's icons for packages, from the drawing used by the window: `cargo run --example icons --
+//! FOLDER`. It writes pictures in the sizes of a Linux desktop, `senlac.ico` for Windows and `senlac.icns` for macOS.
+//! Different processors may make a pixel one step darker or lighter, so packages use the files beside this one.
 
 use std::error::Error;
 use std::path::Path;
@@ -22,7 +21,7 @@ fn main() -> Made<()> {
     Ok(())
 }
 
-/// The sign as a PNG file.
+/// Returns the icon as a PNG file.
 fn png(side: u16) -> Made<Vec<u8>> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, side.into(), side.into());
@@ -49,8 +48,8 @@ fn ico(sides: &[u16]) -> Made<Vec<u8>> {
     Ok(pictures.into_iter().fold(file, |file, picture| [file, picture].concat()))
 }
 
-/// The sign as Windows keeps pictures in an icon: blue, green, red and opacity, from the lowest row up, and a mask of one bit for
-/// each pixel, which says nothing where there is opacity.
+/// Returns the icon as a Windows icon picture: blue, green, red and opacity, from the lowest row up, and a mask of
+/// one bit per pixel, which is ignored where there is opacity.
 fn bitmap(side: u16) -> Made<Vec<u8>> {
     let (pixels, width) = (program_icon_pixels(side), usize::from(side));
     let mut file = Vec::new();

@@ -39,7 +39,7 @@ pub fn write_new_file(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<
     refuse_devices(path)?;
     write_temp_file(disk, path, bytes)?.name(path)?;
     sync_names(disk, parent_folder(path)).inspect_err(|_| {
-        // The name may be lost with the power, and would stand in the way of the next attempt.
+        // A power cut could remove the name, and an existing one would block the next attempt.
         let _ = disk.remove(path);
     })
 }
@@ -66,7 +66,7 @@ pub fn write_all_new(disk: &dyn Disk, files: &[(PathBuf, &[u8])]) -> Result<(), 
     // Whatever is too large for the disk is known before the first file has its name.
     let beside: Vec<Box<dyn TempFile>> = files.iter().map(beside).collect::<Result<_, _>>()?;
     for (number, (file, (path, _))) in beside.into_iter().zip(files).enumerate() {
-        // What could not be named may be somebody else's: only our own files go.
+        // A file that couldn't be named may belong to another program, so only our own files are removed.
         let (named, problem) = match file.name(path) {
             Ok(()) => (number + 1, sync_names(disk, parent_folder(path)).err()),
             Err(problem) => (number, Some(problem)),
@@ -98,7 +98,7 @@ pub fn write_each_new(disk: &dyn Disk, files: &[(PathBuf, &[u8])]) -> Vec<(PathB
         let again =
             || problem.raw_os_error().map_or_else(|| io::Error::new(problem.kind(), problem.to_string()), io::Error::from_raw_os_error);
         for path in paths {
-            // The name may be lost with the power, and would stand in the way of the next attempt.
+            // A power cut could remove the name, and an existing one would block the next attempt.
             let _ = disk.remove(path);
             failed.push((path.clone(), again()));
         }
@@ -178,9 +178,9 @@ fn error_number_text(number: i32, on_windows: bool) -> Option<&'static str> {
         (false, 5) | (true, 23 | 1117) => Some(FAULT),
         // No such drive, not ready, another disk in it, or no disk at all.
         (false, 6 | 19) | (true, 15 | 21 | 34 | 1006 | 1110 | 1112 | 1167) => Some(GONE),
-        // Shared by nobody, a part of it locked, or shown by another program.
+        // Opened exclusively, partly locked, or mapped by another program.
         (true, 32 | 33 | 1224) => Some(IN_USE),
-        // A share that is away, or whose computer is.
+        // A share, or its computer, is offline.
         (true, 51 | 54 | 59 | 64 | 1222 | 1231) => Some(SILENT),
         (_, _) => None,
     }
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn files_are_whole_and_safe_with_their_folder_and_only_replacing_takes_an_old_ones_place() {
+    fn folders_are_synced_and_only_replacing_overwrites_files() {
         let folder = tempfile::tempdir().expect("a folder");
         let (path, disk) = (folder.path().join("Zoë’s file"), FolderSyncDisk::default());
         assert_eq!(write_new_file(&disk, &path, b"first").expect("a new file"), NameSafety::Safe);
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_cannot_be_synced_is_told_and_keeps_nothing_from_being_written() {
+    fn unsupported_folder_sync_is_allowed_and_failed_sync_is_an_error() {
         let folder = tempfile::tempdir().expect("a folder");
         let disk = |kind| FolderSyncDisk { fails: Some(kind), ..FolderSyncDisk::default() };
         let (weak, broken) = (disk(io::ErrorKind::Unsupported), disk(io::ErrorKind::StorageFull));
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_windows_keeps_for_itself_are_refused_on_every_system() {
+    fn reserved_windows_names_are_refused_on_every_system() {
         let folder = tempfile::tempdir().expect("a folder");
         for name in ["con", "NUL.senlac", "Com1.tar.gz", "lpt9 .pdf", "aux"] {
             let path = folder.path().join(name);
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_another_program_has_locked_is_told_as_such_on_windows() {
+    fn windows_error_numbers_name_the_cause() {
         for (number, part) in [(32, "another program uses it"), (33, "another program"), (21, "no longer there"), (64, "does not answer")] {
             assert!(error_number_text(number, true).is_some_and(|words| words.contains(part)), "{number}");
         }
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn no_refusal_is_told_by_a_number() {
+    fn error_texts_contain_no_error_numbers() {
         for number in 1..134 {
             let words = error_text(&io::Error::from_raw_os_error(number));
             assert!(!words.contains("os error"), "{number}: {words}");
@@ -281,7 +281,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn new_files_are_their_owners_alone_and_a_new_one_in_an_old_ones_place_keeps_who_may_read_it() {
+    fn new_files_are_private_and_replaced_files_keep_their_mode() {
         use std::fs;
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().expect("a folder");

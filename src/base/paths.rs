@@ -29,8 +29,8 @@ fn without_prefix(path: &str) -> Option<String> {
     }
 }
 
-/// Returns a text of several lines for display, with each control character except line ends replaced by `�`. A
-/// name in somebody else's game file can contain some.
+/// Returns a text of several lines for display, with each control character except line ends replaced by `�`. Names
+/// in foreign game files can contain some.
 pub fn visible_text(text: &str) -> String {
     if !text.contains('\n') {
         return without_control_characters(text);
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_longest_paths_of_windows_are_shown_as_everybody_knows_them() {
+    fn extended_windows_paths_lose_their_prefix() {
         for (path, plain) in [
             (r"\\?\C:\Schule\7b.senlac", Some(r"C:\Schule\7b.senlac")),
             (r"\\?\UNC\server\7b\Übung.senlac", Some(r"\\server\7b\Übung.senlac")),

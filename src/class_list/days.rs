@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn days_are_read_as_lists_write_them_and_nothing_else_is_one() {
+    fn common_date_formats_are_read_and_other_cells_are_not() {
         let order = DayOrder::from_days(&[]);
         for cell in [
             "2026-05-12",
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn a_month_with_its_year_is_its_last_day() {
+    fn a_month_and_year_mean_the_last_day_of_the_month() {
         for cell in
             ["07.2039", "7/2039", "2039-07", "July 2039", "Jul-39", "Ende Juli 2039", "juillet 2039", "fin juillet 2039", "2039年7月"]
         {
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn days_that_are_not_set_are_told_from_others() {
+    fn unset_dates_are_recognised() {
         for cell in ["00/00/0000", "0000-00-00", "1900-01-00", "1900-01-01", "31/12/9999", "00.00.00"] {
             assert!(Day::is_unset(cell), "{cell}");
         }
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_spreadsheets_and_years_are_days_where_a_day_is_expected() {
+    fn spreadsheet_numbers_and_years_are_read_as_days() {
         let when = |cell: &str, today| Day::from_number(cell).expect("a day").timing(today, DayOrder::from_days(&[]));
         assert_eq!(when("46154", day(2026, 5, 12)), DayTiming::Past, "12 May 2026");
         assert_eq!(when("46154.5", day(2026, 5, 11)), DayTiming::Future);
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_days_of_a_list_show_whether_the_day_comes_first() {
+    fn other_dates_in_the_list_show_whether_the_day_comes_first() {
         let read = |cell: &str| Day::read(cell).expect("a day");
         let unclear = read("03/04/2026");
         let today = day(2026, 3, 20);

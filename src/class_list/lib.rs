@@ -63,7 +63,7 @@ use layout::addresses;
 use rows::damaged;
 use senlac_classroom::content::files::LARGEST_FILE;
 pub use senlac_classroom::content::{ListedPupil, Problems};
-// What words say is asked in every folder here.
+// All modules here use these texts.
 use senlac_base::language::tr;
 use words::{
     AbsenceHint, Kind, List, absence_hint, absent_names, column_absence_hint, has_left, has_meaning, is_absent_title, is_away,
@@ -88,7 +88,7 @@ pub fn read(bytes: &[u8], file: &str, options: &ListOptions) -> Result<ClassList
 /// # Errors
 /// Those of [`read`].
 pub fn read_pasted(text: &str, options: &ListOptions) -> Result<ClassList, Problems> {
-    // Pasted text is text, whatever it looks like; it has no encoding of its own.
+    // Pasted text is already decoded and has no encoding of its own.
     let options = ListOptions { encoding: Some(ListEncoding::Utf8), ..options.clone() };
     let read = |options: &ListOptions| files::read_pasted(text, options).and_then(|source| judge_source(source, options));
     let list = check_file_size(text.len()).and_then(|()| read(&options));

@@ -23,7 +23,7 @@ pub struct ClassList {
     pub rows: Vec<ListRow>,
     /// Remarks about the list as a whole.
     pub remarks: Vec<ListRemark>,
-    /// Questions that only somebody who knows the class can answer. All must be answered before the list is used.
+    /// Questions for the teacher, who knows the class. All must be answered before the list is used.
     pub questions: Vec<Question>,
 }
 

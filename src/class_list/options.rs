@@ -31,7 +31,7 @@ pub struct ListOptions {
     pub notes: Option<NoteHandling>,
     /// Meaning of an unexplained mark at a name, such as “*”.
     pub marked: Option<MarkMeaning>,
-    /// Rows of pupils who are absent today according to the teacher, whatever the list says.
+    /// Rows of pupils who are absent today according to the teacher. They override the list.
     pub absent: BTreeSet<usize>,
     /// Rows of pupils who are present today according to the teacher. A row in both sets is absent.
     pub present: BTreeSet<usize>,
@@ -114,7 +114,7 @@ impl ListOptions {
         self.use_row(row);
     }
 
-    /// Uses a row as a pupil, whatever the program considers it.
+    /// Uses a row as a pupil, even if the program considers it something else.
     pub fn use_row(&mut self, row: usize) {
         self.left_out.remove(&row);
         self.used.insert(row);
@@ -127,7 +127,7 @@ impl ListOptions {
         into.insert(row);
     }
 
-    /// Ignores a row. A name that was entered for it is kept.
+    /// Ignores a row. A name that was entered for it is saved.
     pub fn ignore_row(&mut self, row: usize) {
         self.used.remove(&row);
         self.left_out.insert(row);

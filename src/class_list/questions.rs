@@ -1,4 +1,4 @@
-//! Questions about a list that only somebody who knows the class can answer, each with its possible answers.
+//! Questions about a list for the teacher, who knows the class, each with its possible answers.
 
 use super::options::ListChoice;
 use super::row_and_column_names::column_name;
@@ -37,7 +37,7 @@ pub struct Answer {
     pub words: String,
     /// Equivalent flag for `senlac new`: “--headings yes”.
     pub flag: String,
-    /// Options with this answer, otherwise as requested.
+    /// Options with this answer, and the requested ones for everything else.
     pub options: ListOptions,
 }
 

@@ -120,7 +120,7 @@ fn read_draft(path: &Path) -> Result<Draft, Failure> {
 fn game(call: &ExportArgs) -> Result<PackedGame, Failure> {
     let path = &call.what;
     let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    // The name alone would tell too little of where a damaged game is.
+    // The name alone doesn't show where a damaged game is.
     let placed = |problem: FileProblem| {
         let path = path.clone();
         if let FileProblem::Damaged { damage, .. } = problem {

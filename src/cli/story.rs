@@ -53,7 +53,7 @@ fn with_result(review: &Review, helped: Side, line: &str) -> String {
     join_sentences(&[line, unexpected_winner_text(review.story(), helped).unwrap_or_default()])
 }
 
-/// Returns the story as text: turn by turn, the turning point, and everybody's deeds and honours.
+/// Returns the story as text: turn by turn, the turning point, and the pupils' deeds and honours.
 fn text(review: &Review, data: &StoryData) -> String {
     let mut text = format!("{}\n", data.scenario);
     // Writing into a text cannot fail.

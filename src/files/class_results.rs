@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn games_stand_by_class_and_day_and_what_cannot_be_read_stops_no_other() {
+    fn games_are_grouped_by_class_and_unreadable_files_are_named() {
         let folder = tempfile::tempdir().expect("a folder");
         let at = |name: &str| folder.path().join(name);
         game(&at("b.senlac"), Some("7b"), "2026-11-21T10:00:00Z");

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn files_that_belong_together_keep_one_number() {
+    fn files_exported_together_share_one_number() {
         let folder = tempfile::tempdir().expect("a folder");
         let out = folder.path().join("new");
         fs::create_dir(&out).expect("a folder");
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn no_file_is_written_if_one_cannot_be_and_why_is_said_in_words() {
+    fn no_file_is_written_if_one_of_them_fails() {
         let folder = tempfile::tempdir().expect("a folder");
         let (out, file) = (folder.path().join("new/paper"), folder.path().join("new/old.txt"));
         let mut files = exports();

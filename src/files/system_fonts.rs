@@ -42,7 +42,7 @@ fn find_fonts<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>, load:
     load(&mut database);
     let mut files: Vec<FontFile> = Vec::new();
     for (_, mut letters) in groups {
-        // What has been found for one script may serve another.
+        // A font found for one script may cover another.
         for file in files.iter().filter(|file| !file.bold) {
             let had = covered_letters(&file.file, file.index, &letters);
             letters.retain(|c| !had.contains(c));
@@ -72,7 +72,7 @@ fn missing_by_script<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>
             }
         }
     }
-    // The order of the texts is nobody's choice; that of the letters is the same every time.
+    // The order of the texts varies, but the order of the letters is always the same.
     groups.sort_by(|(_, a), (_, b)| a.cmp(b));
     groups
 }
@@ -122,7 +122,7 @@ fn is_fit(face: &FaceInfo) -> bool {
 /// Returns the preference of a font; smaller ones are tried first.
 fn preference(face: &FaceInfo, letters: &BTreeSet<char>) -> impl Ord + use<> {
     let name = family_name(face);
-    // Chinese letters are drawn a little differently in each country; the other letters of the names tell which.
+    // Chinese letters differ slightly between countries. The other letters of the names show which country applies.
     let has = |from: char, to: char| letters.range(from..=to).next().is_some();
     let country = if has('\u{3040}', '\u{30FF}') {
         "JP"
@@ -151,7 +151,7 @@ fn covered_letters(file: &[u8], index: u32, letters: &BTreeSet<char>) -> BTreeSe
 fn can_be_embedded(file: &[u8], index: u32, letters: &BTreeSet<char>) -> bool {
     let Ok(font) = FontRef::from_index(file, index) else { return false };
     let has_outlines = font.glyf().is_ok() || font.cff().is_ok();
-    // Bit 1 alone: whoever made it forbids embedding.
+    // Bit 1 alone means that the font's author forbids embedding.
     let is_forbidden = font.os2().is_ok_and(|os2| os2.fs_type() & 0xF == 2);
     let map = font.charmap();
     let mut glyphs = GlyphRemapper::new();
@@ -171,13 +171,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn european_names_need_no_font_of_the_computer() {
+    fn built_in_fonts_cover_european_names() {
         let fonts = Fonts::built_in();
         assert_eq!(missing_fonts_for(&fonts, ["Łukasz", "Zoë", "Ελένη", "Ђорђе", "Sigríður 😊"]), []);
     }
 
     #[test]
-    fn letters_are_looked_for_among_the_files_that_there_are() {
+    fn missing_letters_are_found_in_the_font_files() {
         let file = |name: &str| std::fs::read(format!("../../tests/fonts/{name}-Regular.ttf")).expect("a font");
         let files = vec![b"no font".to_vec(), file("NotoSansHebrew"), file("NotoSansThai")];
         let found = missing_fonts_in_files(&Fonts::built_in(), ["שָׂרָה", "Zoë"], files);
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_letters_are_told_script_by_script_with_their_marks() {
+    fn missing_letters_are_grouped_by_script_with_their_marks() {
         let groups = missing_by_script(&Fonts::built_in(), ["Amina", "李 さくら", "שָׂרָה", "สมชาย"]);
         let letters: Vec<String> = groups.into_iter().map(|(_, letters)| letters.into_iter().collect()).collect();
         assert_eq!(letters, ["\u{5B8}\u{5C2}הרש", "ชมยสา", "くさら李"]);

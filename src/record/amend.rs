@@ -44,8 +44,8 @@ impl<R: Rules> Chronicle<R> {
         Ok(amendment)
     }
 
-    /// Returns the order with names replaced by ids. A new name is left and later refused, because nobody can be
-    /// added to an earlier step.
+    /// Returns the order with names replaced by ids. A new name is unchanged and refused later, because no pupil can
+    /// be added to an earlier step.
     pub(super) fn with_ids(&self, order: &Order<R::Command>) -> Order<R::Command> {
         let order = self.with_names(order.clone());
         let ResolvedCommand { first, command } = R::resolve_names(self.state(), &order.command);
@@ -53,7 +53,7 @@ impl<R: Rules> Chronicle<R> {
     }
 
     /// Plays an amendment through, with the dropped steps to restore. `pass` is called for every other dropped step,
-    /// with the state in its place.
+    /// with the state at that point.
     pub(super) fn play_through(
         &self,
         step: u64,
@@ -215,7 +215,7 @@ impl<'a, R: Rules> AmendmentReplay<'a, R> {
     }
 
     fn replay_active(&mut self, active: &ActiveStep<R::Event>) {
-        // What the referee allowed in a game that went on was not allowed after its end.
+        // Actions that the referee allowed during the game weren't allowed after its end.
         let has_ended = R::is_over(&self.state) && !R::is_over(&self.before);
         R::apply_all(&mut self.before, &active.events);
         if self.alike || active.events.iter().any(R::names_a_pupil) {
@@ -236,7 +236,7 @@ impl<'a, R: Rules> AmendmentReplay<'a, R> {
                 self.refusals.insert(*step, Arc::new(refusal));
                 self.alike = self.before == self.state;
             }
-            // What a later version asked for cannot be judged, and stays.
+            // Requests of a later version can't be checked, so their events stay.
             Some(Ok(_)) | None => {
                 R::apply_all(&mut self.state, events);
                 self.alike = self.before == self.state;

@@ -83,7 +83,7 @@ impl AppendResult {
     pub fn into_lost(mut self, problem: io::Error) -> Self {
         if !self.journal.is_broken() {
             self.written = Err(self.journal.close_after(problem));
-            // The next line follows the one before: this step is no part of the game.
+            // The next line follows the previous one, because this step isn't part of the game.
             self.journal.sum = self.before;
         }
         self

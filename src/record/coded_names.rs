@@ -82,8 +82,8 @@ impl CodedNames {
         read.into()
     }
 
-    /// Returns a request with ids replaced by names if they are separate words. Names stay, whatever characters they
-    /// contain.
+    /// Returns a request with ids replaced by names if they are separate words. Names are unchanged, even with
+    /// special characters.
     pub(super) fn decode_request(&self, text: &str) -> String {
         if !text.contains('#') || self.table.entries().any(|(_, entry)| entry.name == text) {
             return text.to_owned();
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn any_text_comes_back_as_it_was() {
+    fn encoded_texts_decode_to_the_same_text() {
         let all = ["Ada", "Ada Lind", "N1", "1", "#2", "left", "Zoë \"Z\" X\\", "a+b", "{[", "\u{1F409}"];
         let coded = names(&all);
         for name in all {
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_name_counts_where_it_is_a_word_of_its_own() {
+    fn the_longest_whole_word_name_is_encoded() {
         let coded = names(&["Ada", "Ada Lind", "N1"]);
         for (text, written) in
             [("Ada", "#1"), ("Ada Lind+Ada", "#2+#1"), ("Adam", "Adam"), ("N1 3", "#3 3"), ("N13", "N13"), ("row #1", "row ##1")]
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_has_names_or_ids_and_a_name_stays_whatever_is_in_it() {
+    fn commands_accept_ids_and_leave_names_unchanged() {
         let coded = names(&["Ada", "HC#1", "F\"2\\", "#3"]);
         for (asked, meant) in [
             ("#1", "Ada"),
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn an_id_whose_name_was_lost_stays_and_is_not_given_again() {
+    fn ids_without_names_stay_and_are_not_reused() {
         let mut coded = names(&["Ada"]);
         assert_eq!(coded.read(r##"{"unit":"#9"}"##), r##"{"unit":"#9"}"##);
         coded.learn_line(r##"{"step":1,"names":{"#7":{"name":"Bo"}}}"##);

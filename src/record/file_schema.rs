@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_patterns_of_our_schemas_are_understood() {
+    fn schema_patterns_are_matched() {
         for (pattern, text, is_so) in [
             ("^[NS][0-9]{2,3}$", "N01", true),
             ("^[NS][0-9]{2,3}$", "MAX1", false),
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_a_word_only_where_nothing_else_may_stand() {
+    fn texts_are_typed_only_if_every_schema_lists_them() {
         let (word, any) = (json!({"type": "string", "enum": ["left"]}), json!({"type": "string"}));
         assert!(is_typed(&[&word], "left") && !is_typed(&[&word], "Left") && !is_typed(&[&any], "left"));
         assert!(!is_typed(&[&word, &any], "left") && !is_typed(&[], "left"));

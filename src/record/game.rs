@@ -94,7 +94,7 @@ impl<R: Rules> Game<R> {
     pub fn open_on(disk: Arc<dyn Disk>, path: &Path) -> Result<(Self, Vec<Remark>), FileProblem> {
         let (mut journal, bytes) = Journal::open(disk, path)?;
         let loaded = load(&bytes, path)?.into_intact(path)?;
-        // What is not understood is not touched, a torn end included.
+        // A file that isn't understood is never changed, including a torn end.
         if loaded.chronicle.read_only().is_none() {
             journal.cut_torn_end(&loaded, &bytes)?;
         }
@@ -143,7 +143,7 @@ impl<R: Rules> Game<R> {
 
     /// Returns the job that checks the file, to be run elsewhere; `None` if there is nothing to check.
     pub fn begin_file_check(&mut self) -> Option<FileCheck> {
-        // What is only read was never written into.
+        // A read-only game was never written.
         let may = self.chronicle.read_only().is_none() && !self.journal.is_lent;
         may.then(|| FileCheck(self.journal.lend()))
     }

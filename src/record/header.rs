@@ -67,7 +67,7 @@ fn read_header<R: Rules>(text: &str) -> Result<(Header<R::Setup>, Option<ReadOnl
     if let Some(other) = value.get_mut("rulebook") {
         *other = rulebook.into();
     }
-    // A number that is out of reach of ours is no reason to read nothing.
+    // A version number beyond our range shouldn't prevent reading.
     if let Some(rules) = value.get_mut("rules").filter(|rules| rules.as_u64().is_some_and(|rules| rules > u64::from(u32::MAX))) {
         *rules = u32::MAX.into();
     }
@@ -78,7 +78,7 @@ fn read_header<R: Rules>(text: &str) -> Result<(Header<R::Setup>, Option<ReadOnl
             R::apply_header(&mut header.setup, header.version, &header.short_names);
             Ok((header, read_only))
         }
-        // The other rulebook tells more than what its set-up lacks.
+        // The unknown rulebook explains more than a problem in its set-up.
         Err(problem) => Err(read_only.map_or(problem, serde::de::Error::custom)),
     }
 }

@@ -23,7 +23,7 @@ pub struct Inspection<R: Rules> {
     pub remarks: Vec<Remark>,
     /// Damage of the file, if any.
     pub damage: Option<Damage>,
-    /// What can be saved of a damaged file.
+    /// Readable part of a damaged file.
     pub salvage: Option<Salvage<R>>,
     sound: Vec<u8>,
 }

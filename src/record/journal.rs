@@ -42,7 +42,7 @@ struct WrittenSummary {
 }
 
 impl WrittenSummary {
-    /// Number of last bytes that are kept: 4 KiB.
+    /// Number of last bytes in memory: 4 KiB.
     const END: usize = 1 << 12;
 
     fn from_bytes(bytes: &[u8]) -> Self {
@@ -141,7 +141,7 @@ impl Journal {
     pub(super) fn append(&mut self, line: &str, sum: u32) -> Result<(), FileProblem> {
         let changed = self.written.changed;
         self.check_end()?;
-        // Somebody has written into it, and the end alone does not tell what.
+        // Another program wrote into the file, and the end alone doesn't show what.
         if changed != self.written.changed {
             self.compare_contents()?;
         }

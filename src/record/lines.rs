@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_comes_back_as_it_was_and_the_header_is_kept_once() {
+    fn lines_are_unchanged_and_the_header_is_stored_once() {
         let header = r#"{"format":"senlac-game","setup":{"scenario":"a \",\"header\":{ b"}}"#;
         let tall = |step: usize| format!(r#"{{"step":{step},"events":[],"hash":"ab","header":{header},"sum":"01234567"}}"#);
         let written = [

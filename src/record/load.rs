@@ -68,7 +68,7 @@ pub(super) fn load<R: Rules>(bytes: &[u8], path: &Path) -> Result<Loaded<R>, Fil
 
 /// Loads a file whose first line is damaged but whose header can be found elsewhere.
 fn load_without_first_line<R: Rules>(bytes: &[u8], path: &Path) -> Option<Loaded<R>> {
-    // What is sound and not understood is no damage.
+    // An intact line that isn't understood isn't damage.
     if verify_checksum(without_line_end(first_line(bytes)), 0).is_some() {
         return None;
     }
@@ -86,7 +86,8 @@ fn read_line<R: Rules>(loaded: &mut Loaded<R>, bytes: &[u8], number: usize) {
     let is_last = length == rest.len();
     let line = without_line_end(&rest[..length]);
     let Some(sum) = verify_checksum(line, loaded.sum) else {
-        // A line that was cut short has no end; one that the disk kept in pieces has holes. Neither was acknowledged.
+        // A line that was cut short has no line end. One that the disk stored in part has holes. Neither was
+        // acknowledged.
         if is_last && (!rest.ends_with(b"\n") || has_holes(line, loaded.sum)) {
             return recover_missing_newline(loaded, line);
         }

@@ -58,7 +58,7 @@ mod tests {
     use crate::sums::with_checksum;
 
     #[test]
-    fn any_one_bit_of_a_line_is_found_and_two_are_not() {
+    fn one_flipped_bit_is_mended_and_two_are_not() {
         let (line, _) = with_checksum(&serde_json::json!({"step": 12, "text": "Zoë’s knights wait on the hill, and so on and so on"}), 77);
         let line = line.trim_end().as_bytes();
         for place in 0..line.len() {

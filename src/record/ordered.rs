@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_written_as_it_was_read() {
+    fn lines_are_written_in_their_original_order() {
         let line = r#"{"z":[1,-2,true,null,"Zoë \"x\"",1.5],"a":{"y":{},"b":[]},"sum":"0123"}"#;
         let json: Json = serde_json::from_str(line).expect("JSON");
         assert_eq!(serde_json::to_string(&json).expect("a line"), line);

@@ -56,7 +56,7 @@ fn known_events<'de, D: Deserializer<'de>, E: Data>(deserializer: D) -> Result<V
 impl<R: Rules> Record<R> {
     pub(super) fn read(line: &str) -> Option<Self> {
         let mut record: Self = serde_json::from_str(line).ok()?;
-        // A line keeps the referee's word beside the command.
+        // A line stores the referee's reason beside the command.
         if let Some(Request::Play(order)) = &mut record.request {
             order.ruling = record.ruling.as_ref().map(|ruling| ruling.reason.clone());
             order.by = record.by;

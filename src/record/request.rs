@@ -25,7 +25,7 @@ pub enum Request<C> {
     Amend {
         /// Number of the step to change.
         step: u64,
-        /// What it should have been.
+        /// Corrected command.
         order: Order<C>,
         /// Dropped steps that are restored with it.
         revive: Vec<u64>,
@@ -157,7 +157,7 @@ impl<C: Commands> Request<C> {
                 if OF_THE_CHRONICLE.contains(&inner_name.as_str()) {
                     return Err(malformed(tr!("a step cannot become a change of the chronicle; name a command of the table")));
                 }
-                // The referee's word may stand beside the amendment or inside it.
+                // The referee's reason may be beside the amendment or inside it.
                 if let Some(why) = object.remove("ruling").filter(|_| inner_name != "set_ruling")
                     && inner.insert("ruling".to_owned(), why.clone()).is_some_and(|inside| inside != why)
                 {

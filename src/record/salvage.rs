@@ -68,7 +68,7 @@ fn find_header<'a, R: Rules>(bytes: &'a [u8], path: &Path) -> Option<(VerifiedLi
         return Some((found, None));
     }
     let first = line_length(bytes);
-    // Where the first line itself is missing, a step stands there.
+    // If the first line itself is missing, a step is in its position.
     let end = if step_number(without_line_end(&bytes[..first])).is_some() { 0 } else { first };
     let (mut unproved, mut at, mut before) = (None, end, None);
     while at < bytes.len() {
@@ -213,7 +213,7 @@ impl<R: Rules> SalvageRun<'_, R> {
         self.salvage.chronicle.len() + 1
     }
 
-    /// Finds the next step, or writes a note in its place. Returns whether there may be more.
+    /// Finds the next step, or writes a note instead of it. Returns whether there may be more.
     fn next_step(&mut self) -> bool {
         let (bytes, expected) = (self.bytes, self.expected_step());
         let proved = self.before.filter(|_| self.at < bytes.len()).and_then(|before| line_at(bytes, self.at, before));

@@ -6,7 +6,7 @@ use super::chronicle::Chronicle;
 use senlac_base::game::Rules;
 use senlac_base::language::lists::{join_commas, join_with};
 
-/// What can be saved of a damaged game.
+/// Readable part of a damaged game.
 #[derive(Debug)]
 pub struct Salvage<R: Rules> {
     /// Game with every readable step, and a note in place of each of the others.

@@ -51,7 +51,7 @@ impl Vocabulary {
         learnt
     }
 
-    /// Adds a user-given name, whatever characters it contains. Returns it if it is new.
+    /// Adds a user-given name with any characters. Returns it if it is new.
     pub(super) fn learn_whole(&mut self, name: &str) -> Vec<String> {
         if self.typed.insert(name.to_owned()) { vec![name.to_owned()] } else { Vec::new() }
     }

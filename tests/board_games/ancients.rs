@@ -1,5 +1,5 @@
-//! Whole games of the ancients rules by chance, asked for as their forms ask, and what always holds in them; and whatever else can be
-//! said, which never breaks anything.
+//! Tests random games of the ancients rules through their forms, their invariants, and any other command, which must
+//! never fail.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,14 +14,14 @@ use serde_json::{Map, Value, json};
 
 use super::table::{Player, Table, plainly};
 
-/// The sample before its first command.
+/// Returns the sample game before its first command.
 fn begun() -> BoardGameState<Ancients> {
     AncientsRules::begin(&plainly(Ancients::sample())).expect("the sample")
 }
 
-/// Somebody who fills in forms by chance.
+/// A player who fills in forms at random.
 impl Table<Ancients> {
-    /// Any answer to a field; `None` leaves it to the program.
+    /// Returns a random answer to a field; `None` leaves it to the program.
     fn answer(&mut self, kind: &FieldKind) -> Option<Value> {
         Some(match kind {
             FieldKind::One(choices) => choices.get(self.below(choices.len()))?.value.clone(),
@@ -37,7 +37,7 @@ impl Table<Ancients> {
         })
     }
 
-    /// A form, one in so many of its further fields filled in.
+    /// Returns random answers to a form, with one optional field in `one_in` filled in.
     fn answers(&mut self, fields: &[Field], one_in: u8) -> Map<String, Value> {
         let mut answers = Map::new();
         for field in fields {
@@ -49,13 +49,13 @@ impl Table<Ancients> {
         answers
     }
 
-    /// A procedure of the step that is now, filled in by chance; what waits knows its unit.
+    /// Fills in a procedure of the current step at random. A pending step names its unit.
     fn play(&mut self, key: &str, unit: Option<&str>) -> bool {
         let form = Ancients::form(self.game.state(), key, &Map::new()).expect("a form");
         let mut answers = self.answers(&form.fields, 3);
         answers.extend(unit.filter(|_| answers.contains_key("unit")).map(|unit| ("unit".to_owned(), unit.into())));
         let contact = self.state().contacts.first().cloned();
-        // A round ends when both sides have rolled.
+        // A round ends after both sides have rolled.
         if let ("round", Some(contact)) = (key, &contact) {
             for (unit, target) in [(&contact.by, &contact.with), (&contact.with, &contact.by)] {
                 self.ask(&json!({"do": "melee", "unit": unit, "target": target, "factor": 60}));
@@ -96,7 +96,7 @@ impl Player for Table<Ancients> {
         for _ in 0..14 {
             if let Some(key) = offered.get(self.below(offered.len())) {
                 self.play(key, None);
-                self.look();
+                self.assert_invariants();
             }
         }
     }
@@ -105,7 +105,7 @@ impl Player for Table<Ancients> {
         (0..4).any(|_| self.play(&due.duty.what, Some(&due.duty.unit)))
     }
 
-    fn look(&self) {
+    fn assert_invariants(&self) {
         let state = self.state();
         assert_eq!(state.units.len(), Ancients::sample().unit.len());
         for unit in &state.units {
@@ -127,13 +127,13 @@ impl Player for Table<Ancients> {
 }
 
 #[test]
-fn whole_games_by_chance_keep_what_always_holds_and_are_read_again() {
+fn random_games_follow_the_invariants_and_replay() {
     let mut done: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 1..=3 {
         let mut table = Table::<Ancients>::new(Ancients::sample(), seed);
         assert!(!table.play_on(50));
         assert_eq!(table.state().turn, 6, "five turns of ten steps");
-        for (name, times) in table.read_again() {
+        for (name, times) in table.reopen() {
             *done.entry(name).or_default() += times;
         }
     }
@@ -143,14 +143,14 @@ fn whole_games_by_chance_keep_what_always_holds_and_are_read_again() {
 }
 
 #[test]
-fn every_step_taken_back_and_restored_leads_to_the_same() {
+fn undoing_and_redoing_every_step_gives_the_same_state() {
     let mut table = Table::<Ancients>::new(Ancients::sample(), 7);
     table.play_on(20);
-    table.take_back_and_restore();
+    table.undo_and_redo_all();
 }
 
 #[test]
-fn whatever_the_referee_sets_and_asks_nothing_breaks_and_all_of_it_is_read_again() {
+fn random_referee_commands_never_fail_and_replay() {
     let mut table = Table::<Ancients>::new(Ancients::sample(), 11);
     for _ in 0..600 {
         let keys: Vec<&str> = Ancients::procedures().iter().map(|procedure| procedure.key).collect();
@@ -159,16 +159,16 @@ fn whatever_the_referee_sets_and_asks_nothing_breaks_and_all_of_it_is_read_again
         let mut answers = table.answers(&form.fields, 2);
         answers.extend([("do".to_owned(), key.into()), ("ruling".to_owned(), "so be it".into())]);
         table.ask(&Value::Object(answers));
-        // Everything that is shown of any state can be shown.
+        // Every view of every state can be shown.
         let game = table.game.state();
         let _ = (board_games::RecordSheets::from_state(game), Ancients::warnings(game), Ancients::provisional_outcome(game));
     }
-    let done = table.read_again();
+    let done = table.reopen();
     assert!(done.len() >= 15, "{done:?}");
 }
 
 #[test]
-fn the_format_tells_all_rulings() {
+fn the_format_page_lists_all_rulings() {
     let rulings = Ancients::register().ruling;
     assert_eq!(rulings.iter().map(|entry| entry.number).collect::<Vec<_>>(), (1..=39).collect::<Vec<u8>>());
     let format = include_str!("../../src/board_games/FORMAT.md");
@@ -179,7 +179,7 @@ fn the_format_tells_all_rulings() {
 }
 
 #[test]
-fn every_reading_of_every_ruling_has_a_case() {
+fn every_option_of_every_ruling_has_a_case() {
     let cases = ["charges", "morale", "melee", "rally", "movement"].map(|chapter| {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/ancients_cases/{chapter}.toml"));
         std::fs::read_to_string(file).expect("cases")
@@ -195,7 +195,7 @@ fn every_reading_of_every_ruling_has_a_case() {
 }
 
 #[test]
-fn a_form_can_say_no_where_that_is_not_the_same_as_nothing() {
+fn forms_offer_yes_and_no_if_no_differs_from_unanswered() {
     for (key, field) in [("test", "passed"), ("set", "disordered"), ("rally", "faces")] {
         let form = Ancients::form(&begun(), key, &Map::new()).expect("a form");
         let FieldKind::One(choices) = &form.fields.iter().find(|known| known.key == field).expect("a field").kind else {
@@ -206,7 +206,7 @@ fn a_form_can_say_no_where_that_is_not_the_same_as_nothing() {
 }
 
 #[test]
-fn the_form_of_a_test_asks_for_what_its_ruling_says() {
+fn the_test_form_follows_its_ruling() {
     let asks = |reading: &str| {
         let rulings = Rulings::default().with_options(Ancients::register(), &[format!("test-roll={reading}")]).expect("a reading");
         let setup = BoardGameSetup { rulings, ..plainly(Ancients::sample()) };
@@ -218,7 +218,7 @@ fn the_form_of_a_test_asks_for_what_its_ruling_says() {
 }
 
 #[test]
-fn the_form_of_an_evolution_asks_for_what_belongs_to_it() {
+fn the_evolution_form_asks_only_for_fields_of_its_evolution() {
     let asks = |what: &str| {
         let input = json!({"what": what}).as_object().cloned().expect("answers");
         let form = Ancients::form(&begun(), "evolve", &input).expect("a form");
@@ -229,7 +229,7 @@ fn the_form_of_an_evolution_asks_for_what_belongs_to_it() {
 }
 
 #[test]
-fn whoever_rallies_at_the_beginning_does_so_for_an_entire_turn() {
+fn units_rallying_at_the_start_rally_for_a_whole_turn() {
     let mut setup = Ancients::sample();
     setup.unit[0].state = Condition::Rallying;
     let game = AncientsRules::begin(&plainly(setup)).expect("a game");
@@ -238,7 +238,7 @@ fn whoever_rallies_at_the_beginning_does_so_for_an_entire_turn() {
 }
 
 #[test]
-fn the_sample_is_a_game_and_comes_back_from_its_answers_and_its_file() {
+fn the_sample_survives_conversion_to_answers_and_to_a_file() {
     let setup = Ancients::sample();
     assert_eq!((begun().own.units.len(), setup.unit.len()), (12, 12));
     let answers = setup_answers(&setup);
@@ -247,7 +247,7 @@ fn the_sample_is_a_game_and_comes_back_from_its_answers_and_its_file() {
 }
 
 #[test]
-fn every_mistake_of_a_set_up_is_told_at_once_with_its_line_and_what_to_write() {
+fn all_setup_mistakes_are_reported_with_their_lines() {
     let text = r#"nane = "Ours"
 classes = ["A", "B"]
 unit = [
@@ -256,8 +256,8 @@ unit = [
   { id = "R 2", side = "green", type = "archers", class = "C", order = "open", target = "R1" },
 ]
 "#;
-    let told = read_setup::<Ancients>(text).expect_err("mistakes");
-    let told = told.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+    let answer = read_setup::<Ancients>(text).expect_err("mistakes");
+    let answer = answer.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
     for words in [
         "line 1: nane: unknown field `nane`",
         "line 2: write every class once, the best first",
@@ -272,12 +272,12 @@ unit = [
         "line 6: “R 2” is no name for a unit",
         "line 6: there is no key “target” here",
     ] {
-        assert!(told.contains(words), "{words}\n{told}");
+        assert!(answer.contains(words), "{words}\n{answer}");
     }
 }
 
 #[test]
-fn an_owners_file_fills_the_tables_and_comes_back_as_it_was() {
+fn owners_files_fill_the_tables_and_are_written_back_unchanged() {
     let text = r#"rulebook = "ancients"
 types = [{ row = "camels", column = "move", value = 12, read = "2026-11-23" }]
 cost = [{ row = "camels", column = "C", value = 5 }]
@@ -300,7 +300,7 @@ confirmed = [{ ruling = "ambush", reading = "appears" }]
 }
 
 #[test]
-fn tables_have_as_many_cells_as_columns() {
+fn every_table_row_has_a_cell_for_each_column() {
     for table in Ancients::tables() {
         assert!(table.rows.iter().all(|(_, cells)| cells.len() == table.columns.len()), "{}", table.key);
     }
@@ -310,7 +310,7 @@ fn tables_have_as_many_cells_as_columns() {
     );
 }
 
-/// The sample after these lines.
+/// Returns the sample game after these lines.
 fn after(lines: &[&str]) -> BoardGameState<Ancients> {
     let mut table = Table::<Ancients>::new(Ancients::sample(), 1);
     for line in lines {
@@ -319,7 +319,7 @@ fn after(lines: &[&str]) -> BoardGameState<Ancients> {
     table.game.state().clone()
 }
 
-/// What can be chosen in a field, or in that field of a list's rows: "enemies.unit".
+/// Returns the choices of a field, or of a field in a list's rows such as "enemies.unit".
 fn choices(game: &BoardGameState<Ancients>, key: &str, input: &Value, field: &str) -> Vec<String> {
     let form = Ancients::form(game, key, input.as_object().expect("answers")).expect("a form");
     let named = |fields: &[Field], key: &str| fields.iter().find(|known| known.key == key).expect("a field").kind.clone();
@@ -335,7 +335,7 @@ fn choices(game: &BoardGameState<Ancients>, key: &str, input: &Value, field: &st
 }
 
 #[test]
-fn no_friend_can_be_chosen_for_an_enemy() {
+fn only_enemies_can_be_chosen_as_targets() {
     for (key, field) in [("declare", "target"), ("shoot", "target"), ("melee", "target"), ("closest", "enemies.unit")] {
         let chosen = choices(&begun(), key, &json!({"unit": "R1"}), field);
         assert!(!chosen.is_empty() && chosen.iter().all(|id| id.starts_with('B')), "{key}: {chosen:?}");
@@ -343,7 +343,7 @@ fn no_friend_can_be_chosen_for_an_enemy() {
 }
 
 #[test]
-fn a_unit_is_offered_those_places_alone_where_it_may_rally() {
+fn the_rally_form_offers_only_allowed_places() {
     let offered = |change: &str| {
         let change =
             format!(r#"{{"do":"set","unit":"R1","state":"rallying","rally":{{"since":1,"turn":3,"step":"initiative"}},{change}}}"#);
@@ -356,7 +356,7 @@ fn a_unit_is_offered_those_places_alone_where_it_may_rally() {
 }
 
 #[test]
-fn who_is_charged_is_told_so_while_it_may_answer() {
+fn charged_units_are_listed_while_they_can_respond() {
     let charged = after(&[r#"{"do":"set","unit":"R1","state":"charging","target":"B2"}"#]);
     let row = Ancients::roster(&charged).rows.into_iter().find(|row| row.id == "B2").expect("a row");
     assert_eq!(row.marks, ["charged by R1"]);
@@ -372,7 +372,7 @@ fn who_is_charged_is_told_so_while_it_may_answer() {
 }
 
 #[test]
-fn the_rail_tells_who_moves_once_that_is_known() {
+fn the_sequence_names_the_moving_side_once_it_is_known() {
     let titles = |game: &BoardGameState<Ancients>| Ancients::sequence(game).steps.into_iter().map(|step| step.title).collect::<Vec<_>>();
     assert!(titles(&begun()).contains(&"The first side moves".to_owned()));
     let known = titles(&after(&[r#"{"do":"set_table","step":"first-moves","moves_first":"blue"}"#]));
@@ -381,7 +381,7 @@ fn the_rail_tells_who_moves_once_that_is_known() {
 }
 
 #[test]
-fn a_ruling_is_named_by_its_key_or_its_number() {
+fn rulings_are_named_by_key_or_number() {
     for named in [r#""ties""#, r#""8""#, "8"] {
         let game = after(&[&format!(r#"{{"do":"set_ruling","ruling":{named},"choice":"keeps"}}"#)]);
         assert!(game.options.written().chosen_option("ties") == Some("keeps"), "{named}");
@@ -389,14 +389,14 @@ fn a_ruling_is_named_by_its_key_or_its_number() {
 }
 
 #[test]
-fn results_are_told_in_words_and_written_as_keys() {
+fn result_keys_have_readable_texts() {
     assert_eq!(Ancients::result("goes-on"), "the next round follows");
     assert_eq!(Ancients::result("evade"), "evades");
     assert_eq!(Ancients::result("2"), "2", "a number is one");
 }
 
 #[test]
-fn the_end_of_a_round_names_those_alone_who_fight() {
+fn the_round_form_offers_only_fighting_units() {
     let fight =
         r#"{"do":"set_table","step":"melee","contacts":[{"by":"R1","with":"B2","into":"front"},{"by":"R2","with":"B3","into":"front"}]}"#;
     let game = after(&[fight]);
@@ -407,7 +407,7 @@ fn the_end_of_a_round_names_those_alone_who_fight() {
 }
 
 #[test]
-fn in_melee_both_strike_before_their_round_is_over() {
+fn both_units_attack_before_a_melee_round_ends() {
     let fight = r#"{"do":"set_table","step":"melee","initiative":"blue","contacts":[{"by":"R1","with":"B2","into":"front"}]}"#;
     let [first, second] = [
         r#"{"do":"melee","unit":"B2","target":"R1","factor":40,"dice":99}"#,
@@ -425,7 +425,7 @@ fn in_melee_both_strike_before_their_round_is_over() {
 }
 
 #[test]
-fn the_form_of_a_charge_move_says_what_was_declared() {
+fn the_charge_move_form_shows_the_declaration() {
     let game =
         after(&[r#"{"do":"declare","unit":"R1","target":"B1","distance":7,"into":"rear"}"#, r#"{"do":"set_table","step":"charge-moves"}"#]);
     let form = Ancients::form(&game, "charge_move", json!({"unit": "R1"}).as_object().expect("answers")).expect("a form");
@@ -437,25 +437,25 @@ fn the_form_of_a_charge_move_says_what_was_declared() {
 }
 
 #[test]
-fn the_list_tells_what_a_unit_may_do_and_its_state_apart_from_its_arms() {
-    let told = |lines: &[&str], id: &str| {
+fn the_roster_separates_state_possible_actions_and_arms() {
+    let summary = |lines: &[&str], id: &str| {
         let row = Ancients::roster(&after(lines)).rows.into_iter().find(|row| row.id == id).expect("a unit");
         (row.marks.join(", "), row.may, row.cells.last().cloned().unwrap_or_default())
     };
     assert_eq!(
-        told(&[], "R1"),
+        summary(&[], "R1"),
         (String::new(), "May charge, move and evolve. Evolutions left: 1 of 1.".to_owned(), "shield and mail, heavy spear".to_owned())
     );
-    assert_eq!(told(&[], "R4").1, "May charge out of an ambush, shoot, move and evolve. Evolutions left: 3 of 3.");
-    assert_eq!(told(&[], "R5").1, "May shoot, move and evolve. Evolutions left: 2 of 2.");
-    assert_eq!(told(&[r#"{"do":"set","unit":"R1","moved":true}"#], "R1").1, "May charge and evolve. Evolutions left: 1 of 1.");
-    assert_eq!(told(&[r#"{"do":"set","unit":"R1","state":"gone"}"#], "R1").1, "Out of the game.");
+    assert_eq!(summary(&[], "R4").1, "May charge out of an ambush, shoot, move and evolve. Evolutions left: 3 of 3.");
+    assert_eq!(summary(&[], "R5").1, "May shoot, move and evolve. Evolutions left: 2 of 2.");
+    assert_eq!(summary(&[r#"{"do":"set","unit":"R1","moved":true}"#], "R1").1, "May charge and evolve. Evolutions left: 1 of 1.");
+    assert_eq!(summary(&[r#"{"do":"set","unit":"R1","state":"gone"}"#], "R1").1, "Out of the game.");
     let rallies = r#"{"do":"set","unit":"R6","state":"rallying","rally":{"since":1,"turn":3,"step":"initiative"},"moved":true}"#;
-    assert_eq!(told(&[rallies], "R6").0, "rallying until turn 3: Initiative, moved");
+    assert_eq!(summary(&[rallies], "R6").0, "rallying until turn 3: Initiative, moved");
 }
 
 #[test]
-fn a_charge_that_stops_is_told_as_that_and_one_that_is_declared_with_all_that_was_said() {
+fn charge_texts_describe_declarations_and_stops() {
     let tell = |before: &[&str], line: &str| {
         let mut table = Table::<Ancients>::new(Ancients::sample(), 1);
         for line in before {
@@ -475,7 +475,7 @@ fn a_charge_that_stops_is_told_as_that_and_one_that_is_declared_with_all_that_wa
 }
 
 #[test]
-fn a_unit_without_missiles_is_not_asked_for_its_range() {
+fn units_without_missiles_are_refused_without_asking_for_a_range() {
     let mut table = Table::<Ancients>::new(Ancients::sample(), 1);
     table.line(r#"{"do":"set_table","step":"missiles"}"#).expect("a sound line");
     let refused = table.line(r#"{"do":"shoot","unit":"R1","target":"B1","casualties":1,"distance":5}"#).expect_err("no missiles");
@@ -483,7 +483,7 @@ fn a_unit_without_missiles_is_not_asked_for_its_range() {
 }
 
 #[test]
-fn the_order_of_battle_on_paper_tells_numbers_and_state_and_the_record_its_clocks() {
+fn printed_stacks_show_state_and_the_record_shows_rally_clocks() {
     let game = after(&[r#"{"do":"set","unit":"R4","state":"rallying","rally":{"since":1,"turn":3,"step":"initiative"}}"#]);
     let stacks = Ancients::stacks(&game);
     let row = |id: &str| stacks.iter().flat_map(|stack| &stack.rows).find(|row| row.cells[0] == id).expect("a unit").cells[4..].to_vec();

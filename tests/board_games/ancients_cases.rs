@@ -1,4 +1,4 @@
-//! The ancients rules as cases, worked from the errata and their rulings. The cases are in `ancients_cases/`.
+//! Tests the ancients rules with cases from the errata and the rulings. The cases are in `ancients_cases/`.
 
 use senlac::registered::ancients::{Ancients, State};
 use serde_json::Value;
@@ -12,38 +12,38 @@ impl Cases for Ancients {
 
     fn found(state: &State, key: &str, name: &str) -> Option<Value> {
         let mut unit = serde_json::to_value(state.unit(name).filter(|_| key == "units")?).expect("a unit");
-        // What is as usual is not written.
+        // Default values aren't written.
         unit.as_object_mut()?.entry("state").or_insert_with(|| "good".into());
         Some(unit)
     }
 }
 
 #[test]
-fn charges() {
+fn charges_follow_the_rules() {
     judge::<Ancients>("ancients_cases/charges", 90);
 }
 
 #[test]
-fn missiles_and_morale() {
+fn missiles_and_morale_follow_the_rules() {
     judge::<Ancients>("ancients_cases/morale", 50);
 }
 
 #[test]
-fn melee() {
+fn melee_follows_the_rules() {
     judge::<Ancients>("ancients_cases/melee", 60);
 }
 
 #[test]
-fn rally() {
+fn rallies_follow_the_rules() {
     judge::<Ancients>("ancients_cases/rally", 30);
 }
 
 #[test]
-fn moves_and_evolutions() {
+fn moves_and_evolutions_follow_the_rules() {
     judge::<Ancients>("ancients_cases/movement", 25);
 }
 
 #[test]
-fn what_cannot_be() {
+fn invalid_commands_are_refused() {
     judge::<Ancients>("ancients_cases/bad_input", 20);
 }

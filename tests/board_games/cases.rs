@@ -1,7 +1,7 @@
-//! The rules of a board game as cases: what is set up, the line that is asked, and what must come of it. They go the way of
-//! `senlac play`: a line of the command language, a game with its file, the events.
+//! Tests board game rules with cases: a set-up, the line to judge, and the expected result. Cases run as in `senlac
+//! play`: a line of the command language, a game with its file, and the events.
 //!
-//! A file of cases is a chapter. A grid in it is a printed table of which every cell is a case.
+//! A file of cases is a chapter. In a grid, which is a printed table, every cell is a case.
 #![expect(clippy::panic, reason = "a test that cannot go on says why and stops")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,17 +16,19 @@ use serde_json::{Map, Value, json};
 use super::table::Table;
 use crate::other_language::{MARK, OTHER, other_line};
 
-/// What the cases of a rulebook name of their own.
+/// The parts of the cases that depend on the rulebook.
 pub trait Cases: Rulebook {
-    /// The file of the set-up that a chapter or a case names: its text, its name, or nothing for the usual one.
+    /// Returns the set-up text that a chapter or case names, either as text or by name. Empty means the default
+    /// set-up.
     fn setup(named: &str) -> String;
 
-    /// The command that is done first with the keys under this one: `table` may stand for `set_table`.
+    /// Returns the first command for the keys under this one: `table` may mean `set_table`.
     fn first(_key: &str) -> Option<&'static str> {
         None
     }
 
-    /// How somebody is, whom a case names under a key such as `units`; `None` if there is no such key.
+    /// Returns the state of a unit or leader that a case names under a key such as `units`; `None` if the key is
+    /// unknown.
     fn found(state: &Self::State, key: &str, name: &str) -> Option<Value>;
 }
 
@@ -43,80 +45,80 @@ struct Chapter {
     grid: Vec<Grid>,
 }
 
-/// What is set up, what is asked, and what must come of it.
+/// A set-up, the line to judge, and the expected result.
 #[derive(Deserialize)]
 struct Case {
-    /// The section of the book, or the ruling.
+    /// Section of the booklet, or the ruling.
     section: String,
-    /// What it says, in a few words.
+    /// Short description.
     says: String,
-    /// The set-up, if it is not the usual one.
+    /// Set-up, if it isn't the default.
     #[serde(default)]
     setup: Option<String>,
-    /// Readings of rulings.
+    /// Chosen options of rulings.
     #[serde(default)]
     rulings: BTreeMap<String, String>,
-    /// Lines that must be done before.
+    /// Lines to play first.
     #[serde(default)]
     before: Vec<String>,
-    /// The line that is judged.
+    /// Line to judge.
     line: String,
-    /// The result of the roll.
+    /// Result of the roll.
     #[serde(default)]
     result: Option<String>,
-    /// The column of the table.
+    /// Column of the table.
     #[serde(default)]
     column: Option<String>,
-    /// The values of the workings, in order.
+    /// Values of the workings, in order.
     #[serde(default)]
     values: Option<Vec<String>>,
-    /// The exact chances of results, before the roll.
+    /// Exact odds of the results, before the roll.
     #[serde(default)]
     odds: BTreeMap<String, String>,
     /// Parts of the refusal.
     #[serde(default)]
     refused: Vec<String>,
-    /// Events that must be among those told, in this order; keys left out may be anything.
+    /// Expected events, in this order. Missing keys may have any value.
     #[serde(default)]
     events: Vec<Value>,
-    /// Events that must not be among them.
+    /// Events that must not occur.
     #[serde(default)]
     never: Vec<Value>,
-    /// What waits after it, in order: "unit what cause".
+    /// Pending steps afterwards, in order: "unit what cause".
     #[serde(default)]
     waits: Option<Vec<String>>,
-    /// Places in what `show --json` tells of the state.
+    /// Values at these paths of the state in `show --json`.
     #[serde(default)]
     shows: BTreeMap<String, Value>,
-    /// How the game ended: a part of its words; empty if it goes on.
+    /// Part of the result text; empty if the game continues.
     #[serde(default)]
     ends: Option<String>,
-    /// What the rulebook names of its own: a first command, or how everybody is afterwards.
+    /// Parts that depend on the rulebook: a first command, or the state of units and leaders afterwards.
     #[serde(flatten)]
     own: BTreeMap<String, Map<String, Value>>,
 }
 
-/// A printed table: every cell is the result of a case.
+/// A printed table, in which every cell is the result of a case.
 #[derive(Deserialize)]
 struct Grid {
-    /// The heads of the columns, with what each stands for.
+    /// Column headings, each with the values it stands for.
     columns: Vec<(String, Vec<String>)>,
-    /// The head of each row with its cells.
+    /// Row headings, each with its cells.
     rows: Vec<(String, String)>,
-    /// Whether the head of the column is told too.
+    /// Whether the column heading is checked too.
     #[serde(default)]
     headed: bool,
-    /// The case, with `{row}`, `{column}` and `{0}`, `{1}` … for what the column stands for.
+    /// The case, with `{row}`, `{column}` and `{0}`, `{1}` … for the column's values.
     #[serde(flatten)]
     case: Value,
 }
 
-/// Every text in it with these words in their places.
-fn filled(value: &Value, words: &[(String, &str)]) -> Value {
+/// Returns the value with these words replaced in every text.
+fn fill_in(value: &Value, words: &[(String, &str)]) -> Value {
     match value {
         Value::String(text) => words.iter().fold(text.clone(), |text, (place, word)| text.replace(place, word)).into(),
-        Value::Array(values) => values.iter().map(|value| filled(value, words)).collect(),
-        Value::Object(values) => values.iter().map(|(key, value)| (key.clone(), filled(value, words))).collect(),
+        Value::Array(values) => values.iter().map(|value| fill_in(value, words)).collect(),
+        Value::Object(values) => values.iter().map(|(key, value)| (key.clone(), fill_in(value, words))).collect(),
         Value::Null | Value::Bool(_) | Value::Number(_) => value.clone(),
     }
 }
@@ -130,7 +132,7 @@ impl Grid {
             for ((column, fills), cell) in self.columns.iter().zip(cells) {
                 let heads = [("{row}".to_owned(), row.as_str()), ("{column}".to_owned(), column.as_str())];
                 let fills = fills.iter().enumerate().map(|(place, fill)| (format!("{{{place}}}"), fill.as_str()));
-                let case = filled(&self.case, &heads.into_iter().chain(fills).collect::<Vec<_>>());
+                let case = fill_in(&self.case, &heads.into_iter().chain(fills).collect::<Vec<_>>());
                 let mut case = Case::deserialize(case).unwrap_or_else(|problem| panic!("{}: {problem}", self.case["says"]));
                 let _ = write!(case.says, ", row {row}, column {column}");
                 case.result = Some(cell.replace("none", "–").replace('_', " "));
@@ -142,20 +144,20 @@ impl Grid {
     }
 }
 
-/// Whether everything that is wanted of an event, or of a part of it, is so; "none" is a key that is not written.
-fn fits(told: &Value, wanted: &Value) -> bool {
-    match (told, wanted) {
-        (Value::Object(told), Value::Object(wanted)) => {
-            wanted.iter().all(|(key, wanted)| told.get(key).map_or_else(|| wanted == "none", |told| fits(told, wanted)))
+/// Returns whether an event, or a part of it, has all wanted values. "none" means that the key is missing.
+fn fits(found: &Value, wanted: &Value) -> bool {
+    match (found, wanted) {
+        (Value::Object(found), Value::Object(wanted)) => {
+            wanted.iter().all(|(key, wanted)| found.get(key).map_or_else(|| wanted == "none", |found| fits(found, wanted)))
         }
-        (Value::Array(told), Value::Array(wanted)) => {
-            told.len() == wanted.len() && told.iter().zip(wanted).all(|(told, wanted)| fits(told, wanted))
+        (Value::Array(found), Value::Array(wanted)) => {
+            found.len() == wanted.len() && found.iter().zip(wanted).all(|(found, wanted)| fits(found, wanted))
         }
-        (told, wanted) => told == wanted,
+        (found, wanted) => found == wanted,
     }
 }
 
-/// What did not come as it should.
+/// Differences from the expected result.
 #[derive(Default)]
 struct Faults(String);
 
@@ -168,7 +170,7 @@ impl Faults {
 }
 
 impl Case {
-    /// The game as the case begins.
+    /// Returns the game at the start of the case.
     fn table<B: Cases>(&self, usual: &str) -> Result<Table<B>, String> {
         let setup = B::setup(self.setup.as_deref().unwrap_or(usual));
         let own = board_games::read_setup::<B>(&setup).unwrap_or_else(|problems| panic!("{setup}: {problems:?}"));
@@ -189,7 +191,7 @@ impl Case {
         Ok(table)
     }
 
-    /// The file of the case in a language: it is the same in all.
+    /// Returns the game file of the case in a language. It is the same in all languages.
     fn file<B: Cases>(&self, usual: &str, spoken: CurrentLanguage) -> Result<String, String> {
         in_language(spoken, || {
             let mut table = self.table::<B>(usual)?;
@@ -198,7 +200,7 @@ impl Case {
         })
     }
 
-    /// Everything that did not come as it should.
+    /// Returns all differences from the expected result.
     fn faults<B: Cases>(&self, usual: &str) -> Result<(), String> {
         let mut table = self.table::<B>(usual)?;
         let mut faults = Faults::default();
@@ -253,7 +255,7 @@ impl Case {
     }
 
     fn judge_state<B: Cases>(&self, game: &BoardGameState<B>, faults: &mut Faults) {
-        // Each duty is let off by a number of its own.
+        // Each pending step has its own number for skipping it.
         let numbers: BTreeSet<u32> = game.duties.iter().map(|due| due.number).filter(|number| *number > 0).collect();
         faults.differs("duties with numbers", &numbers.len().to_string(), &game.duties.len().to_string());
         if let Some(waits) = &self.waits {
@@ -280,7 +282,7 @@ impl Case {
     }
 }
 
-/// Judges every case of a file under `tests`, of which there are at least so many.
+/// Checks every case of a file under `tests`, which has at least `least` cases.
 pub fn judge<B: Cases>(file: &str, least: usize) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(file).with_extension("toml");
     let text = std::fs::read_to_string(&path).unwrap_or_else(|problem| panic!("{}: {problem}", path.display()));

@@ -1,4 +1,5 @@
-//! Whole games of *Diex Aïe 2*: a siege of ten days to its exact end, sieges and fights by chance, and what always holds in them.
+//! Tests whole games of *Diex Aïe 2*: a siege of ten days with a known end, random sieges and fights, and their
+//! invariants.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -14,21 +15,21 @@ use serde_json::{Value, json};
 
 use super::table::{Player, Table, plainly};
 
-/// The part that is played here: a siege, or a quick combat.
+/// Part for a siege or a quick combat.
 struct Siege;
 
-/// The samples that come along.
+/// The built-in samples.
 const SIEGE: &str = include_str!("../../decks/diex-aie/siege.toml");
 const QUICK_COMBAT: &str = include_str!("../../decks/diex-aie/quick-combat.toml");
 const CAMPAIGN: &str = include_str!("../../decks/diex-aie/campaign.toml");
 const SKIRMISH: &str = include_str!("../../decks/diex-aie/skirmish.toml");
 
-/// A game of a set-up.
+/// Returns a game with this set-up.
 fn begun(setup: &str, seed: u64) -> Table<DiexAie> {
     Table::new(read_setup::<DiexAie>(setup).expect("a sound set-up"), seed)
 }
 
-/// Ten days before Wolf’s Ford, every die called.
+/// Ten days before Wolf’s Ford, with every die given.
 const TEN_DAYS: &str = r#"
 {"do":"supply","dice":[1,2,4]}
 {"do":"advance"}
@@ -102,7 +103,7 @@ const TEN_DAYS: &str = r#"
 {"do":"advance"}
 "#;
 
-/// The steps that are the same on every quiet day.
+/// Plays the steps of a quiet day.
 fn quiet_day(table: &mut Table<DiexAie>, dice: &str) {
     for line in [
         r#"{"do":"advance"}"#,
@@ -113,14 +114,14 @@ fn quiet_day(table: &mut Table<DiexAie>, dice: &str) {
         r#"{"do":"advance"}"#,
         r#"{"do":"advance"}"#,
     ] {
-        let told = table.line(line);
-        assert!(told.is_ok(), "{line}: {told:?}");
+        let answer = table.line(line);
+        assert!(answer.is_ok(), "{line}: {answer:?}");
         recover_all(table);
     }
     table.line(r#"{"do":"advance"}"#).expect("the marker");
 }
 
-/// Everybody who waits is looked up, and comes back in six days.
+/// Treats all pending patients, who return after six days.
 fn recover_all(table: &mut Table<DiexAie>) {
     while let Some(due) = table.game.state().duties.first().cloned() {
         let line = match due.duty.what.as_str() {
@@ -132,19 +133,19 @@ fn recover_all(table: &mut Table<DiexAie>) {
 }
 
 #[test]
-fn ten_days_before_wolfs_ford_end_with_the_last_food() {
+fn the_siege_of_wolfs_ford_ends_when_food_runs_out() {
     let mut table = begun(SIEGE, 1);
     for line in TEN_DAYS.trim().lines() {
-        let told = table.line(line);
-        assert!(told.is_ok(), "{line}: {told:?}");
+        let answer = table.line(line);
+        assert!(answer.is_ok(), "{line}: {answer:?}");
     }
     let siege = &table.state().siege;
-    // 7 of the dice and 4 for fourteen besieged, two pack animals; a straggler is no other band.
+    // 7 from the dice and 4 for fourteen besieged and two pack animals. A straggler doesn't form another band.
     assert_eq!((siege.day, siege.supply, siege.used), (5, Some(13), 4));
     assert!(siege.burnt.contains("C5") && !siege.burnt.contains("C4"));
     recover_all(&mut table);
     table.line(r#"{"do":"advance"}"#).expect("the marker");
-    // Supplies are stolen on day 6: four days less.
+    // Supplies are stolen on day 6, which costs four days.
     for (day, dice) in [(6, r#"{"do":"event","dice":[3,4]}"#), (7, r#"{"do":"event","dice":[1,1]}"#), (8, r#"{"do":"event","dice":[1,1]}"#)]
     {
         assert_eq!(table.state().siege.outcome, None);
@@ -167,15 +168,15 @@ fn ten_days_before_wolfs_ford_end_with_the_last_food() {
         table.line(line).expect(line);
         recover_all(&mut table);
     }
-    let told = table.line(r#"{"do":"advance"}"#).expect("the last marker");
-    let outcome = told.iter().find(|event| event["event"] == "siege_ended").expect("it is over")["outcome"].clone();
+    let answer = table.line(r#"{"do":"advance"}"#).expect("the last marker");
+    let outcome = answer.iter().find(|event| event["event"] == "siege_ended").expect("it is over")["outcome"].clone();
     assert_eq!(outcome, "Nothing is left to eat: the place surrenders on day 10");
-    table.read_again();
+    table.reopen();
 }
 
-/// Somebody who plays both sides and throws dice over what to do.
+/// A player who plays both sides at random.
 impl Table<DiexAie> {
-    /// Some of a side, picked by chance.
+    /// Returns random characters of a side.
     fn some(&mut self, side: Side, count: usize) -> Vec<String> {
         let there = |man: &&Character| man.side == side && man.state.is_present();
         let men: Vec<String> = self.state().characters.iter().filter(there).map(|man| man.name.clone()).collect();
@@ -233,7 +234,7 @@ impl Player<Siege> for Table<DiexAie> {
         }
     }
 
-    fn look(&self) {
+    fn assert_invariants(&self) {
         let state = self.state();
         let names: BTreeSet<&str> = state.characters.iter().map(|man| man.name.as_str()).collect();
         assert_eq!(names.len(), state.characters.len(), "nobody twice");
@@ -248,12 +249,12 @@ impl Player<Siege> for Table<DiexAie> {
 }
 
 #[test]
-fn sieges_and_fights_by_chance_keep_what_always_holds_and_are_read_again() {
+fn random_sieges_and_fights_follow_the_invariants_and_replay() {
     let mut done: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 1..=32 {
         let mut table = begun(if seed % 4 == 0 { QUICK_COMBAT } else { SIEGE }, seed);
         assert!(table.play_on::<Siege>(400), "no siege goes on for ever: day {}", table.state().siege.day);
-        done.append(&mut table.read_again());
+        done.append(&mut table.reopen());
     }
     for name in
         ["supply", "event", "initiative", "negotiate", "build", "day_fire", "fight", "casualties", "leader_test", "waive", "advance"]
@@ -263,12 +264,12 @@ fn sieges_and_fights_by_chance_keep_what_always_holds_and_are_read_again() {
 }
 
 impl Table<DiexAie> {
-    /// A word of some, picked by chance.
+    /// Returns one of these words at random.
     fn pick<'a>(&mut self, words: &[&'a str]) -> &'a str {
         words[usize::from(self.chance.roll_below(u8::try_from(words.len()).expect("few")))]
     }
 
-    /// A letter with its meaning, as a sheet might have it.
+    /// Fills in a random letter with its meaning, as on a player's sheet.
     fn read(&mut self, command: &mut Value) {
         if self.chance.roll_below(4) > 0 {
             command["letter"] = self.pick(&["A", "B", "C", "D", "E", "G", "-"]).into();
@@ -279,7 +280,7 @@ impl Table<DiexAie> {
         }
     }
 
-    /// Something that a skirmisher may try in any step; most of it is refused, and nothing may break.
+    /// Tries a random skirmish command. Most are refused, and none may fail.
     fn try_something(&mut self) {
         let phase = self.state().skirmish.phase;
         let side = if self.chance.roll_below(5) == 0 { phase.opponent() } else { phase };
@@ -318,7 +319,7 @@ impl Table<DiexAie> {
         self.ask(&command);
     }
 
-    /// Does what waits in a skirmish in the plainest way, or lets it off.
+    /// Resolves a pending skirmish step in the simplest way, or skips it.
     fn resolve(&mut self, due: &PendingDuty) {
         let (what, who) = (due.duty.what.as_str(), due.duty.unit.as_str());
         let side = if who == "attacker" { Side::Attacker } else { Side::Defender };
@@ -346,23 +347,23 @@ impl Table<DiexAie> {
 }
 
 #[test]
-fn a_shot_and_a_fight_are_told_with_whom_they_are_against() {
+fn shot_and_fight_texts_name_the_target() {
     let mut table = begun(SKIRMISH, 3);
-    let mut told = |line: &str| {
+    let mut texts = |line: &str| {
         let events = table.line(line).expect("a line");
         let events = events.into_iter().filter_map(|event| serde_json::from_value(event).ok());
         events.filter_map(|event| DiexAie::describe(table.state(), &event)).collect::<Vec<_>>()
     };
     let shot = r#"{"do":"fire","who":"Crossbowman 1","target":"Hirdman 1","distance":9,"range":"short","dice":1}"#;
-    assert_eq!(told(shot), ["Crossbowman 1 shoots at Hirdman 1"]);
-    told(r#"{"do":"set_skirmish","turn":1,"phase":"attacker","step":"combat"}"#);
+    assert_eq!(texts(shot), ["Crossbowman 1 shoots at Hirdman 1"]);
+    texts(r#"{"do":"set_skirmish","turn":1,"phase":"attacker","step":"combat"}"#);
     let fight = r#"{"do":"attack","attackers":[{"who":"Knight 1"},{"who":"Knight 2"}],"defenders":[{"who":"Hirdman 3"}],"dice":4,
         "column":{"place":5,"least":9,"most":99}}"#;
-    assert_eq!(told(&fight.replace('\n', "")).last().map(String::as_str), Some("Knight 1, Knight 2 against Hirdman 3"));
+    assert_eq!(texts(&fight.replace('\n', "")).last().map(String::as_str), Some("Knight 1, Knight 2 against Hirdman 3"));
 }
 
 #[test]
-fn skirmishes_by_chance_keep_what_always_holds_and_are_read_again() {
+fn random_skirmishes_follow_the_invariants_and_replay() {
     let mut done = BTreeMap::new();
     for seed in 1..=12 {
         let mut table = begun(SKIRMISH, seed);
@@ -381,7 +382,7 @@ fn skirmishes_by_chance_keep_what_always_holds_and_are_read_again() {
             assert_eq!(state.characters.iter().find(on_foot).map(|man| &man.name), None, "no dead man rides");
             assert!(state.skirmish.fires.keys().all(|hex| !state.skirmish.destroyed.contains(hex)), "nothing burns that is destroyed");
         }
-        done.append(&mut table.read_again());
+        done.append(&mut table.reopen());
     }
     for name in ["fire", "hit", "charge", "move", "infiltrate", "attack", "result", "retreat", "jump", "light", "idle", "advance"] {
         assert!(done.contains_key(name), "{name} was never done: {done:?}");
@@ -389,14 +390,14 @@ fn skirmishes_by_chance_keep_what_always_holds_and_are_read_again() {
 }
 
 #[test]
-fn every_step_taken_back_and_restored_leads_to_the_same() {
+fn undoing_and_redoing_every_step_gives_the_same_state() {
     let mut table = begun(SIEGE, 7);
     table.play_on::<Siege>(12);
-    table.take_back_and_restore();
+    table.undo_and_redo_all();
 }
 
 #[test]
-fn the_register_has_99_numbers_and_the_starred_ones_are_asked() {
+fn the_register_has_99_numbers_and_twelve_are_asked() {
     let rulings = DiexAie::register().ruling;
     let numbers: Vec<u8> = rulings.iter().map(|entry| entry.number).collect();
     assert!(numbers.is_sorted());
@@ -408,7 +409,7 @@ fn the_register_has_99_numbers_and_the_starred_ones_are_asked() {
 }
 
 #[test]
-fn every_disputed_cell_is_there_and_holds_its_usual_reading() {
+fn every_disputed_cell_exists_and_contains_its_default() {
     for cell in DiexAie::disputed_cells() {
         let table = DiexAie::tables().iter().find(|table| table.key == cell.table).expect(cell.table);
         let column = table.columns.iter().position(|column| *column == cell.column).expect(cell.column);
@@ -426,7 +427,7 @@ fn every_disputed_cell_is_there_and_holds_its_usual_reading() {
 }
 
 #[test]
-fn every_command_is_a_procedure_with_a_form_and_every_sample_is_a_game() {
+fn every_command_has_a_form_and_every_sample_begins() {
     use senlac::game::Commands;
     let procedures: BTreeSet<&str> =
         board_games::SHARED.into_iter().chain(DiexAie::procedures().iter().map(|procedure| procedure.key)).collect();
@@ -447,7 +448,7 @@ fn every_command_is_a_procedure_with_a_form_and_every_sample_is_a_game() {
 }
 
 #[test]
-fn at_any_time_only_what_belongs_to_the_part_that_is_played_is_offered() {
+fn only_procedures_of_the_current_part_are_offered() {
     let game = DiexRules::begin(&plainly(read_setup::<DiexAie>(SKIRMISH).expect("a sound set-up"))).expect("a game");
     let is_open = |key: &str| {
         let procedure = DiexAie::procedures().iter().find(|procedure| procedure.key == key).expect("a procedure");
@@ -458,7 +459,7 @@ fn at_any_time_only_what_belongs_to_the_part_that_is_played_is_offered() {
 }
 
 #[test]
-fn an_assault_without_a_hand_to_hand_fight_for_five_turns_is_told() {
+fn five_turns_without_a_hand_to_hand_fight_show_a_warning() {
     let mut table = begun(SIEGE, 1);
     for line in [
         r#"{"do":"set_siege","day":2,"step":"action","initiative":"attacker"}"#,
@@ -470,12 +471,12 @@ fn an_assault_without_a_hand_to_hand_fight_for_five_turns_is_told() {
     for (turn, attacked, is_quiet) in [(5, 0, false), (6, 0, true), (7, 2, false), (8, 2, true)] {
         let marks = json!({"Levy 1": {"was_attacked": attacked}});
         assert!(table.ask(&json!({"do": "set_skirmish", "turn": turn, "step": "movement", "men": marks})));
-        let told = DiexAie::warnings(table.game.state()).concat();
-        assert_eq!(told.contains("Five turns without a hand-to-hand fight"), is_quiet, "turn {turn}: {told}");
+        let answer = DiexAie::warnings(table.game.state()).concat();
+        assert_eq!(answer.contains("Five turns without a hand-to-hand fight"), is_quiet, "turn {turn}: {answer}");
     }
 }
 
-/// A game of this set-up after these lines.
+/// Returns a game of this set-up after these lines.
 fn after(setup: &str, lines: &[&str]) -> Table<DiexAie> {
     let mut table = begun(setup, 1);
     for line in lines {
@@ -484,12 +485,12 @@ fn after(setup: &str, lines: &[&str]) -> Table<DiexAie> {
     table
 }
 
-/// What is easily forgotten now, all of it.
+/// Returns all current warnings.
 fn warnings(table: &Table<DiexAie>) -> String {
     DiexAie::warnings(table.game.state()).join("\n")
 }
 
-/// A battle in the sample campaign, fought man by man.
+/// A battle in the sample campaign, fought as a skirmish.
 const BATTLE: [&str; 4] = [
     r#"{"do":"set_campaign","step":"marches"}"#,
     r#"{"do":"set_group","name":"Hrafn’s ships","hex":"Wolf’s Ford"}"#,
@@ -498,7 +499,7 @@ const BATTLE: [&str; 4] = [
 ];
 
 #[test]
-fn a_battle_warns_when_its_twelve_turns_are_over() {
+fn battles_show_a_warning_after_twelve_turns() {
     let mut table = after(CAMPAIGN, &BATTLE);
     for (turn, is_over) in [(12, false), (13, true)] {
         table.line(&json!({"do": "set_skirmish", "turn": turn}).to_string()).expect("a turn");
@@ -507,7 +508,7 @@ fn a_battle_warns_when_its_twelve_turns_are_over() {
 }
 
 #[test]
-fn the_riders_of_the_samples_ride_and_walk_with_numbers_of_their_own() {
+fn sample_riders_have_separate_values_mounted_and_on_foot() {
     let mut table = after(CAMPAIGN, &BATTLE);
     assert_eq!(warnings(&table), "");
     table.line(r#"{"do":"set_skirmish","step":"movement"}"#).expect("a step");
@@ -515,8 +516,8 @@ fn the_riders_of_the_samples_ride_and_walk_with_numbers_of_their_own() {
         let spent = json!({"do": "set_skirmish", "men": {"Sir Odard": {}}});
         table.line(&spent.to_string()).expect("nothing is spent");
         table.line(&json!({"do": "set", "who": "Sir Odard", "mounted": mounted}).to_string()).expect("he mounts");
-        let told = table.line(r#"{"do":"move","who":"Sir Odard","path":[{"terrain":"flat"}]}"#).expect("a move");
-        assert_eq!(told[0]["result"], left);
+        let answer = table.line(r#"{"do":"move","who":"Sir Odard","path":[{"terrain":"flat"}]}"#).expect("a move");
+        assert_eq!(answer[0]["result"], left);
     }
     for setup in [SIEGE, SKIRMISH] {
         let mut table = begun(setup, 1);
@@ -526,7 +527,7 @@ fn the_riders_of_the_samples_ride_and_walk_with_numbers_of_their_own() {
 }
 
 #[test]
-fn a_rider_with_one_set_of_numbers_is_told() {
+fn riders_with_one_set_of_values_cause_a_warning() {
     let setup = r#"
 evening = "skirmish"
 character = [
@@ -535,14 +536,14 @@ character = [
 ]
 "#;
     let mut table = begun(setup, 1);
-    let told = warnings(&table);
-    assert!(told.contains("Guy") && !told.contains("Osric"), "{told}");
+    let answer = warnings(&table);
+    assert!(answer.contains("Guy") && !answer.contains("Osric"), "{answer}");
     table.line(r#"{"do":"set","who":"Guy","faces":{"mounted":{"attack":28,"defence":12,"movement":12}}}"#).expect("a face");
     assert_eq!(warnings(&table), "");
 }
 
 #[test]
-fn an_army_of_an_event_is_told_with_its_points_until_it_has_come() {
+fn event_armies_are_listed_with_their_points_until_they_arrive() {
     for (dice, side, words) in [("[9,10]", "defender", "an army of 250 points"), ("[5,6]", "attacker", "250 points, but no siege engines")]
     {
         let event = format!(r#"{{"do":"event","dice":{dice}}}"#);
@@ -555,7 +556,7 @@ fn an_army_of_an_event_is_told_with_its_points_until_it_has_come() {
 }
 
 #[test]
-fn a_siege_of_a_campaign_that_is_over_is_no_day_of_siege_any_more() {
+fn finished_campaign_sieges_cause_no_more_warnings() {
     let lines = [
         r#"{"do":"set_campaign","step":"marches"}"#,
         r#"{"do":"set_group","name":"Hrafn’s ships","hex":"Wolf’s Ford"}"#,
@@ -566,14 +567,14 @@ fn a_siege_of_a_campaign_that_is_over_is_no_day_of_siege_any_more() {
     for line in [r#"{"do":"turn_to","part":"siege"}"#, r#"{"do":"set_siege","used":12}"#] {
         table.line(line).expect(line);
     }
-    let told = warnings(&table);
-    assert!(!told.contains("turn to the siege") && told.contains("The siege is over"), "{told}");
+    let answer = warnings(&table);
+    assert!(!answer.contains("turn to the siege") && answer.contains("The siege is over"), "{answer}");
     table.line(r#"{"do":"battle_over","end":"surrendered","loser":"defender"}"#).expect("its end");
     assert!(!warnings(&table).contains("siege"), "{}", warnings(&table));
 }
 
 #[test]
-fn a_skirmish_that_goes_as_usual_writes_nothing_that_older_files_do_not_have() {
+fn ordinary_skirmishes_write_only_keys_of_older_files() {
     let table = after(SKIRMISH, &[r#"{"do":"advance"}"#]);
     let now = serde_json::to_value(&table.state().skirmish).expect("a skirmish");
     assert!(["begins", "raised"].iter().all(|key| now.get(key).is_none()), "{now}");
@@ -582,7 +583,7 @@ fn a_skirmish_that_goes_as_usual_writes_nothing_that_older_files_do_not_have() {
 }
 
 #[test]
-fn whoever_wakes_in_a_burning_hex_is_asked_to_leave_it() {
+fn characters_waking_in_a_burning_hex_must_leave_it() {
     let setup = r#"
 evening = "skirmish"
 character = [

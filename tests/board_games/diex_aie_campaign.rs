@@ -1,4 +1,5 @@
-//! Whole campaigns of *Diex Aïe 2*: a month in the Weald by script to its exact end, campaigns by chance, and what always holds in them.
+//! Tests whole campaigns of *Diex Aïe 2*: a scripted month in the Weald with a known end, random campaigns, and their
+//! invariants.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,51 +10,51 @@ use serde_json::{Value, json};
 
 use super::table::{Player, Table};
 
-/// The part that is played here.
+/// Part for a campaign.
 struct Campaign;
 
 fn begun(seed: u64) -> Table<DiexAie> {
     Table::new(read_setup::<DiexAie>(include_str!("../../decks/diex-aie/campaign.toml")).expect("a sound set-up"), seed)
 }
 
-/// A file of the month: a line for each command, where what begins with # is a heading, or its end.
+/// Returns a file of the month: one command per line with # headings, or the end.
 fn month(file: &str) -> String {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diex_aie_cases").join(file);
     std::fs::read_to_string(file).expect("the month")
 }
 
-/// Somebody who plays every faction and throws dice over what to do.
+/// A player who plays every faction at random.
 impl Table<DiexAie> {
-    /// What `show --json` tells of the campaign.
+    /// Returns the campaign in `show --json`.
     fn land(&self) -> Value {
         serde_json::to_value(&self.state().campaign).expect("a campaign")
     }
 
-    /// One of the names under a key of the campaign.
+    /// Returns a random name under a key of the campaign.
     fn one(&mut self, key: &str) -> String {
         let names: Vec<String> = self.land()[key].as_object().expect("names").keys().cloned().collect();
         let place = self.below(names.len());
         names.get(place).cloned().unwrap_or_default()
     }
 
-    /// The hex of one of the settlements.
+    /// Returns the hex of a random settlement.
     fn hex(&mut self) -> String {
         let place = self.one("settlements");
         self.land()["settlements"][&place]["hex"].as_str().unwrap_or_default().to_owned()
     }
 
-    /// Everything that waits is done, or let off.
+    /// Resolves or skips every pending step.
     fn settle_all(&mut self) {
         for _ in 0..300 {
             let Some(due) = self.game.state().duties.first().cloned() else { return };
             let is_done = Player::<Campaign>::settle(self, &due) || self.ask(&json!({"do": "waive", "number": due.number}));
             assert!(is_done, "{due:?} can neither be done nor let off");
-            Player::<Campaign>::look(self);
+            Player::<Campaign>::assert_invariants(self);
         }
         assert!(self.game.state().duties.is_empty(), "the duties never end");
     }
 
-    /// A battle, fought quickly, refused, or told.
+    /// Fights a battle quickly, refuses it, or enters its result.
     fn fight(&mut self, one: &str, other: &str) {
         if !self.ask(&json!({"do": "begin_battle", "attacker": one, "defender": other, "terrain": ["open"]})) {
             return;
@@ -145,7 +146,7 @@ impl Player<Campaign> for Table<DiexAie> {
         }
     }
 
-    fn look(&self) {
+    fn assert_invariants(&self) {
         let land = self.land();
         let fighting = land["battle"].to_string();
         for (name, group) in land["groups"].as_object().expect("groups") {
@@ -165,11 +166,11 @@ impl Player<Campaign> for Table<DiexAie> {
 }
 
 #[test]
-fn a_month_in_the_weald_ends_as_it_was_reckoned() {
+fn a_month_in_the_weald_ends_as_calculated() {
     let mut table = begun(1);
     for (number, line) in month("thirty_days.txt").lines().enumerate().filter(|(_, line)| line.starts_with('{')) {
-        let told = table.line(line);
-        assert!(told.is_ok(), "line {}, day {}, {line}: {told:?}", number + 1, table.land()["day"]);
+        let answer = table.line(line);
+        assert!(answer.is_ok(), "line {}, day {}, {line}: {answer:?}", number + 1, table.land()["day"]);
     }
     let end: Value = serde_json::from_str(&month("thirty_days_end.json")).expect("the end");
     let now = table.land();
@@ -178,11 +179,11 @@ fn a_month_in_the_weald_ends_as_it_was_reckoned() {
     let faults: Vec<String> = end.as_object().expect("places").iter().filter_map(differs).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(table.game.state().duties.is_empty(), "{:?}", table.game.state().duties);
-    table.read_again();
+    table.reopen();
 }
 
 #[test]
-fn campaigns_by_chance_keep_what_always_holds_and_are_read_again() {
+fn random_campaigns_follow_the_invariants_and_replay() {
     let mut done: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 1..=6 {
         let mut table = begun(seed);
@@ -190,7 +191,7 @@ fn campaigns_by_chance_keep_what_always_holds_and_are_read_again() {
         table.ask(&json!({"do": "season"}));
         table.play_on::<Campaign>(40);
         assert!(table.land()["day"].as_u64() >= Some(9));
-        done.append(&mut table.read_again());
+        done.append(&mut table.reopen());
     }
     for name in [
         "weather",
@@ -221,8 +222,8 @@ fn campaigns_by_chance_keep_what_always_holds_and_are_read_again() {
 }
 
 #[test]
-fn every_step_of_a_campaign_taken_back_and_restored_leads_to_the_same() {
+fn undoing_and_redoing_every_campaign_step_gives_the_same_state() {
     let mut table = begun(3);
     table.play_on::<Campaign>(10);
-    table.take_back_and_restore();
+    table.undo_and_redo_all();
 }

@@ -1,4 +1,5 @@
-//! The rules of *Diex Aïe 2* as cases, worked from the book section by section. The cases are in `diex_aie_cases/`, a file for a part.
+//! Tests the rules of *Diex Aïe 2* with cases from each section of the booklet. `diex_aie_cases/` has a file for each
+//! part.
 
 use senlac::registered::diex_aie::{DiexAie, State};
 use serde_json::Value;
@@ -20,21 +21,21 @@ impl Cases for DiexAie {
 }
 
 #[test]
-fn quick_combat() {
+fn quick_combat_follows_the_rules() {
     judge::<DiexAie>("diex_aie_cases/quick_combat", 400);
 }
 
 #[test]
-fn siege() {
+fn sieges_follow_the_rules() {
     judge::<DiexAie>("diex_aie_cases/siege", 380);
 }
 
 #[test]
-fn campaign() {
+fn campaigns_follow_the_rules() {
     judge::<DiexAie>("diex_aie_cases/campaign", 1200);
 }
 
 #[test]
-fn skirmish() {
+fn skirmishes_follow_the_rules() {
     judge::<DiexAie>("diex_aie_cases/skirmish", 600);
 }

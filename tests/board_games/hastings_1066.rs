@@ -1,4 +1,4 @@
-//! Whole games of *Hastings: 1066* by chance, from the first orders to the last turn, and what always holds in them.
+//! Tests random whole games of *Hastings: 1066*, from the first orders to the last turn, and their invariants.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::table::{Player, Table, plainly};
 
-/// Somebody who plays both sides and throws dice over what to do.
+/// A player who plays both sides at random.
 impl Table<Hastings> {
     fn pick<T: Clone>(&mut self, from: &[T]) -> Option<T> {
         from.get(self.below(from.len())).cloned()
@@ -83,7 +83,7 @@ impl Player for Table<Hastings> {
         self.ask(&command)
     }
 
-    fn look(&self) {
+    fn assert_invariants(&self) {
         let state = self.state();
         let names: BTreeSet<&str> = state.units.iter().map(|unit| unit.id.as_str()).collect();
         assert_eq!(names.len(), Hastings::sample().units.len(), "no unit twice, none gone");
@@ -101,12 +101,12 @@ impl Player for Table<Hastings> {
 }
 
 #[test]
-fn whole_games_by_chance_keep_what_always_holds_and_are_read_again() {
+fn random_games_follow_the_invariants_and_replay() {
     let mut done: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 1..=6 {
         let mut table = Table::<Hastings>::new(Hastings::sample(), seed);
         assert!(table.play_on(400), "two assault periods are over: {:?}", table.state().turn);
-        done.append(&mut table.read_again());
+        done.append(&mut table.reopen());
     }
     for name in
         ["melee", "fire", "morale", "rout", "rally", "order", "read_order", "leader_casualty", "waive", "advance", "move", "front", "enter"]
@@ -116,10 +116,10 @@ fn whole_games_by_chance_keep_what_always_holds_and_are_read_again() {
 }
 
 #[test]
-fn every_step_taken_back_and_restored_leads_to_the_same() {
+fn undoing_and_redoing_every_step_gives_the_same_state() {
     let mut table = Table::<Hastings>::new(Hastings::sample(), 7);
     table.play_on(12);
-    table.take_back_and_restore();
+    table.undo_and_redo_all();
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn the_register_has_110_rulings_and_eight_are_asked() {
 }
 
 #[test]
-fn the_sample_is_a_game() {
+fn the_sample_begins_with_all_units_and_leaders() {
     let state = HastingsRules::begin(&plainly(Hastings::sample())).expect("the sample").own;
     assert!(state.units.len() > 100 && state.leaders.len() == 7);
 }

@@ -1,4 +1,4 @@
-//! Tests the board games: what holds for all of them, whole games of each, and the rules of each as cases.
+//! Tests the board games: the behaviour they share, whole games of each, and the rules of each as cases.
 
 #[path = "../support/named_lines.rs"]
 mod named_lines;

@@ -1,5 +1,5 @@
-//! A board game for tests, made as `senlac new` makes it and played as `senlac play` plays it: line by line, or by
-//! somebody who throws dice over what to do.
+//! A board game for tests, created as in `senlac new` and played as in `senlac play`: line by line, or by a random
+//! player.
 #![allow(dead_code, reason = "cases ask for lines, whole games for players")]
 
 use std::collections::BTreeMap;
@@ -11,22 +11,22 @@ use senlac::record::{Game, Request, inspect};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// When games are played.
+/// Returns the time of every test game.
 pub fn noon() -> DateTime<Utc> {
     "2026-11-21T12:00:00Z".parse().expect("a time")
 }
 
-/// A set-up with the usual readings.
+/// Returns a set-up with the default rulings.
 pub fn plainly<S>(own: S) -> BoardGameSetup<S> {
     BoardGameSetup::new(own)
 }
 
-/// A game in a folder of its own.
+/// A game in its own folder.
 pub struct Table<B: Rulebook> {
     pub game: Game<BoardGameRules<B>>,
-    /// What a player throws over what to do.
+    /// Dice for the random player.
     pub chance: SeededDice,
-    /// How often each command was done.
+    /// Number of times each command was accepted.
     pub done: BTreeMap<String, u32>,
     begun: BoardGameState<B>,
     folder: TempDir,
@@ -44,19 +44,19 @@ impl<B: Rulebook> Table<B> {
         &self.game.state().own
     }
 
-    /// Its file.
+    /// Returns the text of the game file.
     pub fn written(&self) -> String {
         std::fs::read_to_string(self.game.path()).expect("a game")
     }
 
-    /// Asks for a line; its events, or why it was refused.
+    /// Submits a line. Returns its events, or the reasons for its refusal.
     pub fn line(&mut self, line: &str) -> Result<Vec<Value>, String> {
         let request = Request::<board_games::Command<B::Command>>::parse(line).map_err(|problem| problem.to_string())?;
-        let told = self.game.submit(request, noon()).map_err(|denied| denied.to_string())?;
-        Ok(told.iter().map(|event| with_sentences(|| serde_json::to_value(event)).expect("an event")).collect())
+        let answer = self.game.submit(request, noon()).map_err(|denied| denied.to_string())?;
+        Ok(answer.iter().map(|event| with_sentences(|| serde_json::to_value(event)).expect("an event")).collect())
     }
 
-    /// The exact chance of each result of a line, as `senlac odds --game` tells it.
+    /// Returns the exact odds of each result of a line, as in `senlac odds --game`.
     pub fn odds(&self, line: &str) -> Result<BTreeMap<String, String>, String> {
         let request = Request::<board_games::Command<B::Command>>::parse(line).map_err(|problem| problem.to_string())?;
         let Request::Play(order) = request else { return Err("no command".to_owned()) };
@@ -64,7 +64,7 @@ impl<B: Rulebook> Table<B> {
         Ok(workings.outcomes.into_iter().map(|outcome| (outcome.result.to_string(), outcome.exact)).collect())
     }
 
-    /// Asks for it; whether it was done.
+    /// Submits a command and returns whether it was accepted.
     pub fn ask(&mut self, command: &Value) -> bool {
         let is_done = self.line(&command.to_string()).is_ok();
         if is_done {
@@ -73,13 +73,13 @@ impl<B: Rulebook> Table<B> {
         is_done
     }
 
-    /// A number from 0, by chance; 0 if there is none.
+    /// Returns a random number from 0 to `count` - 1; 0 if `count` is 0.
     pub fn below(&mut self, count: usize) -> usize {
         u8::try_from(count).ok().filter(|count| *count > 0).map_or(0, |count| usize::from(self.chance.roll_below(count)))
     }
 
-    /// Everything taken back is as it was at the beginning, and restored as it was at the end.
-    pub fn take_back_and_restore(&mut self) {
+    /// Undoes and redoes every step. Asserts that the state is first the initial one and then the final one.
+    pub fn undo_and_redo_all(&mut self) {
         let (end, steps) = (self.game.state().clone(), self.game.chronicle().active_steps().len());
         for _ in 0..steps {
             assert!(self.ask(&json!({"do": "take_back"})));
@@ -91,8 +91,8 @@ impl<B: Rulebook> Table<B> {
         assert_eq!(self.game.state(), &end);
     }
 
-    /// The file is read again as the game ended; what was done in it.
-    pub fn read_again(self) -> BTreeMap<String, u32> {
+    /// Reopens the file and asserts that the state is the same. Returns how often each command was accepted.
+    pub fn reopen(self) -> BTreeMap<String, u32> {
         let (end, path) = (self.game.state().clone(), self.game.path().to_owned());
         drop(self.game);
         assert_eq!(inspect::<BoardGameRules<B>>(&path).expect("a game").chronicle.state(), &end);
@@ -100,20 +100,21 @@ impl<B: Rulebook> Table<B> {
     }
 }
 
-/// Somebody who plays both sides. Where a game is several games, `Part` says which of them is played.
+/// A player for both sides. If a game has several parts, `Part` chooses one.
 pub trait Player<Part = ()> {
-    /// What the step of the rail is for, a few times.
+    /// Plays procedures of the current step.
     fn act(&mut self);
 
-    /// Tries to do a duty in the plainest way; whether it was done.
+    /// Tries to resolve a pending step in the simplest way. Returns whether it succeeded.
     fn settle(&mut self, due: &PendingDuty) -> bool;
 
-    /// What always holds.
-    fn look(&self);
+    /// Asserts the invariants of the game.
+    fn assert_invariants(&self);
 }
 
 impl<B: Rulebook> Table<B> {
-    /// One step of the rail with everything that falls due in it. What cannot be done is let off, and one duty in twelve.
+    /// Plays one step of the sequence with everything that becomes pending. Skips what can't be resolved, and one
+    /// pending step in twelve.
     pub fn step<Part>(&mut self)
     where
         Self: Player<Part>,
@@ -125,18 +126,18 @@ impl<B: Rulebook> Table<B> {
                 let is_let_off = self.ask(&json!({"do": "waive", "number": due.number}));
                 assert!(is_let_off || self.is_over(), "{due:?} can neither be done nor let off");
             }
-            self.look();
+            self.assert_invariants();
         }
         let is_on = self.ask(&json!({"do": "advance"})) || self.ask(&json!({"do": "advance", "ruling": "on"}));
         assert!(is_on || self.is_over(), "no way on from {:?}", B::sequence(self.game.state()));
-        self.look();
+        self.assert_invariants();
     }
 
     fn is_over(&self) -> bool {
         B::outcome(self.state()).is_some()
     }
 
-    /// Steps to the end of the game, so many at most; whether it ended.
+    /// Plays at most `most` steps and returns whether the game ended.
     pub fn play_on<Part>(&mut self, most: usize) -> bool
     where
         Self: Player<Part>,

@@ -1,4 +1,4 @@
-//! Tests the command line, what a game file survives, and what no file can make the program do.
+//! Tests the command line, the durability of game files, and security against hostile files.
 
 #[path = "../support/platform.rs"]
 mod platform;

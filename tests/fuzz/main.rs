@@ -1,5 +1,5 @@
-//! Feeds changed files to the parsers, and plays one very long battle. Both count allocations. The allocator that counts them
-//! serves a whole binary, so these tests have their own.
+//! Runs the parsers on changed files, and plays one very long battle. Both count allocations with an allocator for
+//! the whole binary, so they are a separate binary.
 
 #[path = "../support/platform.rs"]
 mod platform;

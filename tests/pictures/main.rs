@@ -1,5 +1,5 @@
-//! Compares pictures of the windows, the wall and the paper with those that are kept. Opens the paper with other programs,
-//! and traces system calls. All but `paper_pictures` need the feature `pictures`.
+//! Compares the windows, the projector and the paper with their saved pictures. Also opens the paper with other
+//! programs and traces system calls. All modules except `paper_pictures` need the feature `pictures`.
 
 #[cfg(feature = "pictures")]
 #[path = "../support/player.rs"]

@@ -1,7 +1,7 @@
-//! Pages as pictures: one page of every document is compared with the one that is kept under `tests/paper`, small and
-//! grey, and its words beside it, so that nothing changes its looks or its words unseen.
-//! `UPDATE_SNAPSHOTS=1 cargo test --test pictures paper_pictures::` paints the kept ones anew; look at what changed before you keep it. With the feature `pictures` our pictures are compared with those
-//! that poppler makes of the PDF, too.
+//! Compares one page of every document with its small grey picture under `tests/paper`, and with its text beside it,
+//! so that no change goes unnoticed. `UPDATE_SNAPSHOTS=1 cargo test --test pictures paper_pictures::` writes new
+//! ones. Check the changes before you commit them. With the feature `pictures`, our pictures are also compared with
+//! poppler's rendering of the PDF.
 
 use std::fs::{self, File};
 use std::io::BufReader;
@@ -30,14 +30,14 @@ use senlac::sheets::{
 use senlac::story::Review;
 use senlac::story::results::ClassResults;
 
-/// Pixels for a millimetre in the kept pictures: about 40 to the inch.
+/// Pixels per millimetre in the saved pictures: about 40 per inch.
 const SCALE: f32 = 40.0 / 25.4;
-/// How many steps of 255 a pixel may differ: another processor rounds otherwise.
+/// Maximum difference of a pixel in steps of 255, because other processors round differently.
 const STEP: u8 = 6;
-/// How many pixels may differ more.
+/// Maximum number of pixels that differ by more.
 const MOST: usize = 20;
 
-/// What is kept: a name, a document, the place of the page in it, and how it is printed.
+/// Returns the saved pages: name, document, page index and print options.
 fn table() -> Vec<(String, AnyDocumentKind, usize, PrintOptions)> {
     let usual = PrintOptions::default();
     let every = DocumentKind::ALL.map(|kind| (kind.file_name().to_owned(), kind, 0, usual));
@@ -87,13 +87,13 @@ fn table() -> Vec<(String, AnyDocumentKind, usize, PrintOptions)> {
     of_class.chain(of_game.map(|(name, kind, page, options)| (name, AnyDocumentKind::from(kind), page, options))).chain(results).collect()
 }
 
-/// What the sample board game has to say.
+/// Returns the sheets of the sample board game.
 fn sample_board_game() -> RecordSheets {
     let setup = BoardGameSetup::new(Hastings::sample());
     RecordSheets::from_state(&HastingsRules::begin(&setup).expect("a game"))
 }
 
-/// The results of whole battles, as if a class had fought them.
+/// Returns results of whole battles, as if a class had played them.
 fn results() -> ClassResults {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
     let names = ["whole-battle-normans-win", "whole-battle-saxons-win", "phase-by-phase", "card-tired", "hill-cleared"];
@@ -103,13 +103,13 @@ fn results() -> ClassResults {
     ClassResults { class: Some("7b".to_owned()), games }
 }
 
-/// A battle that was played to its end.
+/// Returns the review of a finished battle.
 fn played() -> Review {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/whole-battle-saxons-win.senlac");
     Review::new(build_story(&inspect(&path).expect("a game").chronicle).expect("a story"))
 }
 
-/// A page of the sample battle, of a battle that was played, of the sample board game, or of results.
+/// Returns a page of the sample battle, a finished battle, the sample board game or the results.
 fn page(setup: &Setup, name: &str, (kind, place, options): (AnyDocumentKind, usize, PrintOptions), fonts: &Fonts) -> Page {
     if name.starts_with("after-") {
         let review = played();
@@ -141,7 +141,7 @@ struct Grey {
 }
 
 impl Grey {
-    fn of(page: &Page, fonts: &Fonts, pixels_per_mm: f32) -> Self {
+    fn new(page: &Page, fonts: &Fonts, pixels_per_mm: f32) -> Self {
         let picture = picture(page, fonts, pixels_per_mm);
         let shade = |pixel: &[u8]| {
             let [red, green, blue] = [pixel[0], pixel[1], pixel[2]].map(u32::from);
@@ -168,25 +168,25 @@ impl Grey {
         encoder.write_header().expect("a header").write_image_data(&self.shades).expect("a picture");
     }
 
-    /// How many pixels differ by more than so many steps; `None` if the sizes differ.
+    /// Returns the number of pixels that differ by more than this many steps; `None` if the sizes differ.
     fn differing(&self, other: &Self, step: u8) -> Option<usize> {
         let differing = || self.shades.iter().zip(&other.shades).filter(|(one, other)| one.abs_diff(**other) > step).count();
         ((self.width, self.height) == (other.width, other.height)).then(differing)
     }
 }
 
-fn kept(name: &str) -> PathBuf {
+fn saved_path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/paper").join(format!("{name}.png"))
 }
 
 #[test]
-fn every_document_says_what_it_did() {
+fn every_document_has_the_same_text_as_before() {
     let fonts = Fonts::built_in();
     let setup = sample_battle().expect("the sample battle");
     for (name, kind, place, options) in table() {
         let page = page(&setup, &name, (kind, place, options), &fonts);
         let words: String = page.texts().flat_map(|text| [text, "\n"]).collect();
-        let path = kept(&name).with_extension("txt");
+        let path = saved_path(&name).with_extension("txt");
         if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
             fs::write(&path, &words).expect("a file");
         }
@@ -195,16 +195,16 @@ fn every_document_says_what_it_did() {
 }
 
 #[test]
-fn every_document_looks_as_it_did() {
+fn every_document_looks_the_same_as_before() {
     let fonts = Fonts::built_in();
     let setup = sample_battle().expect("the sample battle");
     let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some();
     let mut changed = Vec::new();
     for (name, kind, place, options) in table() {
-        let seen = Grey::of(&page(&setup, &name, (kind, place, options), &fonts), &fonts, SCALE);
-        let path = kept(&name);
+        let seen = Grey::new(&page(&setup, &name, (kind, place, options), &fonts), &fonts, SCALE);
+        let path = saved_path(&name);
         if update {
-            // A picture that is as good as the kept one leaves it alone.
+            // A saved picture that still matches is left alone.
             if !path.exists() || Grey::read(&path) != seen {
                 seen.write(&path);
             }
@@ -219,10 +219,10 @@ fn every_document_looks_as_it_did() {
     assert!(changed.is_empty(), "{changed:#?}; the new ones lie beside the kept ones as .new.png");
 }
 
-/// Poppler's picture of a page, as many pixels wide and high as ours.
+/// Returns poppler's picture of a page in the same size as ours.
 #[cfg(feature = "pictures")]
-fn by_poppler(page: Page, (width, height): (u32, u32), fonts: &Fonts, folder: &Path) -> Grey {
-    // Poppler takes the sides of a page that it turns as they are before.
+fn poppler_picture(page: Page, (width, height): (u32, u32), fonts: &Fonts, folder: &Path) -> Grey {
+    // Poppler expects the unrotated sides of a rotated page.
     let (across, down) = if page.on_its_side { (height, width) } else { (width, height) };
     let document = Document::new(DocumentKind::Plan, vec![page]);
     let bytes = senlac::sheets::write_pdf(&senlac::sheets::Printout::new("a page", &[document]), fonts).expect("a file");
@@ -239,15 +239,15 @@ fn by_poppler(page: Page, (width, height): (u32, u32), fonts: &Fonts, folder: &P
 
 #[cfg(feature = "pictures")]
 impl Grey {
-    /// How many pixels are plainly lighter or darker than the one beside them.
+    /// Returns the number of pixels that are clearly lighter or darker than their neighbour.
     fn edges(&self) -> usize {
         let rows = self.shades.chunks(usize::try_from(self.width).expect("a width"));
         rows.flat_map(|row| row.windows(2)).filter(|pair| pair[0].abs_diff(pair[1]) > 48).count()
     }
 
-    /// How many steps each pixel is off, a pixel or those around it of the other picture being as good: thin lines lie on whole
-    /// pixels there.
-    fn off(&self, other: &Self) -> Vec<u8> {
+    /// Returns the difference of each pixel in steps. A match with a neighbouring pixel counts, because the other
+    /// picture aligns thin lines to whole pixels.
+    fn differences(&self, other: &Self) -> Vec<u8> {
         assert_eq!((self.width, self.height), (other.width, other.height));
         let width = usize::try_from(self.width).expect("a width");
         let around = |at: usize| {
@@ -258,7 +258,7 @@ impl Grey {
         self.shades.iter().enumerate().map(|pixel| least(pixel).expect("itself")).collect()
     }
 
-    /// The same at half the size, so that letters that stand half a pixel elsewhere are the same.
+    /// Returns the picture at half the size, so that letters shifted by half a pixel match.
     fn halved(&self) -> Self {
         let (width, height) = (self.width / 2, self.height / 2);
         let at = |x: u32, y: u32| u32::from(self.shades[usize::try_from(y * self.width + x).expect("a place")]);
@@ -272,38 +272,40 @@ impl Grey {
 #[cfg(feature = "pictures")]
 const THIN_LINES: [&str; 2] = ["after-certificate-saver", "after-poster-letter-saver"];
 
-/// What is seen in the window is what is printed: both pictures of a page are the same, but for how edges are smoothed.
+/// Checks that preview and print match: both pictures of a page are the same except for smoothed edges.
 #[cfg(feature = "pictures")]
 #[test]
-fn our_pictures_are_those_of_the_pdf() {
+fn preview_pictures_match_the_pdf() {
     let folder = tempfile::tempdir().expect("a folder");
     let fonts = Fonts::built_in();
     let setup = sample_battle().expect("the sample battle");
-    let mut told = Vec::new();
+    let mut faults = Vec::new();
     for (name, kind, place, options) in table() {
         let page = page(&setup, &name, (kind, place, options), &fonts);
-        // Poppler draws lines thinner than a pixel darker, and puts letters on whole pixels: what differs, differs there.
+        // Poppler darkens lines thinner than a pixel and aligns letters to whole pixels, so differences occur at
+        // edges.
         for (name, page, thousandths, steps) in [(format!("{name} in outlines"), in_outlines(page.clone()), 30, 34), (name, page, 50, 40)] {
-            let ours = Grey::of(&page, &fonts, 100.0 / 25.4);
-            let theirs = by_poppler(page, (ours.width, ours.height), &fonts, folder.path()).halved();
+            let ours = Grey::new(&page, &fonts, 100.0 / 25.4);
+            let theirs = poppler_picture(page, (ours.width, ours.height), &fonts, folder.path()).halved();
             let ours = ours.halved();
-            // A page of many words and thin lines has more edges than a poster: what counts is how much of them differs.
+            // Pages with many words and thin lines have more edges than a poster, so the fraction of differing edges
+            // counts.
             let all = theirs.edges();
-            let off = ours.off(&theirs);
+            let off = ours.differences(&theirs);
             let differing = off.iter().filter(|steps| **steps > 64).count();
-            // A tint may be rounded otherwise all over a page.
+            // A tint may be rounded differently all over a page.
             let sum: usize = off.into_iter().filter(|steps| *steps > 2).map(usize::from).sum();
-            // Ink is saved by thin lines, and these pages have little else.
+            // Ink saver pages consist mostly of thin lines.
             let thousandths = if THIN_LINES.iter().any(|page| name.starts_with(page)) { 80 } else { thousandths };
             if differing * 1000 > thousandths * all || sum > steps * all {
-                told.push(format!("{name}: {differing} pixels beside {all} edges, {} hundredths of a step for each", sum * 100 / all));
+                faults.push(format!("{name}: {differing} pixels beside {all} edges, {} hundredths of a step for each", sum * 100 / all));
             }
         }
     }
-    assert!(told.is_empty(), "{told:#?}");
+    assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// The same page with all its letters as outlines, which readers draw where they are.
+/// Returns the page with all letters as outlines, which readers draw in their exact position.
 #[cfg(feature = "pictures")]
 fn in_outlines(mut page: Page) -> Page {
     for mark in &mut page.marks {

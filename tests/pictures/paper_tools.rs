@@ -1,5 +1,5 @@
-//! Our paper in the hands of other programs: every document, on both sizes of paper and in both inks, opens without a
-//! word of warning in poppler, mupdf and qpdf, shows every name, and prints nothing where school printers cannot.
+//! Checks our paper with other programs. Every document opens without a warning in poppler, mupdf and qpdf, on both
+//! paper sizes and in both ink modes. It contains every name and prints nothing outside a school printer's margins.
 //!
 //! Needs `poppler-utils`, `qpdf` and `mupdf-tools`; `.ci/run` installs them.
 
@@ -17,7 +17,7 @@ use senlac::sheets::text::FontFile;
 use senlac::sheets::{Battle, Document, DocumentKind, Fonts, PrintOptions, Printout, write_pdf};
 use tempfile::TempDir;
 
-/// A class of 31 that writes its names in three alphabets.
+/// A class of 31 with names in three alphabets.
 const CLASS: [&str; 31] = [
     "Łukasz Żółkiewski",
     "Ελένη Παπαδοπούλου",
@@ -52,11 +52,11 @@ const CLASS: [&str; 31] = [
     "Kezia Grant",
 ];
 
-/// What a printer may leave white in pixels: 8 mm at 50 dots an inch, less the one that the margin ends in.
+/// Pixels of white margin: 8 mm at 50 dots per inch, without the pixel in which the margin ends.
 const MARGIN: usize = 14;
 
-/// A finished call that had nothing to complain about; a program that is not installed fails the test.
-fn quietly(program: &str, arguments: &[&OsStr]) -> String {
+/// Runs a program that must succeed without a warning, and returns its output. Fails if it isn't installed.
+fn run_quietly(program: &str, arguments: &[&OsStr]) -> String {
     let Output { status, stdout, stderr } =
         Command::new(program).args(arguments).output().unwrap_or_else(|problem| panic!("{program} cannot be called: {problem}"));
     let complaint = String::from_utf8_lossy(&stderr);
@@ -70,42 +70,42 @@ fn senlac(folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// A file that a call says it has written, and how many pages it says it has.
-fn told_of(folder: &Path, line: &str) -> (PathBuf, usize) {
+/// Returns a file that a call reports as written, and its number of pages.
+fn printed_file(folder: &Path, line: &str) -> (PathBuf, usize) {
     let (path, pages) = line.rsplit_once(": ").expect("a path and its pages");
     (folder.join(path), pages.split(' ').next().expect("a number").parse().expect("a number"))
 }
 
-/// Every file for the class, and how many pages it is said to have.
+/// Prints every file for the class. Returns each with its reported number of pages.
 fn printed(paper: &str, ink: &str) -> (TempDir, Vec<(PathBuf, usize)>) {
     let folder = TempDir::new().expect("a folder");
     fs::write(folder.path().join("class.csv"), format!("name\n{}\n", CLASS.join("\n"))).expect("a class list");
     senlac(folder.path(), &["new", "battle.senlac", "--seed", "1066", "--class", "class.csv"]);
-    // A report is only printed of a battle that has begun, and before its end only as it is so far.
+    // A report needs a battle that has begun, and before its end the so-far flag.
     fs::write(folder.path().join("script"), "{\"do\":\"flip\"}\n").expect("a script");
     senlac(folder.path(), &["play", "battle.senlac", "--script", "script"]);
     let said = senlac(folder.path(), &["print", "all", "--game", "battle.senlac", "--paper", paper, "--ink", ink, "--so-far"]);
-    let files: Vec<(PathBuf, usize)> = said.lines().map(|line| told_of(folder.path(), line)).collect();
+    let files: Vec<(PathBuf, usize)> = said.lines().map(|line| printed_file(folder.path(), line)).collect();
     assert_eq!(files.len(), 19, "everything and each kind: {said}");
     (folder, files)
 }
 
-/// What a file is like in every reader.
+/// Asserts that a file is valid in every reader.
 fn assert_sound(path: &Path, pages: usize) {
     let file = path.as_os_str();
-    quietly("qpdf", &["--check".as_ref(), file]);
-    let info = quietly("pdfinfo", &[file]);
-    let told = |key: &str| info.lines().find_map(|line| line.strip_prefix(key)).unwrap_or_default().trim().to_owned();
-    assert_eq!(told("Pages:"), pages.to_string(), "{info}");
-    assert!(told("Title:").starts_with("battle: ") && told("Author:") == "Senlac", "{info}");
-    let fonts = quietly("pdffonts", &[file]);
+    run_quietly("qpdf", &["--check".as_ref(), file]);
+    let info = run_quietly("pdfinfo", &[file]);
+    let field = |key: &str| info.lines().find_map(|line| line.strip_prefix(key)).unwrap_or_default().trim().to_owned();
+    assert_eq!(field("Pages:"), pages.to_string(), "{info}");
+    assert!(field("Title:").starts_with("battle: ") && field("Author:") == "Senlac", "{info}");
+    let fonts = run_quietly("pdffonts", &[file]);
     for font in fonts.lines().skip(2) {
         let columns: Vec<&str> = font.split_whitespace().rev().collect();
         assert_eq!(columns[2..5], ["yes", "yes", "yes"], "embedded, cut and with its letters: {font}");
         assert!(font.as_bytes().get(6) == Some(&b'+'), "{font}");
     }
-    quietly("mutool", &["info".as_ref(), file]);
-    quietly(
+    run_quietly("mutool", &["info".as_ref(), file]);
+    run_quietly(
         "mutool",
         &[
             "draw".as_ref(),
@@ -122,19 +122,19 @@ fn assert_sound(path: &Path, pages: usize) {
     );
 }
 
-/// Every name of the class is found.
+/// Asserts that every name of the class is found.
 fn assert_names(path: &Path) {
-    let text = quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]);
+    let text = run_quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]);
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     for name in CLASS {
         assert!(text.contains(name), "{name} is not in {}", path.display());
     }
 }
 
-/// Nothing is printed near the edges of the paper.
+/// Asserts that nothing is printed near the paper's edges.
 fn assert_margins(path: &Path, folder: &Path) {
     let stem = folder.join("page");
-    quietly("pdftoppm", &["-r".as_ref(), "50".as_ref(), "-gray".as_ref(), path.as_os_str(), stem.as_os_str()]);
+    run_quietly("pdftoppm", &["-r".as_ref(), "50".as_ref(), "-gray".as_ref(), path.as_os_str(), stem.as_os_str()]);
     for entry in fs::read_dir(folder).expect("a folder") {
         let picture = entry.expect("an entry").path();
         if picture.extension() != Some("pgm".as_ref()) {
@@ -151,7 +151,7 @@ fn assert_margins(path: &Path, folder: &Path) {
     }
 }
 
-/// Width, height and pixels of a PGM picture.
+/// Returns the width, height and pixels of a PGM picture.
 fn grey(bytes: &[u8]) -> (usize, usize, &[u8]) {
     let mut rest = bytes;
     let mut word = || {
@@ -175,38 +175,38 @@ fn assert_all(paper: &str, ink: &str) {
             assert_names(path);
         }
     }
-    // The bundle holds every page of the others.
+    // The combined file contains every page of the others.
     assert_margins(&files[0].0, folder.path());
 }
 
 #[test]
-fn a4_in_full_ink() {
+fn a4_documents_in_full_ink_pass_all_checks() {
     assert_all("a4", "full");
 }
 
 #[test]
-fn a4_in_saved_ink() {
+fn a4_documents_with_ink_saver_pass_all_checks() {
     assert_all("a4", "saver");
 }
 
 #[test]
-fn letter_in_full_ink() {
+fn letter_documents_in_full_ink_pass_all_checks() {
     assert_all("letter", "full");
 }
 
 #[test]
-fn letter_in_saved_ink() {
+fn letter_documents_with_ink_saver_pass_all_checks() {
     assert_all("letter", "saver");
 }
 
 #[test]
-fn posters_and_certificates_of_a_battle_that_was_fought() {
+fn posters_and_certificates_of_a_finished_battle_are_valid() {
     let folder = TempDir::new().expect("a folder");
     let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/end-of-side.senlac");
     fs::copy(game, folder.path().join("battle.senlac")).expect("a copy");
     let print = |arguments: &[&str]| {
         let call = [&["print"][..], arguments, &["--game", "battle.senlac"]].concat();
-        let (path, pages) = told_of(folder.path(), senlac(folder.path(), &call).trim_end());
+        let (path, pages) = printed_file(folder.path(), senlac(folder.path(), &call).trim_end());
         assert_sound(&path, pages);
         assert_margins(&path, folder.path());
         (path, pages)
@@ -214,35 +214,35 @@ fn posters_and_certificates_of_a_battle_that_was_fought() {
     for (paper, size) in [("a4", "595 x 842"), ("letter", "612 x 792"), ("a3", "842 x 1191"), ("tabloid", "792 x 1224")] {
         let (path, pages) = print(&["poster", "--paper", paper]);
         assert_eq!(pages, 1, "{paper}");
-        let info = quietly("pdfinfo", &[path.as_os_str()]);
-        let told = info.lines().find(|line| line.starts_with("Page size:")).expect("a size");
+        let info = run_quietly("pdfinfo", &[path.as_os_str()]);
+        let answer = info.lines().find(|line| line.starts_with("Page size:")).expect("a size");
         let rounded: Vec<String> =
-            told.split_whitespace().filter_map(|word| word.parse::<f32>().ok()).map(|side| format!("{side:.0}")).collect();
-        assert_eq!(rounded.join(" x "), size, "{told}");
-        let text = quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]);
+            answer.split_whitespace().filter_map(|word| word.parse::<f32>().ok()).map(|side| format!("{side:.0}")).collect();
+        assert_eq!(rounded.join(" x "), size, "{answer}");
+        let text = run_quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]);
         assert!(text.contains("Amelie Carter") && text.contains("Zoë Martin") && text.contains("Arrow in the Eye"), "{text}");
     }
     for (design, ink) in [("embroidered", "full"), ("embroidered", "saver"), ("charter", "full"), ("charter", "saver")] {
         let (path, pages) = print(&["certificates", "--design", design, "--ink", ink, "--for", "Zoë Martin"]);
-        let text = quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]);
+        let text = run_quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]);
         assert!(pages == 1 && text.contains("Zoë Martin") && text.contains("The last word"), "{text}");
     }
     assert_eq!(print(&["certificates"]).1, 31);
 }
 
 #[test]
-fn the_paper_of_a_board_game() {
+fn board_game_documents_are_valid() {
     let folder = TempDir::new().expect("a folder");
     senlac(folder.path(), &["new", "battle.senlac", "--rulebook", "hastings-1066", "--seed", "1"]);
     for (paper, ink) in [("a4", "full"), ("letter", "saver")] {
         let said = senlac(folder.path(), &["print", "all", "--game", "battle.senlac", "--paper", paper, "--ink", ink, "--out", paper]);
-        let files: Vec<(PathBuf, usize)> = said.lines().map(|line| told_of(folder.path(), line)).collect();
+        let files: Vec<(PathBuf, usize)> = said.lines().map(|line| printed_file(folder.path(), line)).collect();
         assert_eq!(files.len(), 5, "everything and each kind: {said}");
         for (path, pages) in &files {
             assert_sound(path, *pages);
         }
         assert_margins(&files[0].0, folder.path());
-        let text = quietly("pdftotext", &["-layout".as_ref(), files[0].0.as_os_str(), "-".as_ref()]);
+        let text = run_quietly("pdftotext", &["-layout".as_ref(), files[0].0.as_os_str(), "-".as_ref()]);
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         for words in ["HC1 housecarls 7–5 3–8 A", "Harold HC3 6 2", "Second assault period turn 1 2 3", "Fyrd who come (11.4.1)"]
             .into_iter()
@@ -253,7 +253,8 @@ fn the_paper_of_a_board_game() {
     }
 }
 
-/// Names with leftward letters beside numbers, hyphens, brackets and other letters; and others that are too long for a line.
+/// Names with right-to-left letters beside numbers, hyphens, brackets and other letters, and names too long for a
+/// line.
 const MIXED: [&str; 14] = [
     "محمد",
     "مُحَمَّد عَلِيّ",
@@ -271,7 +272,7 @@ const MIXED: [&str; 14] = [
     "Aikaterini-Paraskevi Papakonstantinopoulou the Second of Thessaloniki",
 ];
 
-/// The faces of the program and those of the tests, cut to the letters of a few names.
+/// Returns the built-in fonts and those of the tests, reduced to the letters of a few names.
 fn with_other_scripts() -> Fonts {
     let file = |name: &str| {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/fonts/{name}-Regular.ttf"));
@@ -281,7 +282,7 @@ fn with_other_scripts() -> Fonts {
 }
 
 #[test]
-fn names_of_both_directions_and_on_several_lines_are_found_whole() {
+fn names_in_both_directions_are_found_whole() {
     let fonts = with_other_scripts();
     let mut setup = sample_battle().expect("the sample battle");
     let norman: Vec<_> = setup.units().map(|(unit, _)| unit).collect();
@@ -290,13 +291,13 @@ fn names_of_both_directions_and_on_several_lines_are_found_whole() {
     }
     let state = State::new(&setup).expect("a sound battle");
     let folder = TempDir::new().expect("a folder");
-    // Readers enclose what runs leftwards with marks that are not seen; who searches does not write them.
+    // Readers enclose right-to-left text in invisible marks, which aren't part of a search.
     let is_mark = |c: char| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     for kind in [DocumentKind::UnitSheets, DocumentKind::NameTents, DocumentKind::OrderOfBattle, DocumentKind::Tokens] {
         let document = Document::from_battle(kind, Battle::new(&setup, &state), PrintOptions::default(), &fonts);
         let path = folder.path().join(format!("{}.pdf", kind.file_name()));
         fs::write(&path, write_pdf(&Printout::new("Names", &[document]), &fonts).expect("a file")).expect("written");
-        let text: String = quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]).chars().filter(|c| !is_mark(*c)).collect();
+        let text: String = run_quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]).chars().filter(|c| !is_mark(*c)).collect();
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         for name in MIXED {
             assert!(text.contains(name), "{name} is not in {kind:?}: {text}");

@@ -1,7 +1,7 @@
-//! What the program asks of the system, seen from outside: a finished data sync, and a look at the file by its name, stand
-//! between the writing of each line and its acknowledgement, and a new game is synced, named and its folder synced before it is told of.
+//! Traces the program's system calls. Between writing a line and acknowledging it, the program completes a data sync
+//! and looks up the file by its name. A new game is synced, renamed and its folder synced before it is reported.
 //!
-//! It needs `strace`, so it is run with the tests of the pictures: `cargo test --features pictures --test pictures trace::`.
+//! It needs `strace`, so it runs with the picture tests: `cargo test --features pictures --test pictures trace::`.
 
 use std::fs;
 use std::io::Write;
@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 
 const STEPS: usize = 24;
 
-/// Runs the program under strace with these lines to read, and gives what was traced, a call a line.
+/// Runs the program under strace with this input. Returns the trace, one call per line.
 fn traced(folder: &Path, arguments: &[&str], input: &str) -> Vec<String> {
     let trace = folder.join("trace");
     let mut child = Command::new("strace")
@@ -30,7 +30,7 @@ fn traced(folder: &Path, arguments: &[&str], input: &str) -> Vec<String> {
     fs::read_to_string(&trace).expect("the trace").lines().map(str::to_owned).collect()
 }
 
-/// One call: its name and descriptor, "fdatasync(5</tmp/x/game.senlac>", and whether it went well.
+/// Returns whether a line is this call on this descriptor, such as "fdatasync(5</tmp/x/game.senlac>".
 fn is(line: &str, call: &str, of: &str) -> bool {
     let begins = line.split_once(' ').is_some_and(|(_, rest)| rest.trim_start().starts_with(&format!("{call}(")));
     begins && line.split_once(' ').is_some_and(|(_, rest)| rest.split(['>', ',']).next().is_some_and(|first| first.contains(of)))
@@ -41,16 +41,17 @@ fn went_well(line: &str) -> bool {
     result.is_some_and(|result| result.trim().parse::<u64>().is_ok())
 }
 
-/// Whether every line was written, synced, looked at by the file's name and only then acknowledged; the number of lines.
+/// Checks that every line was written, synced, looked up by the file's name and only then acknowledged. Returns the
+/// number of lines.
 fn judge(trace: &[String]) -> Result<usize, String> {
-    let (mut lines, mut written, mut synced, mut told) = (0, false, true, true);
+    let (mut lines, mut written, mut synced, mut acknowledged) = (0, false, true, true);
     let mut looked = true;
     for line in trace {
         if is(line, "write", "game.senlac") {
-            if !synced || !told || !went_well(line) {
+            if !synced || !acknowledged || !went_well(line) {
                 return Err(format!("the line before was not synced and told: {line}"));
             }
-            (lines, written, synced, told, looked) = (lines + 1, true, false, false, false);
+            (lines, written, synced, acknowledged, looked) = (lines + 1, true, false, false, false);
         } else if is(line, "fdatasync", "game.senlac") {
             synced = written && went_well(line);
         } else if line.contains("openat(") && line.contains("\"game.senlac\"") && line.contains("O_RDONLY") {
@@ -59,19 +60,19 @@ fn judge(trace: &[String]) -> Result<usize, String> {
             if !synced || !looked {
                 return Err(format!("told before it was synced and looked at: {line}"));
             }
-            told = true;
+            acknowledged = true;
         }
     }
     Ok(lines)
 }
 
-/// A new game in this folder, with what was traced.
+/// Creates a new game in this folder and returns the trace.
 fn new_game(folder: &Path) -> Vec<String> {
     traced(folder, &["new", "game.senlac", "--seed", "1066"], "")
 }
 
 #[test]
-fn a_finished_data_sync_stands_before_every_acknowledgement() {
+fn a_completed_data_sync_precedes_every_acknowledgement() {
     let folder = tempfile::tempdir().expect("a folder");
     new_game(folder.path());
     let script: String = (0..STEPS)
@@ -98,7 +99,7 @@ fn a_finished_data_sync_stands_before_every_acknowledgement() {
 }
 
 #[test]
-fn a_new_game_is_synced_named_and_its_folder_synced_before_it_is_told() {
+fn new_games_are_synced_with_their_folder_before_being_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let trace = new_game(folder.path());
     let first = |name: &str, found: &dyn Fn(&str) -> bool| {

@@ -1,5 +1,5 @@
-//! Pictures of the wall, compared with those under `tests/pictures/wall`.
-//! `UPDATE_SNAPSHOTS=1 cargo test --features pictures --test pictures wall::` paints them anew.
+//! Compares projector pictures with those under `tests/pictures/wall`.
+//! `UPDATE_SNAPSHOTS=1 cargo test --features pictures --test pictures wall::` writes new ones.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use senlac::session::SessionPlan;
 const WIDE: [f32; 2] = [1280.0, 720.0];
 const SMALL: [f32; 2] = [480.0, 270.0];
 
-/// The sentence that a card wears in its picture.
+/// Returns the effect text of a card in its picture.
 fn effect(card: CardName) -> &'static str {
     match card {
         CardName::Shieldwall => "The Saxons lock their shields: only half of the hits on them count.",
@@ -87,7 +87,7 @@ fn board() -> BoardScene {
 }
 
 /// Paints a view and compares the picture.
-fn look(results: &mut SnapshotResults, name: &str, size: [f32; 2], appearance: Appearance, view: PublicView, moment: Motion) {
+fn assert_picture(results: &mut SnapshotResults, name: &str, size: [f32; 2], appearance: Appearance, view: PublicView, moment: Motion) {
     let options = SnapshotOptions::new().output_path("tests/pictures/wall");
     let theme = if appearance == Appearance::Dark { Theme::Dark } else { Theme::Light };
     let builder = Harness::builder().with_size(vec2(size[0], size[1])).with_theme(theme).wgpu();
@@ -95,7 +95,7 @@ fn look(results: &mut SnapshotResults, name: &str, size: [f32; 2], appearance: A
         install_style(ctx);
         apply_theme(ctx, appearance);
     });
-    // The harness leaves a margin; the wall has none.
+    // The harness adds a margin, which the projector doesn't have.
     let mut harness = dressed.build_ui(move |ui| {
         let whole = UiBuilder::new().max_rect(ui.ctx().content_rect());
         ui.scope_builder(whole, |ui| show_ui(ui, &view, moment));
@@ -106,32 +106,39 @@ fn look(results: &mut SnapshotResults, name: &str, size: [f32; 2], appearance: A
 }
 
 #[test]
-fn the_six_cards() {
+fn the_six_cards_match_their_pictures() {
     let mut results = SnapshotResults::new();
     for (place, card) in (0..).zip(CardName::ALL) {
         let size = if card == CardName::Shieldwall { WIDE } else { SMALL };
-        look(&mut results, card.key(), size, Appearance::Light, view(card, Color::ALL[place % 2]), Motion::REST);
+        assert_picture(&mut results, card.key(), size, Appearance::Light, view(card, Color::ALL[place % 2]), Motion::REST);
     }
 }
 
 #[test]
-fn the_other_shapes_and_colours() {
+fn other_screen_shapes_and_colours_match_their_pictures() {
     let mut results = SnapshotResults::new();
     let muddy = || view(CardName::MuddyGround, Color::Black);
-    look(&mut results, "dark", SMALL, Appearance::Dark, view(CardName::ArrowInTheEye, Color::Red), Motion::REST);
-    look(&mut results, "high-contrast", SMALL, Appearance::HighContrast, muddy(), Motion::REST);
-    look(&mut results, "four-to-three", [480.0, 360.0], Appearance::Light, view(CardName::TiredFromTheLongMarch, Color::Red), Motion::REST);
-    look(&mut results, "the-teachers-small-one", [190.0, 107.0], Appearance::Light, muddy(), Motion::REST);
+    assert_picture(&mut results, "dark", SMALL, Appearance::Dark, view(CardName::ArrowInTheEye, Color::Red), Motion::REST);
+    assert_picture(&mut results, "high-contrast", SMALL, Appearance::HighContrast, muddy(), Motion::REST);
+    assert_picture(
+        &mut results,
+        "four-to-three",
+        [480.0, 360.0],
+        Appearance::Light,
+        view(CardName::TiredFromTheLongMarch, Color::Red),
+        Motion::REST,
+    );
+    assert_picture(&mut results, "the-teachers-small-one", [190.0, 107.0], Appearance::Light, muddy(), Motion::REST);
 }
 
 #[test]
-fn the_table_and_the_end() {
+fn the_table_and_the_result_match_their_pictures() {
     let mut results = SnapshotResults::new();
     let with_board = PublicView { scene: Scene::Board(board()), ..view(CardName::FyrdRunsAmok, Color::Red) };
-    look(&mut results, "table", SMALL, Appearance::Light, with_board.clone(), Motion::REST);
-    look(&mut results, "table-four-to-three", [1024.0, 768.0], Appearance::Light, with_board.clone(), Motion::REST);
+    assert_picture(&mut results, "table", SMALL, Appearance::Light, with_board.clone(), Motion::REST);
+    assert_picture(&mut results, "table-four-to-three", [1024.0, 768.0], Appearance::Light, with_board.clone(), Motion::REST);
     let quiet = PublicView { deed: None, is_last_turn: true, bell: Some("9 minutes to the bell".to_owned()), ..with_board };
-    look(&mut results, "table-last-turn", [480.0, 360.0], Appearance::Light, quiet, Motion::REST);
+    assert_picture(&mut results, "table-last-turn", [480.0, 360.0], Appearance::Light, quiet, Motion::REST);
     let end = BattleResult {
         winner: Side::Saxon,
         why: "The bell rang, and enough Saxons still stand.".to_owned(),
@@ -151,12 +158,12 @@ fn the_table_and_the_end() {
         ..view(CardName::Shieldwall, Color::Black)
     };
     let rings = PublicView { scene: Scene::Bell, headline: "The bell rings!".to_owned(), headline_side: None, ..over.clone() };
-    look(&mut results, "the-saxons-win", SMALL, Appearance::Light, over, Motion::REST);
-    look(&mut results, "the-bell", SMALL, Appearance::Light, rings, Motion { bell: 0.05, ..Motion::REST });
+    assert_picture(&mut results, "the-saxons-win", SMALL, Appearance::Light, over, Motion::REST);
+    assert_picture(&mut results, "the-bell", SMALL, Appearance::Light, rings, Motion { bell: 0.05, ..Motion::REST });
 }
 
 #[test]
-fn the_sum_for_the_class() {
+fn the_class_maths_question_matches_its_pictures() {
     let mut results = SnapshotResults::new();
     let chances = hit_chances(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]);
     let lesson = Lesson {
@@ -171,17 +178,24 @@ fn the_sum_for_the_class() {
         let board = BoardScene { sums: Some(lesson), ..board() };
         PublicView { scene: Scene::Board(board), ..view(CardName::MuddyGround, Color::Black) }
     };
-    look(&mut results, "sum-and-table", SMALL, Appearance::Light, with_board(lesson.clone()), Motion::REST);
-    look(&mut results, "sum-and-table-four-to-three", [1024.0, 768.0], Appearance::Light, with_board(lesson.clone()), Motion::REST);
-    look(&mut results, "sum", WIDE, Appearance::Light, sum(lesson.clone()), Motion::REST);
-    look(&mut results, "sum-four-to-three", [480.0, 360.0], Appearance::Dark, sum(lesson.clone()), Motion::REST);
+    assert_picture(&mut results, "sum-and-table", SMALL, Appearance::Light, with_board(lesson.clone()), Motion::REST);
+    assert_picture(
+        &mut results,
+        "sum-and-table-four-to-three",
+        [1024.0, 768.0],
+        Appearance::Light,
+        with_board(lesson.clone()),
+        Motion::REST,
+    );
+    assert_picture(&mut results, "sum", WIDE, Appearance::Light, sum(lesson.clone()), Motion::REST);
+    assert_picture(&mut results, "sum-four-to-three", [480.0, 360.0], Appearance::Dark, sum(lesson.clone()), Motion::REST);
     let guess = "How many hits will there be? Write your guess down.".to_owned();
     let question = Lesson { head: "Predict", bars: None, answer: guess, class: Some("The class says 2.".to_owned()), ..lesson };
-    look(&mut results, "sum-to-guess", SMALL, Appearance::HighContrast, sum(question), Motion::REST);
+    assert_picture(&mut results, "sum-to-guess", SMALL, Appearance::HighContrast, sum(question), Motion::REST);
 }
 
 #[test]
-fn before_the_first_card_and_in_between() {
+fn the_start_and_a_turning_card_match_their_pictures() {
     let mut results = SnapshotResults::new();
     let fresh = PublicView {
         turn: 1,
@@ -195,8 +209,8 @@ fn before_the_first_card_and_in_between() {
         strengths: [Strength { start: 148, left: 148 }, Strength { start: 140, left: 140 }],
         ..view(CardName::Shieldwall, Color::Black)
     };
-    look(&mut results, "before-the-first-card", SMALL, Appearance::Light, fresh, Motion::REST);
-    look(
+    assert_picture(&mut results, "before-the-first-card", SMALL, Appearance::Light, fresh, Motion::REST);
+    assert_picture(
         &mut results,
         "half-turned",
         SMALL,
@@ -206,7 +220,7 @@ fn before_the_first_card_and_in_between() {
     );
 }
 
-/// What everybody sees of the sample board game after these lines, each as often as it says.
+/// Returns the public view of the sample board game after these lines, each repeated this many times.
 fn sample_board_game(lines: &[(usize, &str)]) -> PublicView {
     let folder = tempfile::tempdir().expect("a folder");
     let board_game = BOARD_GAMES.named("hastings-1066").expect("a rulebook");
@@ -222,16 +236,16 @@ fn sample_board_game(lines: &[(usize, &str)]) -> PublicView {
 }
 
 #[test]
-fn a_board_game() {
+fn board_games_on_the_projector_match_their_pictures() {
     const ON: &str = r#"{"do":"advance","ruling":"on"}"#;
     const CHARGE: &str = r#"{"do":"melee","attackers":[{"unit":"WG1","charge":"level"}],"defenders":[{"unit":"F1"}],"ruling":"on"}"#;
     let mut results = SnapshotResults::new();
     let charged = || sample_board_game(&[(6, ON), (1, CHARGE)]);
-    look(&mut results, "desk", WIDE, Appearance::Light, charged(), Motion::REST);
-    look(&mut results, "desk-dark", SMALL, Appearance::Dark, charged(), Motion::REST);
-    look(&mut results, "desk-four-to-three", [1024.0, 768.0], Appearance::HighContrast, charged(), Motion::REST);
-    look(&mut results, "desk-the-teachers-small-one", [232.0, 130.0], Appearance::Light, charged(), Motion::REST);
-    look(&mut results, "desk-at-first", SMALL, Appearance::Light, sample_board_game(&[]), Motion::REST);
+    assert_picture(&mut results, "desk", WIDE, Appearance::Light, charged(), Motion::REST);
+    assert_picture(&mut results, "desk-dark", SMALL, Appearance::Dark, charged(), Motion::REST);
+    assert_picture(&mut results, "desk-four-to-three", [1024.0, 768.0], Appearance::HighContrast, charged(), Motion::REST);
+    assert_picture(&mut results, "desk-the-teachers-small-one", [232.0, 130.0], Appearance::Light, charged(), Motion::REST);
+    assert_picture(&mut results, "desk-at-first", SMALL, Appearance::Light, sample_board_game(&[]), Motion::REST);
     let over = || sample_board_game(&[(225, ON)]);
-    look(&mut results, "desk-the-end", SMALL, Appearance::Light, over(), Motion::REST);
+    assert_picture(&mut results, "desk-the-end", SMALL, Appearance::Light, over(), Motion::REST);
 }

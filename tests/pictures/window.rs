@@ -1,5 +1,6 @@
-//! Pictures of every screen of the teacher's window, compared with those under `tests/pictures/window`.
-//! `UPDATE_SNAPSHOTS=1 cargo test --features pictures --test pictures window::` paints them anew; they need a Vulkan or GL driver.
+//! Compares every screen of the teacher's window with the pictures under `tests/pictures/window`.
+//! `UPDATE_SNAPSHOTS=1 cargo test --features pictures --test pictures window::` writes new ones. They need a Vulkan
+//! or GL driver.
 
 use std::path::{Path, PathBuf};
 
@@ -19,31 +20,31 @@ use crate::support::{
     with_arrow, with_coin, work_at_once,
 };
 
-/// Pixels of the kept pictures for each of the screen's: small files, and everything can still be made out.
+/// Pixels of the saved pictures per screen pixel: small files in which everything is still legible.
 const SCALE: f32 = 0.5;
 
-/// How a window looks.
+/// Appearance of a window.
 #[derive(Clone, Copy)]
 struct Look {
-    /// Its size in pixels of the screen.
+    /// Size in screen pixels.
     size: [f32; 2],
-    /// The setting of its colours.
+    /// Colour setting.
     colors: &'static str,
-    /// The size of its text in percent.
+    /// Text size in percent.
     text: u16,
 }
 
-/// A laptop's screen, by day.
+/// A laptop's screen in light colours.
 const LAPTOP: Look = Look { size: [1280.0, 800.0], colors: "light", text: 100 };
 
-/// A window with the settings of a look.
+/// Opens a window with this look.
 fn open(look: Look, battle: fn() -> Result<Setup, String>) -> (TempDir, Window) {
     let folder = tempdir().expect("a folder");
     let window = open_game(look, battle, folder.path(), None);
     (folder, window)
 }
 
-/// The same in a folder with something in it.
+/// Opens a window with this look in a folder with prepared contents.
 fn open_with(look: Look, fill: fn(&Path)) -> (TempDir, Window) {
     let folder = tempdir().expect("a folder");
     fill(folder.path());
@@ -51,10 +52,10 @@ fn open_with(look: Look, fill: fn(&Path)) -> (TempDir, Window) {
     (folder, window)
 }
 
-/// The same with a game that is opened at once.
+/// Opens a window with this look, and a game at once if given.
 fn open_game(look: Look, battle: fn() -> Result<Setup, String>, folder: &Path, game: Option<PathBuf>) -> Window {
     work_at_once();
-    // The folder of this test is called otherwise every time.
+    // The name of the test folder differs in every run.
     let settings = format!(
         "appearance = \"{}\"\ntext_percent = {}\nmotion = false\n[print]\nfolder = \"/home/teacher/Senlac\"\n",
         look.colors, look.text
@@ -65,13 +66,13 @@ fn open_game(look: Look, battle: fn() -> Result<Setup, String>, folder: &Path, g
     let builder = Harness::builder().with_size(vec2(look.size[0], look.size[1])).with_theme(theme).with_pixels_per_point(SCALE);
     let zoom = f32::from(look.text) / 100.0;
     let mut window = builder.with_max_steps(30).wgpu().build_eframe(move |creation| App::new(creation, options));
-    // The zoom takes points away, as it does on a screen of this size.
+    // The zoom reduces the number of points, as on a screen of this size.
     window.set_size(vec2(look.size[0], look.size[1]) / zoom);
     window.run();
     window
 }
 
-/// A window with a game whose card is flipped.
+/// Opens a window with a game whose first card is flipped.
 fn started(look: Look, battle: fn() -> Result<Setup, String>) -> (TempDir, Window) {
     let (folder, mut window) = open(look, battle);
     click(&mut window, "Start the sample battle");
@@ -81,17 +82,17 @@ fn started(look: Look, battle: fn() -> Result<Setup, String>) -> (TempDir, Windo
 
 /// Compares the picture.
 fn look_at(results: &mut SnapshotResults, name: &str, window: &mut Window) {
-    // No pointer, no hover.
+    // Removes the pointer, so that nothing is hovered.
     window.event(egui::Event::PointerGone);
     window.run();
-    // Another driver may round a few pixels at the edges of shapes otherwise.
+    // Another driver may round some edge pixels differently.
     let options = SnapshotOptions::new().output_path("tests/pictures/window").max_failed_pixels(40);
     window.snapshot_options(name, &options);
     results.extend_harness(window);
 }
 
 #[test]
-fn the_screens_of_a_turn() {
+fn the_screens_of_a_turn_match_their_pictures() {
     let mut results = SnapshotResults::new();
     let (_folder, mut window) = open(LAPTOP, || Ok(with_coin()));
     look_at(&mut results, "start", &mut window);
@@ -123,7 +124,7 @@ fn the_screens_of_a_turn() {
 }
 
 #[test]
-fn a_volley_in_every_look() {
+fn a_volley_in_every_theme_matches_its_pictures() {
     let mut results = SnapshotResults::new();
     for (name, look) in [
         ("shooting", LAPTOP),
@@ -140,7 +141,7 @@ fn a_volley_in_every_look() {
     }
 }
 
-/// A window in which a battle is prepared for a class of 24.
+/// Opens a window in which a battle is prepared for a class of 24.
 fn preparing(look: Look) -> (TempDir, Window) {
     const FIRST: [&str; 12] = ["Ada", "Bo", "Cleo", "Dev", "Ema", "Finn", "Gül", "Hana", "Ivo", "Jun", "Kim", "Łukasz"];
     let (folder, mut window) = open(look, || Ok(sample_in_contact()));
@@ -153,7 +154,7 @@ fn preparing(look: Look) -> (TempDir, Window) {
 }
 
 #[test]
-fn the_pages_of_the_preparation() {
+fn preparation_pages_match_their_pictures() {
     let mut results = SnapshotResults::new();
     let (_folder, mut window) = open(LAPTOP, || Ok(sample_in_contact()));
     click(&mut window, "Prepare a battle");
@@ -176,7 +177,7 @@ fn the_pages_of_the_preparation() {
 }
 
 #[test]
-fn the_sheets_over_the_window() {
+fn dialogs_match_their_pictures() {
     let mut results = SnapshotResults::new();
     let (_folder, mut window) = open(LAPTOP, || Ok(sample_in_contact()));
     press(&mut window, Key::Questionmark);
@@ -193,7 +194,7 @@ fn the_sheets_over_the_window() {
 }
 
 #[test]
-fn panic_rush_and_the_end() {
+fn panic_rush_and_result_match_their_pictures() {
     let mut results = SnapshotResults::new();
     let (_folder, mut window) = started(LAPTOP, || Ok(with_arrow()));
     type_keys(&mut window, "35");
@@ -206,7 +207,7 @@ fn panic_rush_and_the_end() {
 }
 
 #[test]
-fn what_the_class_sees() {
+fn the_class_screen_matches_its_pictures() {
     let mut results = SnapshotResults::new();
     let (_folder, mut window) = started(LAPTOP, || Ok(sample_in_contact()));
     press_with(&mut window, Modifiers::ALT, Key::O);
@@ -218,7 +219,7 @@ fn what_the_class_sees() {
     look_at(&mut results, "class-large-text", &mut window);
 }
 
-/// Whole battles of a class, from the scripts of kept games, in the folder for games.
+/// Plays whole battles of a class from saved scripts into the games folder.
 fn play_whole_battles(folder: &Path) {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
     for (day, name) in ["whole-battle-normans-win", "whole-battle-saxons-win", "phase-by-phase", "card-tired"].into_iter().enumerate() {
@@ -236,7 +237,7 @@ fn play_whole_battles(folder: &Path) {
 }
 
 #[test]
-fn the_results_of_a_class() {
+fn class_results_match_their_pictures() {
     let mut results = SnapshotResults::new();
     for (name, look) in [
         ("results", LAPTOP),
@@ -252,7 +253,7 @@ fn the_results_of_a_class() {
 }
 
 #[test]
-fn the_lesson_in_a_box() {
+fn the_lesson_pack_dialog_matches_its_pictures() {
     let mut results = SnapshotResults::new();
     for (name, look) in [
         ("print-lesson", LAPTOP),
@@ -267,7 +268,7 @@ fn the_lesson_in_a_box() {
     }
 }
 
-/// A new board game.
+/// Opens a window with a new board game.
 fn board_game(look: Look) -> (TempDir, Window) {
     let (folder, mut window) = open(look, || Ok(sample_in_contact()));
     window.get_by_label("Another rulebook…").click_accesskit();
@@ -276,9 +277,9 @@ fn board_game(look: Look) -> (TempDir, Window) {
     (folder, window)
 }
 
-/// A melee is filled in, whatever speaks against it: what else is offered does not matter here, so that procedures may be added.
+/// Fills in a melee despite its breaches. Other procedures don't matter here, so new ones can be added.
 #[test]
-fn the_board_game() {
+fn the_board_game_matches_its_pictures() {
     let mut results = SnapshotResults::new();
     for (name, colors) in [("", "light"), ("-dark", "dark")] {
         let (_folder, mut window) = board_game(Look { colors, ..LAPTOP });
@@ -307,7 +308,7 @@ fn the_board_game() {
     look_at(&mut results, "desk-wall-here", &mut window);
 }
 
-/// A battle of some turns by plain players, and a bookmark in it.
+/// Plays several turns with simple players, and adds a bookmark.
 fn played(folder: &Path) -> PathBuf {
     let path = folder.join("Year 6 Oak.senlac");
     let mut game = Game::create(&path, sample_battle().expect("the sample battle"), 1066, noon()).expect("a game");
@@ -320,7 +321,7 @@ fn played(folder: &Path) -> PathBuf {
 }
 
 #[test]
-fn the_replay_of_a_battle() {
+fn the_battle_replay_matches_its_pictures() {
     let mut results = SnapshotResults::new();
     for (name, look) in [
         ("replay", LAPTOP),
@@ -336,7 +337,7 @@ fn the_replay_of_a_battle() {
         press(&mut window, Key::T);
         look_at(&mut results, name, &mut window);
     }
-    // A volley in the air, and the same step at rest on the wall; a card on the wall.
+    // A volley in the air, the same step at rest on the projector, and a card on the projector.
     let folder = tempdir().expect("a folder");
     let path = played(folder.path());
     let mut window = open_game(Look { size: [1280.0, 720.0], ..LAPTOP }, || Ok(sample_in_contact()), folder.path(), Some(path));
@@ -352,7 +353,7 @@ fn the_replay_of_a_battle() {
     look_at(&mut results, "replay-wall-turning-point", &mut window);
 }
 
-/// The story of a battle on a page of the room.
+/// Opens a page of a battle's story.
 fn on_page(look: Look, page: &str) -> (TempDir, Window) {
     let folder = tempdir().expect("a folder");
     let path = played(folder.path());
@@ -363,7 +364,7 @@ fn on_page(look: Look, page: &str) -> (TempDir, Window) {
 }
 
 #[test]
-fn the_pages_of_the_story() {
+fn story_pages_match_their_pictures() {
     let mut results = SnapshotResults::new();
     let large_and_dark = Look { colors: "dark", text: 150, ..LAPTOP };
     for (name, page, look) in [
@@ -377,7 +378,7 @@ fn the_pages_of_the_story() {
         let (_folder, mut window) = on_page(look, page);
         look_at(&mut results, name, &mut window);
     }
-    // A bar for each pupil.
+    // One bar per pupil.
     let (_folder, mut window) = on_page(Look { size: [1920.0, 1080.0], ..LAPTOP }, "Charts");
     click(&mut window, "The luck of everybody’s dice");
     look_at(&mut results, "story-luck-full-hd", &mut window);
@@ -398,7 +399,7 @@ fn the_pages_of_the_story() {
 }
 
 #[test]
-fn a_volley_in_the_air() {
+fn a_volley_in_the_air_matches_its_pictures() {
     let mut results = SnapshotResults::new();
     for (name, keys) in [("replay-volley", vec![]), ("replay-wall-volley", vec![Key::O])] {
         let folder = tempdir().expect("a folder");
@@ -421,7 +422,7 @@ fn a_volley_in_the_air() {
     }
 }
 
-/// Pictures move again.
+/// Turns animations on again.
 fn click_motion(window: &mut Window) {
     press_with(window, Modifiers::COMMAND, Key::K);
     type_keys(window, "moving pictures");

@@ -1,5 +1,4 @@
-//! Checks the project itself: what each module may know, which texts are marked for translation, and that the published
-//! schemas fit the types.
+//! Checks the project itself: the uses between modules, the texts marked for translation, and the published schemas.
 
 mod architecture;
 mod schema;

@@ -1,4 +1,4 @@
-//! Real games fit the published schema, and what is no command does not.
+//! Tests that real games fit the published schema, and that invalid commands don't.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use senlac::registered::diex_aie::DiexAie;
 use senlac::registered::hastings_1066::Hastings;
 use serde_json::{Value, json};
 
-/// Judges lines by one part of the schema.
+/// Checks lines against one part of the schema.
 struct Part(jsonschema::Validator);
 
 impl Part {
@@ -32,13 +32,13 @@ fn games(ending: &str) -> Vec<PathBuf> {
     entries.filter(|path| path.extension().is_some_and(|end| end == ending)).collect()
 }
 
-/// Whether this version knows every event of a game.
+/// Returns whether this version knows every event of a game.
 fn is_known(path: &Path) -> bool {
     !path.ends_with("later-event.senlac")
 }
 
 #[test]
-fn every_line_of_every_golden_game_fits() {
+fn every_line_of_every_golden_game_fits_the_schema() {
     let (header, step) = (Part::new("header"), Part::new("step"));
     for path in games("senlac").into_iter().filter(|path| is_known(path)) {
         let text = std::fs::read_to_string(&path).expect("a game");
@@ -50,7 +50,7 @@ fn every_line_of_every_golden_game_fits() {
 }
 
 #[test]
-fn every_command_of_every_script_fits() {
+fn every_command_in_every_script_fits_the_schema() {
     let command = Part::new("command");
     for path in games("jsonl") {
         let text = std::fs::read_to_string(&path).expect("a script");
@@ -75,7 +75,7 @@ fn every_command_of_every_script_fits() {
 }
 
 #[test]
-fn what_is_no_command_does_not_fit() {
+fn invalid_commands_do_not_fit_the_schema() {
     let command = Part::new("command");
     for line in [
         r#"{"do":"dance"}"#,
@@ -100,23 +100,23 @@ fn what_is_no_command_does_not_fit() {
 }
 
 #[test]
-fn what_the_program_answers_fits() {
-    let told = Part::new("told");
+fn every_answer_fits_the_schema() {
+    let part = Part::new("told");
     for path in games("senlac").into_iter().filter(|path| is_known(path)) {
         let text = std::fs::read_to_string(&path).expect("a game");
         for line in text.lines().skip(1) {
             let step: Value = serde_json::from_str(line).expect("JSON");
             for event in step["events"].as_array().into_iter().flatten() {
-                told.accepts(&event.to_string()).unwrap_or_else(|problem| panic!("{}: {problem}", path.display()));
+                part.accepts(&event.to_string()).unwrap_or_else(|problem| panic!("{}: {problem}", path.display()));
             }
         }
     }
-    told.accepts(r#"{"event":"taken_back","step":3}"#).expect("a change of the chronicle");
-    told.accepts(r#"{"event":"vanished"}"#).expect_err("nothing that exists");
+    part.accepts(r#"{"event":"taken_back","step":3}"#).expect("a change of the chronicle");
+    part.accepts(r#"{"event":"vanished"}"#).expect_err("nothing that exists");
 }
 
-/// The schema of a board game, published in its room, is the one that its types make.
-fn is_published<B: Rulebook>(published: &str) {
+/// Asserts that the published schema of a board game matches its types.
+fn assert_published<B: Rulebook>(published: &str) {
     let made = serde_json::to_string_pretty(&senlac::record::schema::<BoardGameRules<B>>()).expect("JSON") + "\n";
     let place = Path::new(env!("CARGO_MANIFEST_DIR")).join(published);
     if std::env::var_os("SENLAC_WRITE_SCHEMA").is_some() {
@@ -126,25 +126,25 @@ fn is_published<B: Rulebook>(published: &str) {
 }
 
 #[test]
-fn the_published_schemas_of_the_board_games_are_those_that_the_types_make() {
-    is_published::<Hastings>("src/board_games/hastings_1066/hastings-1066.schema.json");
-    is_published::<DiexAie>("src/board_games/diex_aie/diex-aie.schema.json");
-    is_published::<Ancients>("src/board_games/ancients/ancients.schema.json");
+fn published_board_game_schemas_match_the_types() {
+    assert_published::<Hastings>("src/board_games/hastings_1066/hastings-1066.schema.json");
+    assert_published::<DiexAie>("src/board_games/diex_aie/diex-aie.schema.json");
+    assert_published::<Ancients>("src/board_games/ancients/ancients.schema.json");
 }
 
-/// What is written of the board games: what all share, then each under its name.
-fn written_of(rulebook: &str) -> String {
+/// Returns the documentation of a board game: the shared part, then its own.
+fn documentation_for(rulebook: &str) -> String {
     let text = include_str!("../../src/board_games/FORMAT.md");
     let chapters: Vec<&str> = text.split("\n## *").collect();
     let own = chapters.iter().find(|chapter| chapter.lines().next().is_some_and(|line| line.contains(rulebook)));
     format!("{}{}", chapters[0], own.expect(rulebook))
 }
 
-/// Every example of a rulebook is a command and fits its schema, and each of its procedures has one.
-fn examples_fit<B: Rulebook>() {
+/// Asserts that every example of a rulebook is a valid command, and that every procedure has an example.
+fn assert_examples_fit<B: Rulebook>() {
     let schema = senlac::record::schema::<BoardGameRules<B>>();
     let judge = jsonschema::validator_for(&json!({"$defs": schema["$defs"], "$ref": "#/$defs/command"})).expect("a sound schema");
-    let text = written_of(B::NAME);
+    let text = documentation_for(B::NAME);
     let pieces = text.split('`').chain(text.lines());
     let examples: Vec<&str> = pieces.filter(|piece| piece.starts_with("{\"do\"") && !piece.contains('…')).collect();
     for line in &examples {
@@ -160,8 +160,8 @@ fn examples_fit<B: Rulebook>() {
 }
 
 #[test]
-fn every_example_of_the_board_games_is_a_command_and_fits() {
-    examples_fit::<Hastings>();
-    examples_fit::<DiexAie>();
-    examples_fit::<Ancients>();
+fn every_board_game_example_is_a_valid_command() {
+    assert_examples_fit::<Hastings>();
+    assert_examples_fit::<DiexAie>();
+    assert_examples_fit::<Ancients>();
 }

@@ -91,8 +91,8 @@ pub trait FileSystem: Disk {
     /// [`super::sweep`].
     fn sweep(&self, folder: &Path);
 
-    /// Removes other users' access to one of our folders, which older versions allowed. A link to somebody's own
-    /// folder is left alone.
+    /// Removes other users' access to one of our folders, which older versions allowed. A link to another folder is
+    /// left alone.
     fn make_private(&self, folder: &Path);
 
     /// Runs work in the background that looks at a location which may never answer, such as a share whose computer is

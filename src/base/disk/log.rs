@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_log_grows_and_begins_anew_once_it_is_long_and_its_end_is_read() {
+    fn long_logs_are_rotated_and_read_from_the_end() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("data/log.txt");
         assert_eq!(read_log(&path, 100), "");

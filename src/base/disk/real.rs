@@ -29,8 +29,8 @@ impl Disk for RealDisk {
     }
 
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
-        // Windows knows no such thing. Its disks keep a log of names, and whatever is flushed flushes the log before it: a name is safe with
-        // the first step that is acknowledged.
+        // Windows can't sync folders. Its disks have a log of names, and every flush first flushes this log, so a name is
+        // safe with the first acknowledged step.
         if cfg!(windows) {
             return Ok(());
         }
@@ -61,7 +61,7 @@ fn open(path: &Path, beside: bool) -> io::Result<Box<dyn DiskFile>> {
     refuse_larger(&file)?;
     let lock = if beside { lock::lock_file_beside(path)? } else { lock::lock_game_file(&file)? };
     if matches!(lock, Some(Lock::Itself)) && look_at(&file, path, 1).is_err() {
-        // On some shares too a lock keeps everybody from reading.
+        // On some shares, too, a lock blocks all readers.
         file.unlock()?;
         return open(path, true);
     }

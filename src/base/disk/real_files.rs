@@ -19,7 +19,7 @@ impl FileSystem for RealDisk {
     }
 
     fn list(&self, folder: &Path) -> io::Result<Vec<(PathBuf, FileKind)>> {
-        // What the system says nothing of is followed like a link, and whoever follows it is told why it cannot be.
+        // An entry of unknown kind is treated as a link, so following it reports the problem.
         let entries = fs::read_dir(folder)?.flatten();
         Ok(entries.map(|entry| (entry.path(), entry.file_type().map_or(FileKind::Link, kind))).collect())
     }
@@ -69,7 +69,7 @@ impl FileSystem for RealDisk {
             let Ok(about) = fs::symlink_metadata(folder) else { return };
             let mode = about.permissions().mode() & 0o7777;
             if about.is_dir() && mode & 0o077 != 0 {
-                // If that is not ours to do, there is nobody to tell.
+                // The change may not be permitted, and then there is nothing to report.
                 let _ = fs::set_permissions(folder, fs::Permissions::from_mode(mode & !0o077));
             }
         }
@@ -78,7 +78,8 @@ impl FileSystem for RealDisk {
     }
 
     fn spawn_background(&self, work: Box<dyn FnOnce() + Send>) {
-        // A thread that waits for a dead place is left waiting; one that the system does not give answers nothing either.
+        // A thread that waits for an unreachable disk keeps waiting. If the system creates no thread, there is no
+        // answer either.
         drop(thread::Builder::new().spawn(work));
     }
 }

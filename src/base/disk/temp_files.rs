@@ -1,5 +1,5 @@
-//! Temporary files: hidden files without a permanent name. The program that writes one holds its lock, so files
-//! left by a killed program can be told from those in use.
+//! Temporary files: hidden files without a permanent name. The program that writes one holds its lock, so files left
+//! by a killed program differ from those in use.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_sweep_takes_away_is_locked_until_it_is_gone() {
+    fn leftover_files_are_locked_while_they_are_removed() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(".senlac-kIll3d.new");
         fs::write(&path, "Ada Lind").expect("a file");
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn sweeping_takes_files_of_killed_programs_and_no_others() {
+    fn sweeping_removes_only_unused_temporary_files() {
         let folder = tempfile::tempdir().expect("a folder");
         let left = folder.path().join(".senlac-kIll3d.new");
         fs::write(&left, "Ada Lind").expect("a file");

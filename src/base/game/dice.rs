@@ -96,9 +96,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seed_rolls_the_same_faces_for_ever() {
+    fn a_seed_always_rolls_the_same_faces() {
         let mut dice = SeededDice::new(1066, 1);
-        // What seed 1066 rolled at its first step when the format was fixed; it may never change.
+        // The faces that seed 1066 rolled at its first step when the format was fixed. They must never change.
         assert_eq!([0; 12].map(|_| dice.d6()), [1, 4, 6, 2, 1, 4, 4, 6, 3, 1, 1, 6]);
     }
 }

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_given_name_is_the_first_word_or_two_where_that_is_short() {
+    fn given_names_have_one_word_or_two_if_the_first_is_short() {
         for (name, given, rest) in [
             ("Bo Lind", "Bo", &["Lind"][..]),
             ("Zoë Anne Martin", "Zoë", &["Anne", "Martin"]),
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_known_given_name_is_one_name_or_two() {
+    fn spoken_given_names_have_at_most_two_parts() {
         for (given, called) in [
             ("Mary Jane", "Mary Jane"),
             ("Ho  Chi", "Ho Chi"),

@@ -56,7 +56,7 @@ pub fn without_control_characters(text: &str) -> String {
     text.chars().map(|sign| if is_control_character(sign) { '\u{FFFD}' } else { sign }).collect()
 }
 
-/// Returns a text for display. If it has more than `most` characters, only its beginning is kept: “xxxx…”.
+/// Returns a text for display. If it has more than `most` characters, only its beginning is shown: “xxxx…”.
 pub fn shorten_end(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => without_control_characters(&text[..end]) + "…",
@@ -64,8 +64,8 @@ pub fn shorten_end(text: &str, most: usize) -> String {
     }
 }
 
-/// Returns a message for display. If it has more than `most` characters, only its beginning and end are kept,
-/// since a library's message may repeat a whole file.
+/// Returns a message for display. If it has more than `most` characters, only its beginning and end are shown,
+/// because a library's message may repeat a whole file.
 pub fn shorten_middle(message: &str, most: usize) -> String {
     let (start, end) = (most / 4, most - most / 4);
     let letters = message.chars().count();
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_of_any_script_is_one_where_it_can_be_seen_and_is_not_too_long() {
+    fn visible_names_in_any_script_are_valid_up_to_the_limit() {
         for name in ["Zoë", "Łukasz Nowak", "مريم حداد", "שרה כהן", "王小明", "Finn O’Brien", "میان\u{200C}رشته"]
         {
             assert_eq!(find_name_problem(name, LONGEST_NAME), None, "{name}");
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_would_turn_the_line_round_is_none() {
+    fn names_with_control_characters_or_line_breaks_are_refused() {
         for sign in ['\u{202A}', '\u{202E}', '\u{2066}', '\u{2069}', '\0', '\u{7}', '\u{85}', '\u{2028}', '\t'] {
             assert_eq!(find_name_problem(&format!("Bo{sign}b"), LONGEST_NAME), Some(NameProblem::ControlCharacter), "{sign:?}");
         }
@@ -119,14 +119,14 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_repeated_in_part() {
+    fn long_texts_are_shortened_when_repeated() {
         assert_eq!(shorten_end("knihgts", MOST_REPEATED), "knihgts");
         assert_eq!(shorten_end(&"é".repeat(21), MOST_REPEATED), "é".repeat(20) + "…");
         assert_eq!(shorten_end("a\u{202E}b", 2), "a\u{FFFD}…");
         assert_eq!(shorten_middle("one\ttwo", 7), "one\u{FFFD}two");
         let long = format!("unknown word {}, use one of a, b", "é".repeat(1_000_000));
-        let told = shorten_middle(&long, 40);
-        assert!(told.starts_with("unknown wo…") && told.ends_with("é, use one of a, b"), "{told}");
-        assert_eq!(told.chars().count(), 41);
+        let answer = shorten_middle(&long, 40);
+        assert!(answer.starts_with("unknown wo…") && answer.ends_with("é, use one of a, b"), "{answer}");
+        assert_eq!(answer.chars().count(), 41);
     }
 }

@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slip_of_the_pen_is_understood_and_another_word_is_not() {
+    fn misspelt_words_match_and_other_words_do_not() {
         let known = ["knights", "housecarles", "spearmen", "archers", "hill-move", "hill"];
         for (word, meant) in [
             ("knihgts", Some("knights")),

@@ -293,7 +293,7 @@ impl NameTable {
         id.or_else(|| self.find_unique_name(|name| name == text))
     }
 
-    /// Returns the only pupil whose name matches. Deleted names match nobody.
+    /// Returns the only pupil whose name matches. Deleted names match no pupil.
     fn find_unique_name(&self, is_meant: impl Fn(&str) -> bool) -> Option<&PupilId> {
         let mut found = self.names.iter().filter(|(_, pupil)| !pupil.name.is_empty() && is_meant(&pupil.name)).map(|(id, _)| id);
         found.next().filter(|_| found.next().is_none())
@@ -360,13 +360,13 @@ mod tests {
     }
 
     #[test]
-    fn players_of_format_1_are_one_text() {
+    fn format_1_stores_players_as_one_text() {
         for (text, names) in [
             ("", &[][..]),
             ("Ada Lind", &["Ada Lind"]),
             ("Ada Lind and Ben Okoro", &["Ada Lind", "Ben Okoro"]),
             ("Ada, Ben, Cleo and Dev", &["Ada", "Ben", "Cleo", "Dev"]),
-            // A comma alone parts nobody.
+            // A comma alone doesn't separate names.
             ("Lind, Bo", &["Lind, Bo"]),
             ("Andy Sanders", &["Andy Sanders"]),
         ] {
@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn players_of_format_2_are_a_list_of_ids() {
+    fn format_2_stores_players_as_a_list_of_ids() {
         let players = read(r##"["#2","#10"]"##);
         assert_eq!(ids(&players), ["#2", "#10"]);
         assert_eq!(serde_json::to_string(&players).expect("a text"), r##"["#2","#10"]"##);
@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pupil_is_found_by_id_by_name_and_by_capitals_where_that_is_one() {
+    fn pupils_are_found_by_id_or_name_with_exact_case_first() {
         let named = ["Ada Lind", "Bo", "BO"].map(PupilName::from);
         let table: NameTable = (1..).map(PupilId::from_number).zip(named).collect();
         let find = |text: &str| table.find(text).map(PupilId::as_str);

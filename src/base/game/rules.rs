@@ -47,7 +47,7 @@ impl<C> From<C> for ResolvedCommand<C> {
 
 /// Rulebook as seen by the battle log: a state changed by events, and commands that are judged first.
 pub trait Rules: Clone + Debug + Eq + 'static {
-    /// What a game starts from.
+    /// Initial data of a game.
     type Setup: Data;
     /// State of a game at one moment.
     type State: Clone + Debug + PartialEq + Send;
@@ -64,8 +64,8 @@ pub trait Rules: Clone + Debug + Eq + 'static {
     const NAME: &'static str;
     /// Version of the rules. A game of a later version is read-only.
     const VERSION: u32;
-    /// Published JSON Schema of its commands and of its game file, as JSON without descriptions. It tells the program's own words
-    /// from names. The types make it: `schema` in the package of game files.
+    /// Published JSON Schema of its commands and its game file, as JSON without descriptions. It separates the
+    /// program's own words from names. `schema` in the package of game files creates it from the types.
     const SCHEMA: &'static str;
     /// Whether a state contains user-given names, on which its fingerprint depends.
     const STATE_HAS_NAMES: bool = false;
@@ -205,7 +205,7 @@ pub trait Rules: Clone + Debug + Eq + 'static {
 /// Kind of text in a game file. It decides what is searched for when pupils' names are deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextKind {
-    /// Word of the program that names nobody.
+    /// Word of the program that isn't a name.
     Word,
     /// Text that consists only of these characters.
     Signs(&'static str),
@@ -219,7 +219,7 @@ pub enum TextKind {
     Sentence,
     /// Title of at most this many characters.
     Title(usize),
-    /// Object whose keys name nobody and whose values are all of this kind.
+    /// Object whose keys aren't names and whose values are all of this kind.
     Each(&'static TextKind),
     /// Name given by a user, or a text of the program that may contain one.
     Name,

@@ -35,7 +35,7 @@ pub struct LanguageProblem {
     pub problem: &'static str,
 }
 
-/// Languages written from right to left, whatever script their code names.
+/// Languages written from right to left, even if their code names another script.
 const LEFTWARD: [&str; 8] = ["ar", "ckb", "dv", "fa", "he", "ps", "ur", "yi"];
 
 /// Entry whose lines are being read.
@@ -266,7 +266,7 @@ msgstr ""
 "#;
 
     #[test]
-    fn a_language_has_words_and_its_own_forms_for_numbers() {
+    fn languages_translate_texts_and_plural_forms() {
         let polish = Language::read(POLISH).expect("a language");
         assert_eq!(polish.translation("Take back"), Some("Cofnij"));
         assert_eq!(
@@ -280,7 +280,7 @@ msgstr ""
     }
 
     #[test]
-    fn a_file_that_is_no_language_is_told_by_its_line() {
+    fn invalid_language_files_report_the_line() {
         for (text, line) in [
             ("msgid \"a\nmsgstr \"b\"", 1),
             ("msgid \"a\"\nmsgstr b", 2),

@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_may_speak_another_language_than_the_program() {
+    fn pages_can_use_a_different_language_from_the_program() {
         let german = language("msgid \"Take back\"\nmsgstr \"Zurücknehmen\"\n");
         let french = language("msgid \"Take back\"\nmsgstr \"Annuler\"\n");
         let words = || tr!("Take back");
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_leaves_no_language_behind() {
+    fn a_panic_restores_the_previous_language() {
         let german = language("msgid \"Take back\"\nmsgstr \"Zurücknehmen\"\n");
         let panicked = std::panic::catch_unwind(|| in_language(german, || assert!(tr!("Take back").is_empty())));
         assert!(panicked.is_err());
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn the_head_of_a_language_says_how_it_is_written_and_how_it_counts() {
+    fn language_headers_set_direction_and_plural_forms() {
         let of = |code: &str| language(&format!("msgid \"\"\nmsgstr \"\"\n\"Language: {code}\\n\"\n")).direction();
         assert_eq!(["fr", "cy", "pa"].map(of), [Direction::LeftToRight; 3]);
         assert_eq!(["ar", "ur", "he_IL", "fa", "pa-Arab"].map(of), [Direction::RightToLeft; 5]);

@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_day_is_told_so_that_nobody_can_take_its_month_for_its_day() {
+    fn dates_spell_out_the_month() {
         let day = |year, month, day| date_text(NaiveDate::from_ymd_opt(year, month, day).expect("a day"));
         assert_eq!([day(1066, 10, 14), day(2026, 1, 2)], ["14 October 1066", "2 January 2026"]);
     }

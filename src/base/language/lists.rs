@@ -62,7 +62,7 @@ pub fn join_sentences(sentences: &[&str]) -> String {
     join_with(sentences.iter().filter(|sentence| !sentence.is_empty()), " ")
 }
 
-/// Returns the text if a condition holds, otherwise an empty text.
+/// Returns the text if a condition is true, and an empty text if not.
 pub fn text_if(holds: bool, words: &'static str) -> &'static str {
     if holds { words } else { "" }
 }
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_of_several_has_an_and() {
+    fn lists_have_and_before_the_last_item() {
         assert_eq!(join_with_and::<u8>(&[]), "");
         assert_eq!(join_with_and(&[1]), "1");
         assert_eq!(join_with_and(&[1, 2]), "1 and 2");
@@ -91,18 +91,18 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_list_the_first_few_are_named() {
+    fn long_lists_name_only_the_first_few_items() {
         assert_eq!(first_few(1..=20), join_commas(1..=20));
         assert_eq!(first_few(1..=1500), "1, 2, 3, 4, 5, 6, 7, 8 and 1,492 more");
         assert_eq!(first_few::<u8>([]), "");
     }
 
     #[test]
-    fn a_long_list_has_an_end() {
+    fn joined_lists_stop_after_fifty_items() {
         let all: Vec<usize> = (0..1284).collect();
-        let told = join_first(&all, "\n");
-        assert_eq!(told.lines().count(), 51);
-        assert!(told.ends_with("49\nand 1,234 more"), "{told}");
+        let answer = join_first(&all, "\n");
+        assert_eq!(answer.lines().count(), 51);
+        assert!(answer.ends_with("49\nand 1,234 more"), "{answer}");
         assert_eq!(join_first(&all[..50], " ").split(' ').count(), 50);
         assert_eq!(join_first::<u8>(&[], " "), "");
     }

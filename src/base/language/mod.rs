@@ -49,7 +49,7 @@ fn translate(words: &'static str) -> &'static str {
 mod tests {
 
     #[test]
-    fn english_is_what_stands_in_the_code() {
+    fn english_texts_come_from_the_code() {
         let (unit, square) = ("Bo’s archers", "C4");
         assert_eq!(tr!("Take back"), "Take back");
         assert_eq!(tr!("{unit} stand on {square}", unit, square), "Bo’s archers stand on C4");

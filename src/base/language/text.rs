@@ -92,14 +92,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arguments_stand_where_a_translation_wants_them() {
-        for (words, told) in [
+    fn translations_choose_where_arguments_appear() {
+        for (words, expected) in [
             ("{hits} Treffer von {unit}", "3 Treffer von N12"),
             ("{unit}: {unit}", "N12: N12"),
             ("{{hits}} {other} {", "{hits} {other} {"),
             ("}", "}"),
         ] {
-            assert_eq!(fill(words, &["unit", "hits"], &[&"N12", &3]), told);
+            assert_eq!(fill(words, &["unit", "hits"], &[&"N12", &3]), expected);
         }
     }
 }

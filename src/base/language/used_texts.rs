@@ -1,5 +1,5 @@
-//! Texts used in this run. They allow a message to be repeated without the names in it: the program's own words
-//! are kept, and its arguments are left out.
+//! Texts used in this run. They allow a message to be repeated without the names in it: the program's own words stay,
+//! and the arguments are removed.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -54,8 +54,8 @@ fn record_text(words: &'static str) {
     TEXTS.lock().unwrap_or_else(PoisonError::into_inner).insert(words);
 }
 
-/// Returns a message of this run in the program's own English words, with `…` for all arguments: names, paths,
-/// and texts that somebody wrote. Nothing is left of a message that the program never made.
+/// Returns a message of this run in the program's own English words, with `…` for all arguments: names, paths and
+/// typed texts. A message that the program never made loses all its words.
 pub fn without_arguments(message: &str) -> String {
     let texts: Vec<&'static str> = TEXTS.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect();
     if let Some(words) = match_message(message, &texts, DEEP) {
@@ -68,7 +68,7 @@ pub fn without_arguments(message: &str) -> String {
     told.join(" ")
 }
 
-/// Returns the text that has most letters in common with a message. Its arguments are kept only if they are texts
+/// Returns the text that has most letters in common with a message. Its arguments stay only if they are texts
 /// themselves.
 fn match_message(message: &str, texts: &[&'static str], deep: u8) -> Option<String> {
     let found = texts.iter().filter_map(|text| {
@@ -82,7 +82,7 @@ fn match_message(message: &str, texts: &[&'static str], deep: u8) -> Option<Stri
     let (_, text, arguments) = found.max_by_key(|(letters, text, _)| (*letters, *text))?;
     let told = |name: &str| {
         let value = arguments.iter().find(|(argument, _)| *argument == name).map(|(_, value)| *value)?;
-        // A name can be one word of ours; a sentence of several is no name.
+        // A name can match one of our words, but not a sentence of several words.
         let deeper = deep.checked_sub(1)?;
         match_message(value, texts, deeper).filter(|words| words.split(' ').filter(|word| *word != LEFT_OUT).count() > 2)
     };
@@ -161,7 +161,7 @@ fn match_pieces<'t, 'm>(
         (Some((TextPiece::Argument(name), more)), _) => match_pieces(more, Some(*name), message, tries),
         (Some((TextPiece::Words(words), more)), _) if words.is_empty() => match_pieces(more, waiting, message, tries),
         (Some((TextPiece::Words(words), more)), None) => match_pieces(more, None, message.strip_prefix(words.as_str())?, tries),
-        // The same words may stand in what was filled in.
+        // The same words may also occur in an argument.
         (Some((TextPiece::Words(words), more)), Some(name)) => message.match_indices(words.as_str()).find_map(|(at, _)| {
             let mut found = match_pieces(more, None, &message[at + words.len()..], tries)?;
             found.push((name, &message[..at]));
@@ -184,27 +184,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_message_is_told_without_what_was_filled_in_but_with_what_another_message_says_there() {
+    fn arguments_are_removed_except_nested_messages() {
         let why = tr!("the disk of {name} is full to its brim", name = "Ada Lind");
         let message = tr!("“{name}” could not be kept as a test: {why} ({path})", name = "7b’s table", why, path = "/home/ada/x.toml");
-        let told = "“…” could not be kept as a test: the disk of … is full to its brim (…)";
-        assert_eq!(without_arguments(&message), told);
+        let expected = "“…” could not be kept as a test: the disk of … is full to its brim (…)";
+        assert_eq!(without_arguments(&message), expected);
         let again = message.replace("x.toml", "x (or y) (or z)");
-        assert_eq!(without_arguments(&again), told, "what was filled in may hold words of the text");
+        assert_eq!(without_arguments(&again), expected, "what was filled in may hold words of the text");
         let sentence = format!("{}.", why.replacen('t', "T", 1));
         assert_eq!(without_arguments(&sentence), "the disk of … is full to its brim");
         assert_eq!(without_arguments(&format!("{message} Ada Lind was there. {sentence}")).matches("Ada").count(), 0);
     }
 
     #[test]
-    fn of_a_message_that_is_not_ours_nothing_is_left() {
+    fn unknown_messages_lose_all_their_letters() {
         for foreign in ["Zebedee Quux", "Zebedee Quux wrote this. And that!", "{name}", "…", ""] {
             assert!(!without_arguments(foreign).contains(char::is_alphabetic), "{foreign}");
         }
     }
 
     #[test]
-    fn a_name_that_is_a_word_of_ours_is_left_out_of_a_message() {
+    fn known_texts_used_as_names_are_removed_from_messages() {
         let name = tr!("Preparation of a test");
         assert_eq!(without_arguments(tr!("Only so much: {name}", name = "Players").as_str()), "Only so much: …");
         assert_eq!(without_arguments(name), name);

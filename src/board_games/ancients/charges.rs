@@ -92,7 +92,7 @@ impl ChargeDeclaration {
             let plan = Plan::with_result("appears", vec![change_unit(id, appeared)]);
             return Ok(plan.step(messages::appears(), "C1", messages::ambush()).with_duty(None, id));
         }
-        // Who must charge the closest may declare without asking who that is.
+        // A unit that must charge the closest enemy may declare without first finding it.
         let bound = game.duty(AncientsDuty::Declare, id);
         let duty = bound.or_else(|| game.duty(AncientsDuty::Closest, id));
         let is_other = bound.is_some_and(|due| due.duty.causes().all(|meant| *meant != *self.target));
@@ -111,7 +111,7 @@ impl ChargeDeclaration {
         let charge = change_unit(id, charge);
         let at_once = immediate_duties(game, &charge, (unit, target));
         let away = self.distance.map_or_else(String::new, |away| away.to_string());
-        // Ruling 9; a fanatic victor charges all the same (ruling 33).
+        // Ruling 9. A fanatic victor may charge anyway (ruling 33).
         let is = |state: Condition| unit.state == state && duty.is_none();
         let is_hidden = appears && (unit.ambushed == 0 || unit.ambushed >= turn);
         let plan = Plan::with_result("declared", [charge].into_iter().chain(at_once).collect())

@@ -106,7 +106,7 @@ fn remove_losses(game: &AncientsGame, contact: &Contact) -> Vec<GameEvent> {
     there.flat_map(|(unit, enemy)| remove_figures(game, unit, enemy, contact.losses(&unit.id))).collect()
 }
 
-/// Ends the melees of this turn. Figures killed in a round that nobody has ended are removed all the same.
+/// Ends the melees of this turn. Figures killed in a round that wasn't ended are still removed.
 pub(super) fn end_open_rounds(game: &AncientsGame) -> Vec<GameEvent> {
     let has_fallen = |contact: &&Contact| contact.losses(&contact.by) > 0 || contact.losses(&contact.with) > 0;
     let ends = |contact: &Contact| {

@@ -53,7 +53,7 @@ impl ForcedCharge {
             plan = plan.step(words, CHARGES, enemy.distance.to_string());
             near.extend(is_near.then(|| (enemy.distance, &*enemy.unit, is_barred)));
         }
-        // Ruling 35: those who may not be charged are passed over, or end the duty where they are the closest.
+        // Ruling 35: enemies that may not be charged are skipped, or end the duty if one is the closest.
         let skips = is_free || game.has_option(ClosestBarred::NextClosest);
         near.retain(|(.., is_barred)| !(skips && *is_barred));
         let least = near.iter().map(|(far, ..)| *far).min();

@@ -12,7 +12,7 @@ pub(super) fn form(game: &AncientsGame, key: &str, input: &Map<String, Value>) -
     let unit = input.get("unit").and_then(Value::as_str).and_then(|id| game.own.unit(id));
     match (key, unit) {
         ("set", _) => return Some(form.with_fields_first(&["state", "figures", "target"])),
-        // The players tell how a test ends, or dice do (ruling 16).
+        // The players enter the result of a test, or dice decide it (ruling 16).
         ("test", _) => {
             let other = if game.has_option(TestRoll::Percentile) { "passed" } else { "dice" };
             form.fields.retain(|field| field.key != other);

@@ -36,7 +36,7 @@ pub(super) struct WorkedLevel {
 pub(super) fn level(game: &AncientsGame, unit: &Unit, said: Option<&[Modifier]>) -> Result<WorkedLevel, String> {
     let (cost, points) = (number(game, unit, TroopNumber::Cost)?, number(game, unit, TroopNumber::Points)?);
     let (worth, events) = modifiers(game, ModifierTarget::Morale, said.unwrap_or(&unit.modifiers))?;
-    // Whoever has fallen in a round that is not over stands on the table still, and counts no more.
+    // Figures killed in the current round are still on the table but no longer count.
     let left = unit.figures.saturating_sub(game.own.pending_losses(&unit.id));
     let figures = if game.has_option(LevelFigures::Beginning) { unit.starting_figures() } else { left };
     let basic = cost.saturating_mul(figures.into()).saturating_add(points);

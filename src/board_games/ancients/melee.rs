@@ -206,7 +206,7 @@ impl RoundEnd {
         let mut events = vec![wrap_event(Event::RoundOver { by: by.id.clone(), with: with.id.clone(), over: is_last })];
         events.extend(remove_figures(game, by, &with.id, fallen(by)));
         events.extend(remove_figures(game, with, &by.id, fallen(with)));
-        // Ruling 32; whoever flees already has nothing to lose.
+        // Ruling 32. A unit that already flees can't lose the test.
         let tests = is_last || game.has_option(LoserTests::EachRound);
         let may_rout = |unit: &&Unit| fallen(unit) < unit.figures && unit.state != Condition::Routed;
         let tested = loser.filter(|unit| tests && may_rout(unit));
@@ -227,7 +227,7 @@ impl RoundEnd {
         let safe = tested.filter(|_| is_safe).map(|unit| messages::above_hundred(&unit.id));
         let plan = safe.into_iter().fold(plan, |plan, words| plan.step(words, "C1", messages::no_test()));
         let plan = add_contact_breaches(game, contact, (&by.id, &with.id), plan);
-        // Whoever flees, or has nobody left, strikes no more.
+        // A unit that flees or has no figures left no longer attacks.
         let strikes = |unit: &&Unit| unit.state != Condition::Routed && fallen(unit) < unit.figures;
         let silent =
             join_commas([by, with].into_iter().filter(strikes).filter(|unit| !has_rolled(game, contact, &unit.id)).map(|unit| &unit.id));

@@ -40,7 +40,7 @@ impl MissileFire {
                 "C1",
                 tr!("all missile fire of a turn is in the charge phase, after the charges are declared"),
             );
-        // The errata do not say how often a unit shoots, so that is told and no more.
+        // The errata don't limit shots per unit, so earlier shots are only listed.
         let before = || game.own.shots.iter().filter(|shot| *shot.unit == **id);
         if before().next().is_some() {
             let shots = Message::list(before().map(|shot| messages::shot(&shot.target, shot.casualties)));

@@ -82,7 +82,7 @@ pub(super) fn test_requirements(game: &AncientsGame, unit: &Unit) -> Vec<TestReq
     }
     let chargers: Vec<&Unit> = state.chargers_of(&unit.id).collect();
     if !chargers.is_empty() && !matches!(unit.state, Condition::Evading | Condition::Routed) {
-        // Of those who charge each other ruling 14 tells, and of nobody else who charges them.
+        // Ruling 14 applies only to units that charge each other, not to other chargers.
         let is_mutual = |charger: &Unit| *charger.id == *unit.target && target.is_some();
         let both = chargers.iter().any(|charger| is_mutual(charger));
         let mutual = both.then(|| game.option());
@@ -228,7 +228,7 @@ impl MoraleTest {
             }
             (Cause::Receiving, false) => vec![fails(Condition::Disordered)],
             (Cause::Missiles | Cause::Charging, false) => vec![stop_charge(id, self.becomes.unwrap_or(unit.resting_state()))],
-            // Whoever was caught stands where it fights.
+            // A unit that was caught fights where it is.
             (Cause::Rout, true) if game.own.is_in_contact(id) => vec![tested(), set_state(id, Condition::Disordered)],
             (Cause::Rout, true) => vec![tested(), rallies(game.has_option(BrokeOffClock::SameTurn))],
             (Cause::Rout, false) if game.has_option(RouterTests::Once) => vec![tested(), fails(Condition::Gone)],

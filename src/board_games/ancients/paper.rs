@@ -22,7 +22,7 @@ pub(super) fn stacks(game: &AncientsGame) -> Vec<Stack> {
         let arms = [unit.armour.as_str(), unit.arms.as_str()].into_iter().filter(|words| !words.is_empty());
         let began = unit.starting_figures();
         let left = if unit.is_in_game() { unit.figures } else { 0 };
-        // What nobody has told yet is a gap to write in.
+        // An unknown number is printed as a gap to fill in.
         let of = |what: TroopNumber| number(game, unit, what).map_or_else(|_| "…".to_owned(), |number| number.to_string());
         let paces = if unit.has_trait(Trait::Missiles) {
             [TroopNumber::Move, TroopNumber::Range].map(of).join(" / ")

@@ -67,7 +67,7 @@ impl TableChange {
         }
         let (turn, step) = (self.turn.unwrap_or(game.own.turn), self.step.unwrap_or(game.own.step));
         let (is_turn, is_step) = (turn != game.own.turn, step != game.own.step);
-        // What belongs to a turn ends with it, and what waits belongs to the step that was.
+        // A new turn ends everything that belongs to the old one, and a new step drops its pending steps.
         let begun = is_turn.then(|| wrap_event(Event::StepBegan { turn, step }));
         let waived = game.duties.iter().filter(|_| is_turn || is_step).map(GameEvent::waive);
         let mut events: Vec<GameEvent> = begun.into_iter().chain([wrap_event(Event::TableSet(self.clone()))]).chain(waived).collect();

@@ -46,7 +46,7 @@ pub(super) fn step_duties(game: &AncientsGame) -> Vec<GameEvent> {
     };
     match state.step {
         Step::Charges => {
-            // Whoever missed is good again by now, and owes a charge all the same; a victor owes it once.
+            // A unit that missed is in good order again by now and must still charge. A victor must charge once.
             let missed = owes(AncientsDuty::Closest, "missed", "p. 12", &|unit| !unit.missed.is_empty() && rallies(unit).is_none());
             let is_next = game.has_option(FanaticVictor::NextPhase);
             let is_new = |clock: RallyClock| clock.won && clock.since.saturating_add(1) == state.turn;

@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_nought_that_is_said_is_the_ten_of_the_die() {
+    fn an_entered_zero_means_ten_on_a_ten_sided_die() {
         assert_eq!(normalized(DiceKind::D10, Some(&EnteredDice::Sum(0))), Some(EnteredDice::Sum(10)));
         assert_eq!(normalized(DiceKind::TwoD10, Some(&EnteredDice::Faces(vec![0, 3]))), Some(EnteredDice::Faces(vec![10, 3])));
         assert_eq!(normalized(DiceKind::D6, Some(&EnteredDice::Sum(0))), Some(EnteredDice::Sum(0)));
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_nought_counts_ten_or_nothing() {
+    fn a_ten_counts_as_ten_or_zero() {
         let thrown = DiceRoll::from_faces(&[10, 4]);
         assert_eq!(Reading { zero_is_ten: true }.sum(&thrown), 14);
         assert_eq!(Reading { zero_is_ten: false }.sum(&thrown), 4);

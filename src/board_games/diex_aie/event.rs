@@ -17,7 +17,7 @@ joined! {
         Common(CommonEvent) = CommonEvent::NAMES,
         /// An event in a quick combat.
         QuickCombat(QuickCombatEvent) = QuickCombatEvent::NAMES,
-        /// An event in a siege.
+        /// An event of the siege part.
         Siege(SiegeEvent) = SiegeEvent::NAMES,
         /// An event in a skirmish.
         Skirmish(SkirmishEvent) = SkirmishEvent::NAMES,

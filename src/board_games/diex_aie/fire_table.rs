@@ -56,7 +56,7 @@ pub(super) struct Roll<'a> {
     /// Result that the owners read off for a die rolled at the table. If it's given, nothing is rolled.
     pub does: Option<bool>,
     pub dice: Option<&'a EnteredDice>,
-    /// Modifier to the die.
+    /// Modifier added to the die.
     pub added: i32,
     /// Section that requires the roll.
     pub section: &'static str,

@@ -1,4 +1,4 @@
-//! What can burn in sieges and skirmishes: the rows of the Fire Table.
+//! Objects that can burn in sieges and skirmishes: the rows of the Fire Table.
 
 use senlac_base::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ senlac_board_games::message::said_words!("diex_target": Target);
 #[serde(from = "String", into = "String")]
 #[schemars(with = "String")]
 pub enum TargetName {
-    /// A row of the table.
+    /// A row of the Fire Table.
     Known(Target),
     /// A word that isn't a row of the table.
     Unknown(String),

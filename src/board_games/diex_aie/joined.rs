@@ -24,7 +24,7 @@ pub(super) fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schem
     T::json_schema(generator)
 }
 
-/// Defines an enum of the parts' enums. A tag tells them apart, and each part has a list of its names.
+/// Defines an enum of the parts' enums. A tag identifies the part, and each part has a list of its names.
 macro_rules! joined {
     ($(#[$doc:meta])* $name:ident by $tag:literal { $($(#[$room_doc:meta])* $room:ident($inner:ty) = $names:expr),+ $(,)? }) => {
         $(#[$doc])*

@@ -141,7 +141,7 @@ impl Rulebook for DiexAie {
 
     fn is_available(game: &DiexGame, procedure: &Procedure) -> bool {
         let of_this_part = game.own.part.room().procedures;
-        // With the usual reading a wall is said with the fight (R42b).
+        // By default a shield wall is entered with the fight (R42b).
         let is_read = procedure.key != "shield_wall" || game.has_option(WallWhen::Declared);
         is_read && of_this_part.iter().chain(common::PROCEDURES).any(|own| own.key == procedure.key)
     }

@@ -1,4 +1,4 @@
-//! What each part provides to the rulebook.
+//! The rules that each part provides to the rulebook.
 
 use serde_json::{Map, Value};
 
@@ -17,7 +17,7 @@ type Form = fn(&DiexGame, &str, &Map<String, Value>) -> Option<Vec<Field>>;
 pub(super) struct PartRules {
     /// Procedures, in the order in which the lists show them.
     pub(super) procedures: &'static [Procedure],
-    /// Tables as printed.
+    /// Tables as printed in the booklet.
     pub(super) tables: &'static [PrintedTable],
     /// Cells of these tables that a ruling decides.
     pub(super) disputed: &'static [DisputedCell],

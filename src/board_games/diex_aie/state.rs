@@ -13,7 +13,7 @@ use super::siege::{Sally, Siege};
 use super::skirmish::Skirmish;
 use senlac_board_games::{Message, OwnedCell};
 
-/// State of a game.
+/// State of a game, with one field per part.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct State {
     /// Part of the rules that the game plays.
@@ -28,7 +28,7 @@ pub struct State {
     pub sheets: Vec<OwnedCell>,
     /// State of the quick combat.
     pub quick_combat: QuickCombat,
-    /// State of the siege.
+    /// State of the siege part.
     pub siege: Siege,
     /// State of the skirmish.
     pub skirmish: Skirmish,

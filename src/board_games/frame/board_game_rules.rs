@@ -357,7 +357,7 @@ impl<B: Rulebook> Rules for BoardGameRules<B> {
     fn text(_: Option<&str>, key: &str) -> TextKind {
         match key {
             "marked" | "text" => TextKind::Sentence,
-            // Of the frame and of every file: they name nobody, whatever a unit is called.
+            // Keys of the frame and of every file. Their values are never names.
             "cell" | "choice" | "key" | "letters" | "marker" | "rulebook" | "ruling" | "rulings" | "say" | "section" | "table" => {
                 TextKind::Word
             }
@@ -425,7 +425,7 @@ impl<B: Rulebook> Rules for BoardGameRules<B> {
     }
 
     fn fingerprint(state: &Self::State) -> String {
-        // What is said in a state of format 1 is part of its fingerprint as a sentence.
+        // Messages in a state of format 1 are part of its fingerprint as sentences.
         let own = match state.said {
             MessageFormat::Keys => serde_json::to_string(&state.own),
             MessageFormat::Sentences => message::with_sentences(|| serde_json::to_string(&state.own)),

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 /// A value that changes can be applied to.
 pub trait ChangeTarget<Said> {
-    /// Applies a change; parts that are left out stay the same.
+    /// Applies a change. Missing parts stay the same.
     fn take(&mut self, said: &Said);
 }
 
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_left_out_stays_and_what_is_nothing_goes() {
+    fn missing_fields_stay_and_null_fields_are_removed() {
         let (mut days, mut leader) = (3, Some("Odo"));
         ChangeTarget::take(&mut days, &None);
         ChangeTarget::take(&mut leader, &None::<&str>);

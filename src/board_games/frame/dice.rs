@@ -8,10 +8,10 @@ use senlac_base::game::Dice;
 /// Dice that are rolled together and added up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum DiceKind {
-    /// One six-sided die.
+    /// One six-sided die, 1 to 6.
     #[serde(rename = "1d6")]
     D6,
-    /// Two six-sided dice.
+    /// Two six-sided dice, 2 to 12.
     #[serde(rename = "2d6")]
     TwoD6,
     /// One ten-sided die, 1 to 10.
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dice_are_read_by_face_or_by_sum_and_refused_in_words() {
+    fn dice_are_entered_as_faces_or_a_sum() {
         assert_eq!(DiceKind::TwoD6.read(&EnteredDice::Faces(vec![3, 4])), Ok(DiceRoll { faces: vec![3, 4], sum: 7 }));
         assert_eq!(DiceKind::TwoD6.read(&EnteredDice::Sum(7)), Ok(DiceRoll { faces: vec![], sum: 7 }));
         assert_eq!(DiceKind::D6.read(&EnteredDice::Sum(6)), Ok(DiceRoll { faces: vec![6], sum: 6 }));
@@ -166,19 +166,19 @@ mod tests {
     }
 
     #[test]
-    fn every_way_to_fall_is_counted_once() {
+    fn all_rolls_lists_each_combination_once() {
         let counts = [DiceKind::D6, DiceKind::TwoD6, DiceKind::D10, DiceKind::TwoD10, DiceKind::ThreeD10, DiceKind::D100];
         assert_eq!(counts.map(|kind| kind.all_rolls().len()), [6, 36, 10, 100, 1000, 100]);
     }
 
     #[test]
-    fn dice_that_are_read_each_by_itself_are_not_said_as_a_sum() {
+    fn separately_read_dice_cannot_be_entered_as_a_sum() {
         assert_eq!(DiceKind::D10Each.read(&EnteredDice::Faces(vec![3, 8])), Ok(DiceRoll { faces: vec![3, 8], sum: 11 }));
-        assert!(DiceKind::D10Each.read(&EnteredDice::Sum(11)).is_err_and(|told| told.contains("[3,8]")));
+        assert!(DiceKind::D10Each.read(&EnteredDice::Sum(11)).is_err_and(|answer| answer.contains("[3,8]")));
     }
 
     #[test]
-    fn faces_typed_with_nothing_between_them_are_read_one_by_one() {
+    fn faces_typed_without_separators_are_split() {
         for (kind, said, faces) in [
             (DiceKind::TwoD6, 52, vec![5, 2]),
             (DiceKind::TwoD6, 13, vec![1, 3]),

@@ -262,7 +262,7 @@ macro_rules! keys {
     (@change $name:ident [] []) => {};
     (@change $name:ident [$state:ident] [$($key:ident)*]) => {
         impl $name {
-            /// Applies the values to the state; those left out stay the same.
+            /// Applies the values to the state. Missing values stay the same.
             pub(crate) fn apply_to(&self, state: &mut $state) {
                 $($crate::changes::ChangeTarget::take(&mut state.$key, &self.$key);)*
             }

@@ -1,4 +1,4 @@
-//! Size limits for new set-ups and commands. Saved games are read whatever their size.
+//! Size limits for new set-ups and commands. Saved games of any size can be read.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -98,17 +98,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_up_has_so_many_rows_and_its_texts_so_many_letters() {
-        let told = |answers: Value| {
+    fn setups_are_limited_in_rows_and_text_length() {
+        let messages = |answers: Value| {
             let misfits = size_problems(answers.as_object().expect("answers"));
             misfits.into_iter().map(|misfit| misfit.words).collect::<Vec<_>>()
         };
         let long = "x".repeat(201);
-        assert_eq!(told(json!({"unit": vec![json!({"id": "é".repeat(200)}); 2000], "name": "Bo"})), Vec::<String>::new());
-        assert_eq!(told(json!({"unit": vec![json!({}); 2001]})), ["“unit” has 2,001 rows; 2,000 at most"]);
+        assert_eq!(messages(json!({"unit": vec![json!({"id": "é".repeat(200)}); 2000], "name": "Bo"})), Vec::<String>::new());
+        assert_eq!(messages(json!({"unit": vec![json!({}); 2001]})), ["“unit” has 2,001 rows; 2,000 at most"]);
         for answers in [json!({"unit": [{"id": long}]}), json!({"name": long}), json!({"unit": [{"id": "A1", "with": [long]}]})] {
-            assert_eq!(told(answers), ["“xxxxxxxxxxxxxxxxxxxx…” has 201 letters; 200 at most"]);
+            assert_eq!(messages(answers), ["“xxxxxxxxxxxxxxxxxxxx…” has 201 letters; 200 at most"]);
         }
-        assert_eq!(told(Value::Object([(long, Value::Null)].into_iter().collect())).len(), 1);
+        assert_eq!(messages(Value::Object([(long, Value::Null)].into_iter().collect())).len(), 1);
     }
 }

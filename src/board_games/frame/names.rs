@@ -84,13 +84,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_among_others_only_as_a_whole() {
+    fn names_match_only_as_a_whole() {
         assert!(are_among(&["two", "one"], &["one", "two", "three"]) && are_among(&[], &[]));
         assert!(!are_among(&["on"], &["one"]) && !are_among(&["one"], &["on"]) && !are_among(&["one", "four"], &["one"]));
     }
 
     #[test]
-    fn names_stand_in_their_order_and_none_is_lost() {
+    fn combined_lists_keep_every_name_in_order() {
         const LISTS: &[&[&str]] = &[&["one", "two"], &[], &["three"]];
         assert_eq!(count(LISTS), 3);
         assert_eq!(all_names::<3>(LISTS), ["one", "two", "three"]);

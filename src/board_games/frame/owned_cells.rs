@@ -33,7 +33,7 @@ pub enum CellUpdate {
     New,
     /// The same content was already known.
     Known,
-    /// Different content is known and is kept.
+    /// Different content is already known and stays.
     Otherwise,
 }
 
@@ -74,7 +74,7 @@ impl OwnedCells {
             let text = |key: &str| row.get(key).and_then(Value::as_str).unwrap_or_default();
             match Rulings::find_option(register, text("ruling"), text("reading")) {
                 Ok((ruling, reading)) => owned.confirm_ruling(&ruling, &reading, text("read")),
-                // That it is missing or unknown is told already.
+                // A missing or unknown ruling is already reported.
                 Err(_) if register.find(text("ruling")).is_err() => {}
                 Err(problem) => problems.push(AnswerError::new(Spot::cell(CONFIRMED, at, "reading"), problem)),
             }

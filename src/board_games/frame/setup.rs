@@ -18,7 +18,7 @@ pub fn setup_answers<S: serde::Serialize>(setup: &S) -> Map<String, Value> {
 /// # Errors
 /// Everything that is wrong with them.
 pub fn setup_from_answers<B: Rulebook>(answers: &Map<String, Value>) -> Result<B::Setup, Vec<AnswerError>> {
-    // What is too much is not looked at any closer.
+    // Oversized answers aren't checked further.
     let found = size_problems(answers);
     if !found.is_empty() {
         return Err(found);
@@ -27,7 +27,7 @@ pub fn setup_from_answers<B: Rulebook>(answers: &Map<String, Value>) -> Result<B
     let (asked, beside): (Map<_, _>, Map<_, _>) =
         answers.clone().into_iter().partition(|(key, _)| fields.iter().any(|field| field.key == key));
     let mut found = answer_errors(&fields, &asked);
-    // What no field asks for the set-up itself knows, or does not.
+    // The set-up type itself checks the keys without a field.
     for (key, value) in beside {
         let alone: Map<String, Value> = [(key.clone(), value)].into_iter().collect();
         if let Err(problem) = serde_json::from_value::<B::Setup>(Value::Object(alone)) {

@@ -169,9 +169,9 @@ mod tests {
     }
 
     #[test]
-    fn every_mistake_is_told_at_once_with_its_line_its_word_and_what_to_write() {
+    fn all_setup_mistakes_are_reported_with_line_and_correction() {
         let text = "name = 7\nunit = [\n  { id = \"A\", side = \"saxn\", melee = 21 },\n  { idd = \"B\", guard = 1 },\n]\n";
-        let told: Vec<String> =
+        let answer: Vec<String> =
             WrittenFile::read(text).expect("sound signs").answer_errors(&fields()).iter().map(ToString::to_string).collect();
         let expected = [
             "line 1: name: 7 is no text; write \"7\"",
@@ -182,17 +182,17 @@ mod tests {
             "line 4: side is missing (Side); write side = \"norman\"",
             "line 4: guard: “1” is neither true nor false",
         ];
-        assert_eq!(told, expected);
+        assert_eq!(answer, expected);
     }
 
     #[test]
-    fn every_line_whose_signs_do_not_fit_is_told() {
-        let told = WrittenFile::read("name = \"a\nmore = 1\nunit = [{ id = \"A\" ]\n").expect_err("broken");
-        assert_eq!(told.iter().filter_map(|misfit| misfit.line).collect::<Vec<_>>(), [1, 3], "{told:?}");
+    fn every_line_with_a_syntax_error_is_reported() {
+        let answer = WrittenFile::read("name = \"a\nmore = 1\nunit = [{ id = \"A\" ]\n").expect_err("broken");
+        assert_eq!(answer.iter().filter_map(|misfit| misfit.line).collect::<Vec<_>>(), [1, 3], "{answer:?}");
     }
 
     #[test]
-    fn what_is_written_is_read_again_as_it_was() {
+    fn written_setups_are_read_back_unchanged() {
         let answers = json!({"name": "“Tea” \"5\"", "unit": [{"id": "A", "side": "saxon", "melee": 3}, {"id": "B", "side": "norman"}],
             "order_table": {"foot aggressive 8": {"turns": 2}}});
         let Value::Object(answers) = answers else { panic!("an object") };

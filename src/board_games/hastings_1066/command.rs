@@ -96,7 +96,7 @@ mod tests {
     use senlac_board_games::{FieldKind, SHARED};
 
     #[test]
-    fn every_command_is_a_procedure_with_a_form_that_asks_for_it() {
+    fn every_command_is_a_procedure_with_a_form() {
         let procedures: BTreeSet<&str> = SHARED.into_iter().chain(PROCEDURES.iter().map(|procedure| procedure.key)).collect();
         assert_eq!(procedures, <Command as Commands>::NAMES.iter().copied().collect());
         let game = small_game();
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_a_command_can_say_its_form_asks_for() {
+    fn forms_ask_for_every_field_of_their_command() {
         let schema = schemars::schema_for!(Command).to_value();
         let game = small_game();
         let mut missing = Vec::new();

@@ -43,12 +43,12 @@ mod tests {
     use senlac_board_games::Rulebook;
 
     /// Returns what each pending duty is about.
-    fn about(game: &HastingsGame) -> Vec<String> {
+    fn duty_texts(game: &HastingsGame) -> Vec<String> {
         game.duties.iter().map(|due| Hastings::about(&game.own, &due.duty)).collect()
     }
 
     #[test]
-    fn a_duty_says_which_cell_which_enemy_and_which_cause_it_is_about() {
+    fn pending_steps_name_their_cell_enemy_or_cause() {
         for (lines, expected) in [
             (&[r#"{"do":"order","who":"left","strategy":"moderate","housecarls":true,"dice":7}"#][..], "Saxon orders, Moderate, 7"),
             (
@@ -66,7 +66,7 @@ mod tests {
             for line in lines {
                 play(&mut game, line).expect(line);
             }
-            assert_eq!(about(&game), [expected]);
+            assert_eq!(duty_texts(&game), [expected]);
         }
     }
 }

@@ -83,8 +83,8 @@ impl Cause {
         }
     }
 
-    /// Stops a unit that fails a check during its move. Checks for ground further on are waived, and so is the check
-    /// for a reaction that it has not completed (5.4.5).
+    /// Stops a unit that fails a check during its move. Later checks for ground are no longer needed, nor is the
+    /// check for an unfinished reaction (5.4.5).
     fn stop_unit(self, game: &HastingsGame, unit: &Unit) -> Vec<GameEvent> {
         let Some(stop) = self.stop(game) else { return Vec::new() };
         let is_done = game.duties.iter().position(|due| {
@@ -235,7 +235,7 @@ mod tests {
     use crate::test_game::{play, roll_result, small_game};
 
     #[test]
-    fn a_unit_of_class_c_is_unhurt_to_three_disrupted_on_four_and_routed_above() {
+    fn class_c_units_pass_on_3_are_disrupted_on_4_and_routed_on_5() {
         for (die, expected) in [(1, "–"), (3, "–"), (4, "D"), (5, "R"), (6, "R")] {
             let told = play(&mut small_game(), &format!(r#"{{"do":"morale","unit":"F1","cause":"melee","dice":{die}}}"#)).expect("a check");
             assert_eq!(roll_result(&told), expected, "{die}");
@@ -243,12 +243,12 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_ignore_a_d_and_charging_knights_read_r_as_d() {
+    fn neighbours_ignore_d_and_charging_knights_treat_r_as_d() {
         for (cause, die, expected) in [("neighbour", 4, "–"), ("neighbour", 5, "R"), ("charge", 5, "D"), ("charge", 4, "D")] {
             let unit = if cause == "charge" { "NK2" } else { "F1" };
-            let told =
+            let answer =
                 play(&mut small_game(), &format!(r#"{{"do":"morale","unit":"{unit}","cause":"{cause}","dice":{die}}}"#)).expect("a check");
-            assert_eq!(roll_result(&told), expected, "{cause} {die}");
+            assert_eq!(roll_result(&answer), expected, "{cause} {die}");
         }
     }
 }

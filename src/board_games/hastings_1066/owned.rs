@@ -120,15 +120,15 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_off_is_known_and_what_every_order_table_says_comes_back_as_it_was() {
+    fn cells_read_off_are_remembered_and_restored() {
         let mut game = small_game();
         play(&mut game, r#"{"do":"read_off","table":"saxon","row":"8","column":"aggressive","order":"shield-wall","effect":-1}"#)
             .expect("a cell");
         play(&mut game, r#"{"do":"read_off","table":"knights","row":"2","column":"cautious","order":"optional","turns":2}"#)
             .expect("a cell");
         play(&mut game, r#"{"do":"read_off","table":"track","row":"-2","column":"does","does":"morale one worse"}"#).expect("a cell");
-        let told = play(&mut game, r#"{"do":"order","who":"right","strategy":"aggressive","dice":8}"#).expect("a roll");
-        assert!(format!("{told:?}").contains("Shield Wall"));
+        let answer = play(&mut game, r#"{"do":"order","who":"right","strategy":"aggressive","dice":8}"#).expect("a roll");
+        assert!(format!("{answer:?}").contains("Shield Wall"));
         for cell in known_cells(&game.own) {
             assert_eq!(cell.problems(&tables()), Vec::<String>::new());
             let mut other = small_game();
@@ -139,12 +139,12 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_stand_in_a_cell_is_refused_with_every_reason() {
+    fn invalid_cells_are_refused_with_every_reason() {
         let mut game = small_game();
-        let told = play(&mut game, r#"{"do":"read_off","table":"foot","row":"13","column":"bold","order":"charge","turns":3}"#);
-        let told = told.expect_err("nothing of it fits");
+        let answer = play(&mut game, r#"{"do":"read_off","table":"foot","row":"13","column":"bold","order":"charge","turns":3}"#);
+        let answer = answer.expect_err("nothing of it fits");
         for words in ["“13” is not known", "“bold” is not known", "“charge” is not known", "“3” does not fit"] {
-            assert!(told.contains(words), "{words}: {told}");
+            assert!(answer.contains(words), "{words}: {answer}");
         }
         assert_eq!(known_cells(&game.own), []);
         assert!(
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn an_owners_file_takes_sums_and_ranges_and_tells_its_gaps() {
+    fn owners_files_accept_ranges_and_count_their_gaps() {
         let text = r#"
 rulebook = "hastings-1066"
 saxon = [
@@ -171,7 +171,7 @@ confirmed = [{ ruling = "minus-three-four", reading = "m-1", read = "2026-11-23"
     }
 
     #[test]
-    fn an_owners_file_with_mistakes_is_refused_with_each_line_and_what_to_write() {
+    fn all_mistakes_in_an_owners_file_are_reported_with_their_lines() {
         let text = r#"rulebook = "hastings-1066"
 saxon = [
   { row = "2-7", column = "aggressive", order = "attack-and-pursue" },
@@ -181,7 +181,7 @@ saxon = [
 foots = []
 confirmed = [{ ruling = "minus-six", reading = "maybe" }]
 "#;
-        let told = read(text).expect_err("mistakes").join("\n");
+        let answer = read(text).expect_err("mistakes").join("\n");
         for words in [
             "line 4: order: “hold” is not known; write one of shield-wall, in-place",
             "line 4: 7 of aggressive stands here a second time",
@@ -191,19 +191,19 @@ confirmed = [{ ruling = "minus-six", reading = "maybe" }]
             "line 7: there is no key “foots” here; did you mean “foot”?",
             "line 8: “maybe” is not a reading of minus-six; use one of column, automatic",
         ] {
-            assert!(told.contains(words), "{words}\n{told}");
+            assert!(answer.contains(words), "{words}\n{answer}");
         }
     }
 
     #[test]
-    fn a_long_key_of_an_owners_file_is_repeated_in_part() {
-        let told = read(&format!("rulebook = \"hastings-1066\"\n{} = []\n", "k".repeat(100_000))).expect_err("a mistake");
-        assert!(told[0].starts_with("line 2: there is no key “kkkkkkkkkkkkkkkkkkkk…” here; write one of rulebook, "), "{}", told[0]);
-        assert_eq!(told.len(), 1);
+    fn long_keys_are_shortened_in_owners_file_errors() {
+        let answer = read(&format!("rulebook = \"hastings-1066\"\n{} = []\n", "k".repeat(100_000))).expect_err("a mistake");
+        assert!(answer[0].starts_with("line 2: there is no key “kkkkkkkkkkkkkkkkkkkk…” here; write one of rulebook, "), "{}", answer[0]);
+        assert_eq!(answer.len(), 1);
     }
 
     #[test]
-    fn what_is_read_in_play_fills_gaps_and_never_writes_over_what_is_known() {
+    fn cells_read_in_play_fill_gaps_and_never_overwrite_known_cells() {
         let mut owned = OwnedCells::default();
         let one = cell(("saxon", "8", "moderate"), json!({"order": "in-place", "turns": 1, "effect": 0}));
         let other = cell(("saxon", "8", "moderate"), json!({"order": "shield-wall", "turns": 1, "effect": 0}));

@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn every_unit_and_every_leader_stands_in_one_stack_with_its_boxes() {
+    fn every_unit_and_leader_is_in_one_stack_with_its_boxes() {
         let game = small_game();
         let stacks = stacks(&game.own);
         let mut listed: Vec<&str> = stacks.iter().flat_map(|stack| &stack.rows).map(|row| row.cells[0].as_str()).collect();
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_that_is_lost_is_ticked() {
+    fn lost_steps_are_ticked() {
         let mut game = small_game();
         let boxes = |game: &HastingsGame, id: &str| {
             let row = stacks(&game.own).into_iter().flat_map(|stack| stack.rows).find(|row| row.cells[0] == id);
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn both_periods_have_eight_turns_and_three_that_may_be_earned() {
+    fn both_periods_have_eight_turns_and_three_possible_extra_turns() {
         let mut game = small_game();
         let heads = |game: &HastingsGame| -> Vec<(usize, usize)> {
             let count = |record: &TurnRecord| (record.turns.len(), record.turns.iter().filter(|turn| turn.is_perhaps).count());
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_that_are_over_are_ticked_and_no_others() {
+    fn only_completed_steps_are_ticked() {
         let mut game = small_game();
         game.own.turn = 3;
         advance_to(&mut game, "norman-fire");
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn charts_are_read_as_this_game_reads_them() {
+    fn charts_follow_this_games_rulings() {
         let mut game = small_game();
         let melee = |game: &HastingsGame| {
             let charts = Hastings::charts(game);
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_read_off_the_map_fills_its_gap() {
+    fn cells_read_off_the_map_fill_their_gaps() {
         let mut game = small_game();
         assert!(own_charts(&game.own).iter().all(Chart::has_gaps));
         let entry = TableEntry { order: Some(crate::Order::Charge), turns: 2, effect: -1 };

@@ -340,7 +340,7 @@ mod tests {
     use crate::test_game::{advance_to, pending_duties, play, small_game};
     use crate::unit::Health;
 
-    fn at_the_end_of_turn_eight() -> HastingsGame {
+    fn game_after_turn_eight() -> HastingsGame {
         let mut game = small_game();
         game.own.turn = 8;
         advance_to(&mut game, "turn-record");
@@ -349,14 +349,14 @@ mod tests {
     }
 
     #[test]
-    fn more_than_half_on_the_hill_are_two_turns_and_more_than_three_quarters_three() {
+    fn the_units_on_the_hill_decide_the_extra_turns() {
         // Seven Norman units: G1, NK1, NK2, NF1, BF1, NB1, NB2.
         for (on_hill, last) in [(3, 8), (4, 10), (5, 10), (6, 11), (7, 11)] {
-            let mut game = at_the_end_of_turn_eight();
+            let mut game = game_after_turn_eight();
             play(&mut game, &format!(r#"{{"do":"extend","on_hill":{on_hill}}}"#)).expect("judged");
             assert_eq!((game.own.last_turn, pending_duties(&game)), (last, vec![]), "{on_hill}");
         }
-        let mut game = at_the_end_of_turn_eight();
+        let mut game = game_after_turn_eight();
         assert!(play(&mut game, r#"{"do":"extend","on_hill":8}"#).is_err());
         play(&mut game, r#"{"do":"extend","on_hill":7,"turns":2}"#).expect("as the Normans like");
         assert_eq!(game.own.last_turn, 10);
@@ -367,8 +367,8 @@ mod tests {
     }
 
     #[test]
-    fn a_ring_holds_the_period_open_from_turn_to_turn_until_it_breaks() {
-        let mut game = at_the_end_of_turn_eight();
+    fn a_ring_extends_the_period_until_it_breaks() {
+        let mut game = game_after_turn_eight();
         play(&mut game, r#"{"do":"extend","on_hill":7,"ringed":true}"#).expect("ringed");
         assert_eq!((game.own.last_turn, game.own.ring), (9, true));
         play(&mut game, r#"{"do":"advance"}"#).expect("turn 9");
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_first_period_is_extended_where_the_table_reads_it_so() {
+    fn a_ruling_limits_extensions_to_the_first_period() {
         let mut game = small_game();
         (game.own.period, game.own.turn) = (2, 8);
         play(&mut game, r#"{"do":"set_ruling","ruling":"8","choice":"first-only"}"#).expect("a ruling");
@@ -394,8 +394,8 @@ mod tests {
     }
 
     #[test]
-    fn the_armies_reform_behind_their_leaders_and_the_tracks_go_to_zero() {
-        let mut game = at_the_end_of_turn_eight();
+    fn armies_reform_behind_their_leaders_and_tracks_return_to_zero() {
+        let mut game = game_after_turn_eight();
         for line in [
             r#"{"do":"set","unit":"F1","status":"routed"}"#,
             r#"{"do":"set","unit":"NK1","status":"disrupted"}"#,
@@ -424,7 +424,7 @@ mod tests {
     }
 
     #[test]
-    fn two_of_the_fyrd_come_in_each_of_four_turns_and_one_in_each_of_the_next_four() {
+    fn fyrd_reinforcements_arrive_on_schedule() {
         let mut game = small_game();
         let all: Vec<u8> = (1..=8)
             .map(|turn| {

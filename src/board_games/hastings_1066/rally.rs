@@ -183,32 +183,32 @@ mod tests {
     }
 
     #[test]
-    fn every_class_rallies_on_its_own_dice_and_a_leader_in_range_takes_one_off() {
+    fn each_class_rallies_on_its_dice_and_leaders_subtract_one() {
         let classes = [(Morale::A, 5), (Morale::B, 4), (Morale::C, 3), (Morale::D, 2), (Morale::E, 1)];
         for ((class, most), die) in classes.into_iter().flat_map(|class| (1..=6).map(move |die| (class, die))) {
             for (leader, help) in [("", 0), (r#","leader":"Harold""#, 1)] {
                 let mut game = in_rally_segment(&["F1"], "disrupted");
                 game.own.units.iter_mut().filter(|unit| unit.id == "F1").for_each(|unit| unit.morale = class);
-                let told = play(&mut game, &format!(r#"{{"do":"rally","unit":"F1","dice":{die}{leader}}}"#)).expect("a rally");
+                let answer = play(&mut game, &format!(r#"{{"do":"rally","unit":"F1","dice":{die}{leader}}}"#)).expect("a rally");
                 let is_rallied = die - help <= most;
-                assert_eq!(roll_result(&told), if is_rallied { "rallied" } else { "–" }, "{class:?}, die {die}, {leader}");
+                assert_eq!(roll_result(&answer), if is_rallied { "rallied" } else { "–" }, "{class:?}, die {die}, {leader}");
                 assert_eq!(status(&game, "F1"), Some(if is_rallied { Status::Good } else { Status::Disrupted }));
             }
         }
     }
 
     #[test]
-    fn a_die_of_nought_is_a_one_or_a_miss() {
+    fn a_ruling_decides_whether_a_zero_rallies() {
         for (choice, expected) in [("one", "rallied"), ("miss", "–")] {
             let mut game = in_rally_segment(&["F1"], "disrupted");
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"rally-zero","choice":"{choice}"}}"#)).expect("a ruling");
-            let told = play(&mut game, r#"{"do":"rally","unit":"F1","leader":"Harold","dice":1}"#).expect("a rally");
-            assert_eq!(roll_result(&told), expected);
+            let answer = play(&mut game, r#"{"do":"rally","unit":"F1","leader":"Harold","dice":1}"#).expect("a rally");
+            assert_eq!(roll_result(&answer), expected);
         }
     }
 
     #[test]
-    fn a_unit_rallies_once_and_in_its_own_segment() {
+    fn units_rally_once_and_in_their_own_segment() {
         let mut game = in_rally_segment(&["F1", "NF1"], "disrupted");
         play(&mut game, r#"{"do":"rally","unit":"F1","dice":6}"#).expect("a rally");
         let refused = play(&mut game, r#"{"do":"rally","unit":"F1","dice":1}"#).expect_err("once a segment");
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_routed_unit_rallies_without_a_die_if_a_leader_has_it_in_range() {
+    fn routed_units_rally_without_a_die_if_a_leader_is_in_range() {
         for (choice, expected) in [("good-order", Status::Good), ("disrupted", Status::Disrupted)] {
             let mut game = in_rally_segment(&["F1"], "routed");
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"rallied-rout","choice":"{choice}"}}"#)).expect("a ruling");
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn the_form_of_a_rally_that_is_due_names_the_leader_in_the_same_hex() {
+    fn the_rally_form_suggests_the_leader_in_the_same_hex() {
         let mut game = in_rally_segment(&["HC2", "F1"], "disrupted");
         play(&mut game, r#"{"do":"set_leader","leader":"Harold","health":"shaken"}"#).expect("the referee");
         assert_eq!(pending_duties(&game), [("HC2", "rally", "disrupted"), ("F1", "rally", "disrupted")]);
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_leader_of_range_nought_helps_only_those_he_is_with_and_need_not_be_named() {
+    fn leaders_with_range_zero_rally_only_their_own_hex() {
         let mut game = in_rally_segment(&["HC2", "F1"], "routed");
         let refused = play(&mut game, r#"{"do":"rally","unit":"F1","leader":"Leofwine"}"#).expect_err("out of range");
         assert!(refused.contains("Leofwine rallies only units in his own hex (10.1.2)"), "{refused}");
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lieutenant_serves_his_own_nation_and_an_ineffective_leader_nobody() {
+    fn lieutenants_rally_their_own_nation_and_only_if_effective() {
         let mut game = small_game();
         play(&mut game, r#"{"do":"set","unit":"BF1","status":"routed"}"#).expect("the referee");
         play(&mut game, r#"{"do":"set_leader","leader":"Alan","health":"wounded-2"}"#).expect("the referee");

@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_sealed_is_written_without_a_word_of_it_and_opens_to_the_same() {
+    fn sealed_strategies_are_unreadable_and_open_unchanged() {
         let plain = r#"[{"who":"right","strategy":"aggressive"},{"who":"left","strategy":"defensive"}]"#;
         let sealed: SealedStrategies = serde_json::from_str(plain).expect("strategies");
         let written = serde_json::to_string(&sealed).expect("signs");
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_chosen_twice_and_signs_that_are_none_are_refused() {
+    fn duplicate_and_unreadable_strategies_are_refused() {
         assert!(
             serde_json::from_str::<SealedStrategies>(r#"[{"who":"left","strategy":"cautious"},{"who":"left","strategy":"cautious"}]"#)
                 .is_err()

@@ -188,7 +188,7 @@ mod tests {
     use senlac_board_games::{read_setup, setup_answers, setup_file_text, setup_from_answers};
 
     #[test]
-    fn every_mistake_of_an_order_of_battle_is_told_at_once_with_its_line_and_what_to_write() {
+    fn all_order_of_battle_mistakes_are_reported_with_their_lines() {
         let text = r#"nane = "Ours"
 unit = [
   { id = "HC1", side = "saxon", kind = "huscarl", melee = 7, defence = 5, wall_melee = 3, morale = "A", wing = "centre" },
@@ -199,8 +199,8 @@ leader = [
   { id = "Harold", side = "saxon", command = 6, rally = 2, with = "HC9" },
 ]
 "#;
-        let told = read_setup::<Hastings>(text).expect_err("mistakes");
-        let told = told.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+        let answer = read_setup::<Hastings>(text).expect_err("mistakes");
+        let answer = answer.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
         for words in [
             "line 1: nane: unknown field `nane`",
             "line 3: kind: “huscarl” is not known; did you mean “housecarl”?",
@@ -212,12 +212,12 @@ leader = [
             "line 5: NK1: only Saxon units have a wing",
             "line 8: with: “HC9” is not known; did you mean “HC1”?",
         ] {
-            assert!(told.contains(words), "{words}\n{told}");
+            assert!(answer.contains(words), "{words}\n{answer}");
         }
     }
 
     #[test]
-    fn of_very_many_units_a_problem_names_the_first_few_and_only_problems_that_are_shown_name_any() {
+    fn problems_name_only_the_first_few_units() {
         let unit = |number: usize| {
             let side = if number == 0 { r#"side = "norman", nation = "norman""# } else { r#"side = "saxon""# };
             format!(r#"{{ id = "U{number}", {side}, kind = "foot", melee = 3, defence = 3, morale = "C" }},"#) + "\n"
@@ -227,13 +227,13 @@ leader = [
         let units: String = (0..1500).map(unit).collect();
         let leaders: String = (0..400).map(leader).collect();
         let text = format!("leader = [\n{leaders}]\nunit = [\n{units}]\n");
-        let told: Vec<String> = read_setup::<Hastings>(&text).expect_err("mistakes").iter().map(ToString::to_string).collect();
-        assert_eq!((told.len(), told[50].as_str()), (51, "and 350 more"));
-        for (number, told) in told[..50].iter().enumerate() {
+        let answer: Vec<String> = read_setup::<Hastings>(&text).expect_err("mistakes").iter().map(ToString::to_string).collect();
+        assert_eq!((answer.len(), answer[50].as_str()), (51, "and 350 more"));
+        for (number, answer) in answer[..50].iter().enumerate() {
             let line = number + 2;
             let expected =
                 format!("line {line}: with: “nobody-{number}” is not known; write one of U0, U1, U2, U3, U4, U5, U6, U7 and 1,492 more");
-            assert_eq!(*told, expected);
+            assert_eq!(*answer, expected);
         }
         let file = senlac_board_games::setup_file::WrittenFile::read(&text).expect("sound signs");
         let all = setup_from_answers::<Hastings>(&file.answers).expect_err("mistakes");
@@ -241,7 +241,7 @@ leader = [
     }
 
     #[test]
-    fn whom_a_leader_serves_goes_by_his_name_and_not_by_what_was_left_out_or_written_for_william() {
+    fn leaders_serve_by_name_and_nation() {
         let text = |leader: &str| {
             format!(
                 r#"unit = [
@@ -272,14 +272,14 @@ leader = [{{ {leader}, command = 3, rally = 1 }}]
     }
 
     #[test]
-    fn an_army_without_a_side_is_none() {
+    fn setups_without_both_sides_are_refused() {
         let text = "unit = [{ id = \"F1\", side = \"saxon\", kind = \"fyrd\", melee = 4, defence = 3, morale = \"C\" }]\nleader = []\n";
-        let told = read_setup::<Hastings>(text).expect_err("no Normans");
-        assert_eq!(told.iter().map(ToString::to_string).collect::<Vec<_>>(), ["line 1: there are no Normans; add their units"]);
+        let answer = read_setup::<Hastings>(text).expect_err("no Normans");
+        assert_eq!(answer.iter().map(ToString::to_string).collect::<Vec<_>>(), ["line 1: there are no Normans; add their units"]);
     }
 
     #[test]
-    fn the_sample_is_sound_and_comes_back_from_its_answers_and_from_its_file() {
+    fn the_sample_survives_conversion_to_answers_and_to_a_file() {
         let setup = sample();
         assert!(setup.units.len() > 100 && setup.leaders.len() == 7);
         let answers = setup_answers(&setup);

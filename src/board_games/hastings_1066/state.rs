@@ -14,7 +14,7 @@ use super::sealed::{SealedStrategies, Strategy, StrategyGroup};
 use super::step::Step;
 use super::unit::{Group, Health, Leader, Place, ShakenSince, Side, Status, Unit};
 
-/// An order in force.
+/// An order in force, with its turns and its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ActiveOrder {
     /// The order that applies.
@@ -212,7 +212,7 @@ impl State {
             self.sealed.clear();
             self.strategies.clear();
         }
-        // Who reacted is asked when missiles answer, and who charged until the turn is over.
+        // Reactions matter until the missile fire that answers them, and charges until the turn is over.
         let lasts = |what: &str| (what == "react" && step.is_fire()) || (LASTING.contains(&what) && step != Step::Orders);
         self.done.retain(|(what, _)| lasts(what));
         self.points_used.clear();

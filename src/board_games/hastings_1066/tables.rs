@@ -442,7 +442,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_tables_rows_or_columns_share_a_name() {
+    fn table_row_and_column_names_are_unique() {
         let alone = |names: &mut Vec<&str>| {
             names.sort_unstable();
             names.is_sorted_by(|one, other| one < other)
@@ -455,12 +455,12 @@ mod tests {
     }
 
     #[test]
-    fn melee_climbs_its_ladder_down_and_along() {
+    fn melee_results_rise_down_and_along_the_table() {
         assert_climbs(&MELEE, MELEE_LADDER);
     }
 
     #[test]
-    fn the_print_at_minus_three_is_on_no_rung_and_its_diagonal_is_a_check() {
+    fn the_misprint_at_minus_three_does_not_fit_the_table() {
         let disputed = DISPUTED.iter().find(|cell| cell.ruling == MinusThreeFour::RULING).expect("the cell");
         assert!(MELEE_LADDER.contains(&disputed.readings[0]) && !MELEE_LADDER.contains(&disputed.readings[1]));
         let diagonal = [("-5", 6), ("-4", 5), ("-3", 4), ("-2", 3), ("-1", 2)];
@@ -470,12 +470,12 @@ mod tests {
     }
 
     #[test]
-    fn nineteen_melee_cells_have_a_d_and_its_star() {
+    fn nineteen_melee_cells_have_a_starred_d() {
         assert_eq!(DISPUTED.iter().filter(|cell| cell.ruling == StarAtD::RULING).count(), 19);
     }
 
     #[test]
-    fn missile_results_climb_with_the_die_and_the_odds() {
+    fn missile_results_rise_with_the_die_and_the_odds() {
         assert_climbs(&MISSILE, MISSILE_LADDER);
     }
 
@@ -485,12 +485,12 @@ mod tests {
     }
 
     #[test]
-    fn class_c_is_unhurt_to_three_disrupted_on_four_and_routed_above() {
+    fn class_c_passes_on_3_is_disrupted_on_4_and_routed_on_5() {
         assert_eq!(column(&MORALE, "C"), ["–", "–", "–", "D", "R", "R"]);
     }
 
     #[test]
-    fn class_c_rallies_on_one_two_or_three() {
+    fn class_c_rallies_on_1_2_or_3() {
         assert_eq!(column(&RALLY, "Rallies on"), ["1-5", "1-4", "1-3", "1-2", "1"]);
         assert_eq!(RALLY.rows[2].0, "C");
     }
@@ -508,7 +508,7 @@ mod tests {
     }
 
     #[test]
-    fn every_disputed_cell_is_there_and_holds_its_usual_reading() {
+    fn every_disputed_cell_exists_and_contains_its_default() {
         for cell in &*DISPUTED {
             let table = TABLES.iter().find(|table| table.key == cell.table).unwrap_or_else(|| panic!("{} is no table", cell.table));
             let column = table.columns.iter().position(|column| *column == cell.column);

@@ -43,7 +43,7 @@ pub(super) fn small_game() -> HastingsGame {
 /// Plays a command line. Returns the events as JSON, or every reason for its refusal.
 pub(super) fn play(game: &mut HastingsGame, line: &str) -> Result<Vec<Value>, String> {
     let mut object: serde_json::Map<String, Value> = serde_json::from_str(line).expect(line);
-    // As the chronicle reads a line: these two words are its own.
+    // The battle log handles these two words itself when it reads a line.
     assert_eq!(object.get("by"), None, "{line}");
     let is_setting = object.get("do").is_some_and(|name| name == "set_ruling");
     let why = if is_setting { None } else { object.remove("ruling") };

@@ -58,7 +58,7 @@ senlac_board_games::keyed::keyed! {
 }
 
 impl Kind {
-    /// Returns whether it is mounted. "Foot" is everybody else.
+    /// Returns whether it is mounted. All other kinds are "foot".
     pub const fn is_mounted(self) -> bool {
         matches!(self, Self::Knights)
     }

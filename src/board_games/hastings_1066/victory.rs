@@ -157,7 +157,7 @@ mod tests {
     use super::*;
     use crate::test_game::{advance_to, play, small_game};
 
-    fn with_road() -> HastingsGame {
+    fn game_with_road() -> HastingsGame {
         let mut game = small_game();
         game.own.road_hexes = ["0811", "0116"].map(ToOwned::to_owned).into();
         game
@@ -169,9 +169,9 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_road_wins_at_once_and_dear_losses_make_it_tactical() {
+    fn the_whole_road_wins_and_heavy_losses_make_it_tactical() {
         for (points, expected) in [(0, "Norman Strategic Victory"), (3, "Norman Tactical Victory")] {
-            let mut game = with_road();
+            let mut game = game_with_road();
             game.own.points.insert(Side::Norman, points);
             play(&mut game, r#"{"do":"control","hex":"0811","side":"norman"}"#).expect("a hex");
             assert_eq!(outcome(&game), "");
@@ -180,7 +180,7 @@ mod tests {
             assert_eq!(outcome(&game), expected);
             assert!(play(&mut game, r#"{"do":"advance"}"#).expect_err("over").contains("the game is over"));
         }
-        let mut game = with_road();
+        let mut game = game_with_road();
         play(&mut game, r#"{"do":"control","hex":"0811","side":"norman"}"#).expect("a hex");
         play(&mut game, r#"{"do":"control","hex":"0811","side":"saxon"}"#).expect("a hex");
         play(&mut game, r#"{"do":"control","hex":"0116","side":"norman"}"#).expect("a hex");
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_housecarl_decides_and_with_dear_losses_it_is_a_draw() {
+    fn killing_the_last_housecarl_wins_or_draws_after_heavy_losses() {
         for (points, expected) in [(0, "Norman Strategic Victory"), (22, "Norman Strategic Victory"), (23, "Draw")] {
             let mut game = small_game();
             game.own.points.insert(Side::Norman, points);
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn both_at_once_and_housecarls_gone_are_read_as_the_rulings_say() {
+    fn rulings_decide_simultaneous_victory_conditions() {
         for (ruling, choice, expected) in [("106", "tactical", "Norman Tactical Victory"), ("106", "draw", "Draw")] {
             let mut game = small_game();
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn without_either_the_saxons_win_after_the_last_turn_of_the_second_period() {
+    fn the_saxons_win_after_the_last_turn_without_road_or_deaths() {
         let mut game = small_game();
         assert!(
             provisional_outcome(&game).starts_with("If it ended now: Saxon Strategic Victory. With the road it would be: Norman Strategic")
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn judged_at_the_end_of_a_phase_a_condition_waits_for_it() {
+    fn a_ruling_delays_victory_to_the_end_of_the_phase() {
         let mut game = small_game();
         play(&mut game, r#"{"do":"set_ruling","ruling":"109","choice":"end-of-phase"}"#).expect("a ruling");
         advance_to(&mut game, "norman-movement");

@@ -174,7 +174,7 @@ fn wing_sizes(game: &HastingsGame) -> Message {
 
 /// Returns every problem with the number or size of the wings, each with its section (4.1.2, 4.1.3, rulings 14 to 17).
 pub(super) fn wing_problems(game: &HastingsGame, state: &State) -> Vec<(&'static str, Message)> {
-    // In the first period a reinforcement counts from when it joins a wing; in the second all Saxons have reformed.
+    // In the first period a reinforcement counts once it joins a wing. In the second, all Saxons have reformed.
     let is_available = |unit: &&Unit| counts_for_wing(game, unit) && (unit.wing.is_some() || state.period == 2);
     let makes_a_wing = |leader: &&super::Leader| {
         leader.side == Side::Saxon && leader.is_in_game() && (leader.is_effective() || !game.has_option(IneffectiveLeader::Not))
@@ -204,18 +204,18 @@ mod tests {
     use senlac_board_games::Rulebook;
 
     #[test]
-    fn a_wing_below_its_least_share_is_told_and_refused_only_where_the_table_wants_it() {
+    fn small_wings_cause_a_warning_and_a_ruling_can_refuse_new_ones() {
         let mut game = small_game();
         let line = r#"{"do":"wings","centre":["F2","SJ1"]}"#;
-        let told = play(&mut game, line).expect("wings");
-        let told = format!("{told:?}");
+        let answer = play(&mut game, line).expect("wings");
+        let answer = format!("{answer:?}");
         // Two leaders: a third of six units each.
-        assert!(told.contains("the left wing has 1 of 6 units, less than one in 3"), "{told}");
+        assert!(answer.contains("the left wing has 1 of 6 units, less than one in 3"), "{answer}");
         assert_eq!(game.own.unit("F2").and_then(|unit| unit.wing), Some(Group::Centre));
         play(&mut game, r#"{"do":"set_ruling","ruling":"16","choice":"refuse"}"#).expect("a ruling");
         assert!(play(&mut game, r#"{"do":"wings","left":["F2"]}"#).is_ok());
-        let told = play(&mut game, r#"{"do":"wings","right":["F2"]}"#).expect_err("three wings");
-        assert!(told.contains("3 wings and 2 leaders"), "{told}");
+        let answer = play(&mut game, r#"{"do":"wings","right":["F2"]}"#).expect_err("three wings");
+        assert!(answer.contains("3 wings and 2 leaders"), "{answer}");
     }
 
     fn kill(game: &mut HastingsGame, leader: &str) {
@@ -223,16 +223,16 @@ mod tests {
     }
 
     #[test]
-    fn the_order_phase_warns_of_wings_that_do_not_fit_its_leaders_until_they_do() {
+    fn the_order_phase_warns_until_wings_fit_their_leaders() {
         let mut game = small_game();
-        let told = Hastings::warnings(&game).join(" ");
+        let answer = Hastings::warnings(&game).join(" ");
         // Two leaders, three wings of 3, 1 and 2.
-        assert!(told.contains("There are 3 wings and 2 leaders: at most 2 can be led (4.1.3). Choose new wings"), "{told}");
-        assert!(told.contains("The left wing has 1 of 6 units, less than one in 3 (4.1.3)"), "{told}");
+        assert!(answer.contains("There are 3 wings and 2 leaders: at most 2 can be led (4.1.3). Choose new wings"), "{answer}");
+        assert!(answer.contains("The left wing has 1 of 6 units, less than one in 3 (4.1.3)"), "{answer}");
         kill(&mut game, "Harold");
         kill(&mut game, "Leofwine");
-        let told = Hastings::warnings(&game).join(" ");
-        assert!(told.contains("The Saxons have no leader, so they have one wing and not 3"), "{told}");
+        let answer = Hastings::warnings(&game).join(" ");
+        assert!(answer.contains("The Saxons have no leader, so they have one wing and not 3"), "{answer}");
         play(&mut game, r#"{"do":"order","who":"left","strategy":"moderate","dice":7}"#).expect("ruling 16 lets it stand");
         play(&mut game, r#"{"do":"wings","centre":["left","right"]}"#).expect("one wing");
         assert_eq!(Hastings::warnings(&game), Vec::<String>::new());
@@ -240,30 +240,30 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_of_wings_when_orders_are_given() {
+    fn wing_warnings_end_with_the_order_phase() {
         let mut game = small_game();
         advance_to(&mut game, "norman-rally");
         assert_eq!(Hastings::warnings(&game), Vec::<String>::new());
     }
 
     #[test]
-    fn in_the_second_period_a_unit_without_a_wing_counts_and_is_named() {
+    fn units_without_a_wing_are_named_in_the_second_period() {
         let mut game = small_game();
         play(&mut game, r#"{"do":"wings","right":["left"]}"#).expect("two wings of three");
         play(&mut game, r#"{"do":"set","unit":"F9","place":"map"}"#).expect("F9 is there");
         assert_eq!(Hastings::warnings(&game), Vec::<String>::new(), "a reinforcement on its way");
         game.own.period = 2;
-        let told = Hastings::warnings(&game).join(" ");
-        assert!(told.contains("These Saxon units belong to no wing yet: F9"), "{told}");
+        let answer = Hastings::warnings(&game).join(" ");
+        assert!(answer.contains("These Saxon units belong to no wing yet: F9"), "{answer}");
         for unit in ["F2", "SJ1"] {
             game.own.units.iter_mut().filter(|one| one.id == unit).for_each(|one| one.wing = Some(Group::Centre));
         }
-        let told = Hastings::warnings(&game).join(" ");
-        assert!(told.contains("The right wing has 1 of 7 units, less than one in 3"), "F9 counts too: {told}");
+        let answer = Hastings::warnings(&game).join(" ");
+        assert!(answer.contains("The right wing has 1 of 7 units, less than one in 3"), "F9 counts too: {answer}");
     }
 
     #[test]
-    fn wings_are_defined_in_the_order_phase_and_who_has_none_may_join_at_any_time() {
+    fn wings_change_in_the_order_phase_and_new_units_join_any_time() {
         let mut game = small_game();
         advance_to(&mut game, "saxon-movement");
         assert!(play(&mut game, r#"{"do":"wings","left":["F1"]}"#).expect_err("too late").contains("only in the Order Phase"));

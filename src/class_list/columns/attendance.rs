@@ -1,4 +1,4 @@
-//! Who is absent and who is a grown-up, according to columns, their cells, or a line below each name.
+//! Absent pupils and grown-ups, according to columns, their cells, or a line below each name.
 
 use std::collections::BTreeMap;
 
@@ -40,7 +40,7 @@ pub enum Attendance {
 }
 
 impl AttendanceColumn {
-    /// Returns whether at least one cell says that somebody is present or absent.
+    /// Returns whether at least one cell says that a pupil is present or absent.
     pub fn has_answers(self, rows: &[&Row]) -> bool {
         count_filled(rows, self.column, |cell| matches!(self.asks.answer(cell), Attendance::Away | Attendance::Here)) > 0
     }
@@ -123,8 +123,8 @@ pub fn notes_columns(columns: &ListColumns, headings: Option<&Row>) -> Vec<Notes
     all.into_iter().filter(|notes| notes.is_of_today || days <= FEW_DAYS).collect()
 }
 
-/// Returns the column that says who is absent today, with the reasons why other columns don't. Days of absence and registers of
-/// several days don't count, because no pupil should be left out on a guess.
+/// Returns the column that says who is absent today, with the reasons why other columns don't. Days of absence and
+/// registers of several days don't count, because no pupil should be dropped on a guess.
 pub fn find_attendance_column(
     rows: &[&Row],
     absent: Option<usize>,
@@ -200,7 +200,7 @@ pub fn grown_ups<'a>(rows: &[&'a Row], column: usize) -> BTreeMap<usize, &'a str
     rows.iter().map(|row| (row.number, row.cell(column))).filter(|(_, cell)| is_grown_up(cell)).collect()
 }
 
-/// Returns whether a column gives everybody's role, whatever its heading: most are pupils, the others are somebody else.
+/// Returns whether a column, under any heading, contains roles: most are pupils, and the others aren't.
 pub fn is_role_column(rows: &[&Row], column: usize) -> bool {
     let pupils = count_filled(rows, column, is_pupil_role);
     let others = filled_cells(rows, column).count() - pupils;

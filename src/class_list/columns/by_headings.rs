@@ -186,7 +186,7 @@ impl HeadingRow<'_> {
         let (legal, legal_last, name) = (self.first_column(Kind::First), self.first_column(Kind::Last), self.first_column(Kind::Name));
         let has_parts = legal.or(called).is_some() && legal_last.or(called_last).is_some();
         let full = [Kind::Full, Kind::LastFirst].into_iter().filter_map(|heading| self.first_column(heading)).min();
-        // A column of formulas that were never worked out says nothing where the parts stand beside it.
+        // A column of uncalculated formulas isn't needed if the name parts are beside it.
         let (first, last) = (legal.or(called), legal_last.or(called_last));
         let is_half = |full: usize| !has_parts && legal.or(legal_last).is_some_and(|part| self.is_other_half(full, part));
         let half = full.filter(|&full| is_half(full));
@@ -218,8 +218,8 @@ impl HeadingRow<'_> {
         })
     }
 
-    /// Adds the other half of the names if only one half has a known heading. A column that clearly contains first names is
-    /// used; otherwise the teacher is asked.
+    /// Adds the other half of the names if only one half has a known heading. Uses a column that clearly contains
+    /// first names, or asks the teacher.
     fn with_other_half(&self, columns: ListColumns, half: usize) -> ListColumns {
         let is_last = self.has_kind(half, &[Kind::Last, Kind::CalledLast]);
         // Whole names need no other half.

@@ -17,7 +17,7 @@ pub fn heading_row(rows: &[&Row]) -> Option<usize> {
     let most = rows.len().min(MOST_TITLES);
     let found = (0..most).find(|&place| is_heading_row(rows, place));
     let found = found.map(|place| better_heading_row(rows, place).unwrap_or(place));
-    // Without any heading for names, one of another kind still tells that there are headings.
+    // Without a heading for names, another known heading still shows that there are headings.
     found.or_else(|| {
         rows.first()
             .filter(|row| !is_pupil_named_like_heading(row) && (row.cells.len() > 1 || row.cell(0).eq_ignore_ascii_case("unit")))
@@ -79,7 +79,7 @@ fn is_heading_row(rows: &[&Row], place: usize) -> bool {
             let are_headings = (0..row.cells.len()).all(|column| {
                 let cell = row.cell(column);
                 let numbers = cell.split(|sign: char| !sign.is_numeric()).filter(|number| !number.is_empty()).count();
-                // A label and its value stand beside each other too: “Participants” and 8.
+                // A label and its value can also be beside each other: “Participants” and 8.
                 let is_day = || (is_plain || numbers > 1 || wide > 2) && is_day_over_marks(&rows[place..], column);
                 cell.is_empty() || can_be_heading(cell) || is_day()
             });
@@ -210,7 +210,7 @@ fn is_unlike_names(cell: &str, body: &[&Row], columns: &ListColumns) -> bool {
     let has_small_word = |text: &str| text.split(' ').skip(1).any(|word| word.starts_with(char::is_lowercase) && !is_particle(word));
     let letters = |text: &str| text.chars().filter(|sign| sign.is_alphabetic()).count();
     let count = words(&text);
-    // A title may stand above it, or others below it, as at the head of a page.
+    // A title may be above it, or other titles below it, as at the top of a page.
     let is_above_titles = body.iter().take(3).any(|row| is_title(row.cell(name)) || row.cell(name).contains(": "));
     let is_of_headings = {
         let mut words = text.split(' ').filter(|word| !word.is_empty()).peekable();

@@ -123,7 +123,7 @@ pub fn is_name_like(cell: &str) -> bool {
     !cell.contains(|sign: char| sign.is_ascii_digit() || sign == '@') && cell.chars().filter(|sign| sign.is_alphabetic()).count() > 1
 }
 
-/// Returns whether few cells of a column are equal, unlike forms, houses and clubs.
+/// Returns whether few cells of a column are equal. In forms, houses and clubs, many are.
 pub fn has_distinct_cells(rows: &[&Row], column: usize) -> bool {
     let different: BTreeSet<&str> = filled_cells(rows, column).collect();
     different.len() * 2 > filled_cells(rows, column).count()

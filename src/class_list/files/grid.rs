@@ -161,9 +161,9 @@ pub struct Grid {
     pub rows: Vec<Row>,
     /// First row with content beyond [`MOST_COLUMNS`].
     pub beyond: Option<usize>,
-    /// Number of rows that aren't blank, including those that weren't kept.
+    /// Number of rows that aren't blank, including those not stored.
     count: usize,
-    /// Size in bytes of the cells that were kept, then their number.
+    /// Size in bytes of the stored cells, then their number.
     text: usize,
     cells: usize,
     /// Number of rows with content that were ignored: hidden rows and lines between names.
@@ -248,7 +248,7 @@ impl Grid {
         self.count = self.count.saturating_add(times);
         for place in 0..times {
             let is_full = self.rows.len() > MOST_SCHOOL_ROWS || self.cells > MOST_SCHOOL_CELLS;
-            // A small file may say that a row stands in it a million times: no school writes that.
+            // A small file can claim to repeat a row a million times, which no school needs.
             if is_full || times > 1 && self.rows.len() > MOST_ROWS || self.has_too_much_text() {
                 return;
             }
@@ -270,7 +270,7 @@ impl Grid {
         Ok(())
     }
 
-    /// Returns whether every row that isn't blank was kept.
+    /// Returns whether every row that isn't blank was stored.
     pub fn is_whole(&self) -> bool {
         self.count <= self.rows.len()
     }
@@ -283,7 +283,7 @@ impl Grid {
         self.count = self.rows.len();
     }
 
-    /// Returns whether the limit for text is exceeded, after which no more rows are kept.
+    /// Returns whether the limit for text is exceeded, after which no more rows are stored.
     pub fn has_too_much_text(&self) -> bool {
         self.text > MOST_TEXT
     }

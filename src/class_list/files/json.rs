@@ -46,8 +46,8 @@ fn read_plain(text: &str) -> Option<Result<Source, UnreadableList>> {
     }
 }
 
-/// Reads the list of pupils in a value. If there are several lists, uses the only one of pupils; otherwise each becomes a
-/// sheet.
+/// Reads the list of pupils in a value. If there are several lists, uses the only one of pupils. If that is unclear,
+/// each becomes a sheet.
 fn read_value(value: &Value) -> Result<Source, UnreadableList> {
     let mut lists = Vec::new();
     collect(value, "", DEEPEST, &mut lists);

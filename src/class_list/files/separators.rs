@@ -6,8 +6,8 @@ use crate::is_known_heading;
 /// Cell separators. If two are equally suitable, the first is used, as a comma is often part of a name.
 pub const SEPARATORS: [char; 4] = ['\t', ';', '|', ','];
 
-/// Returns the separator: the one that produces a known heading, otherwise the one that most rows have, if at least half have
-/// it.
+/// Returns the separator: the one that produces a known heading, or if none does, the one in most rows, if at least
+/// half have it.
 pub fn separator(text: &str) -> Option<char> {
     let lines: Vec<String> = whole_lines(text).into_iter().filter(|line| !line.trim().is_empty()).take(50).collect();
     let parted = |sign: char| move |line: &&String| line.contains(sign) && split_line(line, sign).nth(1).is_some();

@@ -227,7 +227,7 @@ fn single_line_names(text: &str, sign: char) -> Option<Grid> {
     if names.len() > 1 {
         split_last_two(&mut names);
     }
-    // Among the names of a chat stand the numbers of those who have none there.
+    // A chat lists the numbers of members without a name.
     let is_number = |cell: &String| cell.starts_with('+') && cell.bytes().filter(u8::is_ascii_digit).count() > 6;
     let is_name =
         |cell: &String| is_number(cell) || cell.contains(char::is_alphabetic) && !is_known_heading(cell) && cell.parse::<UnitId>().is_err();

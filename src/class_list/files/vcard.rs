@@ -68,7 +68,7 @@ impl AddressCard {
     fn name(&self) -> Option<String> {
         let part = |place: usize| self.parts.get(place).map(|part| part.trim()).filter(|part| !part.is_empty());
         let joined = [part(1), part(0)].into_iter().flatten().collect::<Vec<_>>().join(" ");
-        // Some programs write an address where there is no name.
+        // Some programs write an address instead of a name.
         [self.whole.trim(), &joined, self.called.trim()].into_iter().find(|name| !name.is_empty() && !name.contains('@')).map(str::to_owned)
     }
 }

@@ -47,7 +47,7 @@ struct OpenElement {
 fn read_records(text: &str) -> Result<Records, UnreadableList> {
     let mut records = Records::new();
     let mut open: Vec<OpenElement> = Vec::new();
-    // How deep in a description of the elements the text is, which names them all and holds nobody.
+    // Depth inside a schema, which names all elements and contains no pupils.
     let mut in_schema = 0_usize;
     let mut pieces = read_pieces(text.as_bytes())?;
     while let Some(piece) = pieces.next()? {
@@ -90,7 +90,7 @@ fn close_element(element: OpenElement, open: &mut [OpenElement], records: &mut R
     if !has_elements && !text.trim().is_empty() {
         fields.push((name.clone(), text));
     }
-    // What stands within an element of a record belongs to the record too; the outermost element holds them all.
+    // Fields inside an element of a record belong to the record too. The outermost element contains all records.
     if depth > 1
         && let Some(parent) = open.last_mut()
     {
@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signs_that_names_of_elements_cannot_have_are_read_out_of_their_codes() {
+    fn encoded_characters_in_element_names_are_decoded() {
         for (name, expected) in [
             ("Preferred_x0020_Forename", "Preferred Forename"),
             ("Year_x0020_of_x0020_entry", "Year of entry"),

@@ -157,7 +157,7 @@ impl Classes {
             }
         }
         let is_over_pupils = found.len() > 1 && found.iter().all(|(_, pupils)| *pupils > 1);
-        // What stands above the first title is of no class.
+        // Rows above the first title belong to no class.
         let start = rows.iter().position(|row| titled.contains_key(&row.number)).unwrap_or_default();
         let classes = Self { columns: Vec::new(), titled, heading: String::new(), start, found, share_pupils: false };
         is_over_pupils.then_some(classes)
@@ -171,7 +171,7 @@ impl Classes {
         let mut found: BTreeMap<(Vec<Piece>, String), (String, usize)> = BTreeMap::new();
         for row in body {
             let name = classes.class_of(row);
-            // Totals and headings that stand again are no pupils.
+            // Totals and repeated headings aren't pupils.
             let may_name = |cell: &str| cell.contains(char::is_alphabetic) && !is_nobody(cell) && meaning(cell).is_none();
             let is_of_pupil = row.filled_cells().any(|cell| may_name(cell) && !name.contains(cell));
             if is_of_pupil && !name.is_empty() && name.chars().count() <= LONGEST_CLASS && !is_footer(&name) {
@@ -344,7 +344,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_of_classes_are_told_from_marks_dates_and_units() {
+    fn class_codes_differ_from_marks_dates_and_units() {
         for code in ["7A", "7b", "10-B", "Y7A", "3º A", "6èmeB", "7-2", "11.C", "5/a", "Kl7b"] {
             assert!(is_class_code(code), "{code}");
         }
@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn classes_are_sorted_as_people_sort_them() {
+    fn classes_are_sorted_in_natural_order() {
         let mut classes = ["10A", "7B", "7A", "Y8", "9"];
         classes.sort_by_key(|name| natural_order(name));
         assert_eq!(classes, ["7A", "7B", "9", "10A", "Y8"]);

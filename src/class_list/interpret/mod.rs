@@ -55,7 +55,7 @@ pub fn judge(source: Source, options: &ListOptions) -> Result<ClassList, Unreada
     list.remarks.append(&mut sheet.remarks);
     let laid_out = if sheet.grid.is_whole() { stack_names(sheet, separator == Some(','), options) } else { LayoutResult::default() };
     if laid_out.remark.is_some() {
-        // The cells stand elsewhere now.
+        // The cells have moved.
         sheet.struck.clear();
     }
     list.remarks.extend(laid_out.remark);
@@ -243,7 +243,7 @@ fn are_common_notes(table: &ListTable) -> bool {
         && doubtful.iter().collect::<BTreeSet<_>>().len() * 3 <= doubtful.len()
 }
 
-/// Returns the columns, other than the name columns, that say that somebody is absent or has left.
+/// Returns the columns, other than the name columns, that say that a pupil is absent or has left.
 fn used_columns(table: &ListTable, options: &ListOptions) -> BTreeSet<usize> {
     let mut used = leavers(&table.body, table.headings, &table.columns, options.today).columns;
     let notes = notes_columns(&table.columns, table.headings);

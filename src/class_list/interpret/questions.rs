@@ -91,7 +91,7 @@ pub fn row_questions(read: &[RowReading], reader: &RowReader) -> Vec<Question> {
     if options.marked.is_some() {
         return asked;
     }
-    // What is said of a single row, and what of several.
+    // Asks with one text for a single row, and another for several.
     let mut ask = |rows: Vec<usize>, one: String, many: &dyn Fn(String) -> String| {
         if !rows.is_empty() {
             asked.push(questions::marks_question(&rows, &if rows.len() == 1 { one } else { many(list(&rows)) }, options));

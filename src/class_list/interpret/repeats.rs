@@ -10,7 +10,7 @@ use crate::{ListOptions, ListRow, Row};
 /// A row of a table that lists the same people again.
 pub struct RepeatedRow<'a> {
     row: &'a Row,
-    /// Whether it names somebody in the first table, or is a title or a heading row.
+    /// Whether it names a pupil in the first table, or is a title or a heading row.
     is_known: bool,
 }
 

@@ -20,7 +20,7 @@ pub fn choose_sheet(sheets: &[Sheet], asked: Option<usize>) -> Result<usize, Unr
         heading_row(&rows).is_some_and(|place| place + 1 < rows.len())
     };
     let seen = |is_so: &dyn Fn(&Sheet) -> bool| sheets.iter().position(|sheet| !sheet.hidden && is_so(sheet));
-    // A sheet whose names are hidden may be the one that is meant; it says so itself.
+    // A sheet with hidden names may be the right one. Its own remark says so.
     let has_unseen = |sheet: &Sheet| sheet.remarks.iter().any(|remark| remark.weight == RemarkWeight::Mistake);
     let likely = || seen(&has_names).or_else(|| seen(&has_unseen)).or_else(|| seen(&has_words));
     let place = asked.filter(|_| sheets.len() > 1).or_else(likely);
@@ -87,7 +87,7 @@ fn names(rows: &[&Row]) -> BTreeSet<String> {
     let names: BTreeSet<String> = body.iter().map(name).filter(|name| !name.is_empty()).map(|name| comparison_key(&name)).collect();
     let has_first_names =
         columns.name.iter().any(|&column| filled_cells(body, column).any(|cell| cell.split([' ', ',']).any(is_first_name)));
-    // A sheet that is mostly of something else is no class.
+    // A sheet with mostly other contents isn't a class.
     if has_first_names && names.len() * 10 >= body.len() * 7 && !mostly_grown_up(body, &columns) { names } else { BTreeSet::new() }
 }
 

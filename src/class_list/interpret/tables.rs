@@ -76,7 +76,7 @@ fn is_like(one: &Row, other: &Row) -> bool {
     (0..one.cells.len().max(other.cells.len())).all(|column| one.cell(column).eq_ignore_ascii_case(other.cell(column)))
 }
 
-/// Returns the index of the heading row: as the teacher says, otherwise as the list looks.
+/// Returns the index of the heading row, as the teacher says or as the list suggests.
 fn find_headings(rows: &[&Row], said: Option<bool>) -> Option<usize> {
     match said {
         Some(false) => None,
@@ -96,7 +96,7 @@ fn columns(headings: Option<&Row>, body: &[&Row]) -> (ListColumns, Option<String
             Ok(columns) => (columns, None),
             Err(problem) => (by_content(None), Some(problem)),
         },
-        // A single cell over several columns is a title, and says nothing of how many there are.
+        // A single cell over several columns is a title and doesn't show the number of columns.
         Some(row) => (by_content(Some(row.cells.len()).filter(|_| row.only_cell().is_none())), None),
         None => (by_content(None), None),
     }

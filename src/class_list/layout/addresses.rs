@@ -22,7 +22,7 @@ pub fn read(grid: &mut Grid, options: &ListOptions) -> Result<Vec<ListRemark>, U
             let what = tr!("{cell} does not tell a name. Write the name instead.", cell = quoted(&shown(&cell)));
             mistakes.push(ListRemark::for_row(RemarkWeight::Mistake, row.number, what).with_column(column));
         } else if place == 0 && !cell.is_empty() {
-            // “E-mail” stands over names now.
+            // “E-mail” is now the heading of names.
             NAME_HEADING.clone_into(&mut row.cells[column]);
         }
     }
@@ -69,7 +69,7 @@ fn name_of(address: &str) -> Option<String> {
         let words = name.split(signs).map(|word| word.trim_matches(|sign: char| sign.is_ascii_digit() || sign == '-'));
         words.filter(|word| !word.is_empty()).collect()
     };
-    // A hyphen belongs to a part of the name, where other signs stand between the parts.
+    // A hyphen belongs to a name part if other characters separate the parts.
     let words = Some(words_between(&['.', '_', '+'])).filter(|words| words.len() > 1).unwrap_or_else(|| words_between(&['-']));
     let is_word = |word: &&str| {
         let letters = word.chars().filter(|sign| sign.is_alphabetic()).count();

@@ -78,12 +78,12 @@ pub fn transposed_table(rows: &[&Row]) -> Option<Grid> {
     };
     let says_names = |row: &Row| meaning(row.cell(0)).is_some_and(Kind::is_of_names);
     let is_first = |row: &Row| rows.first().is_some_and(|first| first.number == row.number);
-    // Nothing need stand before the names where headings stand below it.
+    // The cell before the names may be empty if headings are below it.
     let is_unnamed = |row: &Row| is_first(row) && rows.len() > 1 && row.cell(0).is_empty() && !rows.iter().any(|row| says_names(row));
     let is_of_names = |row: &&&Row| says_names(row) || is_unnamed(row);
     let is_label = |row: &&Row| {
         let label = row.cell(0);
-        // Marks below the names of days or lessons are no names.
+        // Marks below the names of days or lessons aren't names.
         !is_first_name(label) && (meaning(label).is_some() || meaning_beside_names(label).is_some())
             || !beside(row).iter().any(|cell| is_name_like(cell))
             || is_unnamed(row)

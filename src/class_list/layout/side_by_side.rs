@@ -83,13 +83,13 @@ pub fn stack_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LayoutRes
         taken.iter().flat_map(|&column| filled_cells(names, column)).collect()
     };
     let cells = cells.into_iter().filter(|cell| !cell.is_empty() && !is_number(cell));
-    // Who says that there are headings means the teams; the names are to have a heading still.
+    // If the user says that there are headings, these are the teams, and the names still need a heading.
     let heading = (options.headings == Some(true)).then_some(NAME_HEADING);
     sheet.grid = Grid::from_names(heading.into_iter().chain(cells).map(str::to_owned));
     LayoutResult::with_remark(message)
 }
 
-/// Returns whether a cell is a note, recognised by its lower case, or says that somebody is absent: “off sick”.
+/// Returns whether a cell is a note, recognised by its lower case, or says that a pupil is absent: “off sick”.
 fn is_small_note(cell: &str) -> bool {
     let has_capital = cell.contains(|sign: char| sign.is_uppercase() || is_east_asian_letter(sign));
     is_away(cell) && (!has_capital || absence_hint(cell) == AbsenceHint::Plainly)

@@ -105,7 +105,7 @@ fn decode_hex_bytes(text: &str, sign: char) -> Option<String> {
     let is_letter = |place: Option<usize>| place.and_then(|place| text.as_bytes().get(place)).is_some_and(u8::is_ascii_alphanumeric);
     let parts_words = |place: usize| is_space(place) && is_letter(place.checked_sub(1)) && is_letter(Some(place + 3));
     let has_letters = bytes.iter().filter(|byte| !byte.is_ascii()).count() > text.bytes().filter(|byte| !byte.is_ascii()).count();
-    // “100%” and “=25” hold no letters; a formula holds the names of cells.
+    // “100%” and “=25” contain no encoded letters, and a formula contains cell names.
     if !has_letters && !(0..text.len()).any(parts_words) || sign == '=' && text.trim_start().starts_with('=') {
         return None;
     }
@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_entity_of_the_file_is_read() {
+    fn every_entity_in_the_file_is_read() {
         let rows = include_str!("entities.txt").lines().filter(|line| !line.starts_with('#') && !line.is_empty());
         assert_eq!(rows.count(), ENTITIES.len());
     }

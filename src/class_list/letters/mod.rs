@@ -1,5 +1,5 @@
-//! Letters of a list, whatever type of file it was. Codes are decoded, wrongly decoded letters are repaired, and typographic
-//! and full-width letters become plain ones.
+//! Letters of a list, for every type of file. Codes are decoded, wrongly decoded letters are repaired, and
+//! typographic and full-width letters become plain ones.
 
 pub mod escapes;
 pub mod mojibake;

@@ -36,7 +36,7 @@ pub fn repair(source: &mut Source, options: &ListOptions) -> Option<Question> {
             source.questions.clear();
         }
     }
-    // What was a byte a letter has been looked at already.
+    // Text in a single-byte encoding has already been checked.
     let encoding = if source.encoding.is_none_or(is_unicode) { intended_encoding(source) } else { None };
     if let Some(encoding) = encoding {
         change(source, &mut samples, |cell| encode(cell, ListEncoding::Windows1252).map(|bytes| decode(&bytes, encoding)));
@@ -47,7 +47,7 @@ pub fn repair(source: &mut Source, options: &ListOptions) -> Option<Question> {
 /// Returns the question whether the letters should be repaired.
 fn question(samples: &[(String, String)], encoding: Option<ListEncoding>, options: &ListOptions) -> Question {
     let say = |sample: &dyn Fn(&(String, String)) -> String| list(samples.iter().take(3).map(|pair| quoted(&shown(&sample(pair)))));
-    // What is read as it is now is read so again.
+    // The answer reads the list in the current encoding again.
     let options = ListOptions { encoding, ..options.clone() };
     let mended = tr!("Mended: {names}", names = say(&|(_, mended)| mended.clone()));
     let as_written = tr!("As written: {names}", names = say(&|(written, _)| written.clone()));
@@ -99,7 +99,7 @@ fn build_byte_table(page: ListEncoding) -> HashMap<char, u8> {
     let letter = |byte: u8| Some((decode(&[byte], page).chars().next()?, byte));
     let mut table: HashMap<char, u8> = (0x80..=0xFF).filter_map(letter).collect();
     if page == ListEncoding::Windows1252 {
-        // What Windows leaves empty is a control character elsewhere.
+        // Bytes undefined in Windows-1252 are control characters elsewhere.
         (0x80..=0x9F).for_each(|byte| {
             table.entry(char::from(byte)).or_insert(byte);
         });
@@ -133,7 +133,7 @@ fn decode_embedded_utf8(text: &str, table: &HashMap<char, u8>) -> Option<Embedde
         };
         let bytes: Option<Vec<u8>> = (place..place + length).map(byte).collect();
         let letter = bytes.filter(|_| length > 1).and_then(|bytes| String::from_utf8(bytes).ok()).and_then(|letter| letter.chars().next());
-        // What was read wrongly twice has signs of the encoding itself within it.
+        // Text decoded wrongly twice contains characters of the encoding itself.
         if let Some(letter) = letter.filter(|letter| is_list_character(*letter) || table.contains_key(letter)) {
             found.text.push(letter);
             (found.letters, found.signs) = (found.letters + 1, found.signs + length);

@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signs_and_placeholders_are_no_half_of_a_name_and_names_are() {
+    fn placeholders_are_blank_halves_and_names_are_not() {
         for half in
             ["_", "-", ".", "?", "–", "—", "…", "N/A", "n/a", "None", "NONE", "FNU", "lnu", "(none)", "unknown", "(null)", "0", "00"]
         {
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_names_lose_a_blank_half_only() {
+    fn names_lose_only_their_blank_half() {
         for (name, rest) in [
             ("Ben _", "Ben"),
             ("Ben -", "Ben"),

@@ -72,7 +72,7 @@ fn has_letters(text: &str) -> bool {
     text.contains(char::is_alphabetic)
 }
 
-/// Returns whether a text is a meeting's name for somebody who typed none: “iPad”, “Galaxy A12”.
+/// Returns whether a text is a meeting's name for a person who typed none: “iPad”, “Galaxy A12”.
 fn is_device(text: &str) -> bool {
     split_words(text).iter().any(|word| List::Device.contains(word))
 }
@@ -115,7 +115,7 @@ pub fn without_list_mark(text: &str) -> Option<&str> {
     let name = text
         .strip_prefix(['•', '‣', '◦', '▪', '●', '○', '■', '□', '☐', '·', '∙', '–', '—'])
         .or_else(|| ["- ", "* ", "+ "].iter().find_map(|mark| text.strip_prefix(mark)))
-        // Excel marks text so; “'t Hooft” is a name.
+        // Excel marks text this way, but “'t Hooft” is a name.
         .or_else(|| text.strip_prefix('\'').filter(|name| name.starts_with(char::is_uppercase) && !name.ends_with('\'')))
         .or_else(|| {
             let rest = text.strip_prefix('(').unwrap_or(text);
@@ -132,7 +132,7 @@ pub fn spoken_name(name: &str, order: NameOrder) -> String {
     let Some((last, first)) = last_and_first(name).filter(|_| order == NameOrder::LastFirst) else { return name.to_owned() };
     let parts = || name.split(COMMAS).map(str::trim).filter(|part| !part.is_empty());
     let (suffixes, names): (Vec<&str>, Vec<&str>) = parts().partition(|part| is_suffix(part));
-    // “Last, First, Middle”; with more commas nobody knows what they part.
+    // “Last, First, Middle”. With more commas their meaning is unclear.
     let (last, first) = match *names.as_slice() {
         [last, first] => (last, first.to_owned()),
         [last, first, middle] => (last, format!("{first} {middle}")),
@@ -155,8 +155,8 @@ fn is_short_suffix(word: &str) -> bool {
     is_suffix(word) && word.trim_end_matches('.').chars().count() < 4
 }
 
-/// Returns a name written “Lind Bo” or “VAN DER BERG Eva” in spoken order. The first names begin with the first common one
-/// after the last name, otherwise after the first word and its particles.
+/// Returns a name written “Lind Bo” or “VAN DER BERG Eva” in spoken order. The first names begin with the first
+/// common one after the last name. If there is none, they begin after the first word and its particles.
 pub fn reversed_name(name: &str) -> Option<String> {
     split_last_first(name).map(|(last, first)| format!("{first} {last}"))
 }
@@ -267,7 +267,7 @@ pub fn two_names(text: &str) -> Option<Vec<String>> {
         return None;
     }
     let lower = text.to_lowercase();
-    // Capitals of some scripts are longer than small letters; those names are not parted.
+    // Some scripts' capitals are longer than their small letters. Those names aren't split.
     let joint = JOINTS.iter().find(|joint| lower.contains(*joint)).filter(|_| lower.len() == text.len())?;
     let place = lower.find(joint)?;
     let (one, other) = (text[..place].trim(), text[place + joint.len()..].trim());

@@ -3,7 +3,7 @@
 use super::Name;
 use crate::{List, is_first_name};
 
-/// What the names show about their order.
+/// Evidence in the names for their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
     /// First names come first.

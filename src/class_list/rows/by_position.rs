@@ -69,7 +69,7 @@ fn groups_by_place(rows: &[&Row], name: &dyn Fn(&Row) -> String) -> BTreeMap<usi
     let starts: Vec<usize> =
         (0..rows.len()).filter(|&place| place.checked_sub(1).is_none_or(|before| rows[place].number > rows[before].number + 1)).collect();
     let of_words = (0..rows.len()).filter(|&place| is_word(rows[place])).collect::<Vec<_>>();
-    // A title may stand over the first group.
+    // A title may be above the first group.
     let are_heads = of_words.len() > 1 && of_words.iter().all(|place| starts.contains(place)) && of_words.len() + 1 >= starts.len();
     let are_over_names = of_words.iter().all(|place| rows.get(place + 1).is_some_and(|next| !is_word(next)));
     if !are_heads || !are_over_names || of_words.len() * 2 >= rows.len() {

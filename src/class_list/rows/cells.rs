@@ -1,4 +1,4 @@
-//! The cells other than the name's: the unit, the wish, classmates to be kept apart from, and attendance.
+//! The cells other than the name's: the unit, the wish, classmates to separate, and attendance.
 
 use super::{RowReader, RowReading};
 use crate::columns::{Attendance, AttendanceQuestion, NotesColumn};
@@ -121,8 +121,8 @@ impl RowReader<'_> {
         is_absent
     }
 
-    /// Returns whether the attendance column says that the pupil is absent. Only clear words count, because no pupil should be
-    /// left out on a guess.
+    /// Returns whether the attendance column says that the pupil is absent. Only clear words count, because no pupil
+    /// should be dropped on a guess.
     pub fn is_absent_by_column(&self, row: &Row, read: &mut RowReading, remarks: &mut Vec<ListRemark>) -> bool {
         let Some(away) = self.columns.away else { return false };
         let cell = row.cell(away.column);

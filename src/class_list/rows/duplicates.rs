@@ -18,12 +18,12 @@ pub struct PupilRows<'a> {
     pub tables: Vec<BTreeSet<usize>>,
 }
 
-/// What a meeting log records.
+/// Contents of a meeting log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeetingLog {
-    /// Who joined and left. All rows with the same name are the same pupil.
+    /// Persons who joined and left. All rows with the same name are the same pupil.
     Actions,
-    /// The times when somebody was present.
+    /// Times at which a person was present.
     Times,
 }
 
@@ -63,7 +63,7 @@ pub fn remove_duplicates(rows: &mut [ListRow], alike: &PupilRows, options: &List
     let repeats = places.values().filter(|places| places.len() > 1).count();
     let table = |place: usize| alike.tables.iter().position(|table| table.contains(&rows[place].number));
     let again = places.values().filter(|places| places.iter().any(|place| table(*place) != table(places[0]))).count();
-    // Two tables of the same names are one class twice, and a list in which nearly all stand again has a row a lesson.
+    // Two tables with the same names are one class twice. A list that repeats nearly all names has a row per lesson.
     let is_second_table = again * 5 >= places.len() * 4 && again > 1;
     let is_register = repeats * 5 >= places.len() * 4 && repeats > 2;
     let mut open: Vec<(usize, usize)> = Vec::new();

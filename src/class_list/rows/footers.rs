@@ -68,7 +68,7 @@ fn footer(row: &Row, above: &[&Row], columns: &ListColumns) -> Option<Footer> {
     let equals = beside.iter().any(|&column| is_statistic_of(row.cell(column), above, column));
     let has_beside = !beside.is_empty();
     let has_small_word = label.split(' ').skip(1).any(|word| word.starts_with(char::is_lowercase) && !is_particle(word));
-    // “Max” may be a pupil; the numbers beside or the missing last name and address tell.
+    // “Max” may be a pupil. Numbers beside it, or a missing last name and address, show that it isn't.
     let is_certain = if is_word {
         lacks_text || is_single_among_whole && (has_beside || !has_first) || equals && !has_first
     } else {

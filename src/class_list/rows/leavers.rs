@@ -22,7 +22,7 @@ pub struct Leavers {
     pub columns: BTreeSet<usize>,
 }
 
-/// What a column says about leaving.
+/// Meaning of a column about leaving.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ColumnTopic {
     /// A leaving date, or yes for leavers.
@@ -41,7 +41,7 @@ enum ColumnTopic {
     Days,
 }
 
-/// What a cell says about leaving.
+/// Meaning of a cell about leaving.
 enum Verdict {
     Here,
     Gone,
@@ -170,7 +170,7 @@ fn is_unknown_heading(heading: &str) -> bool {
     meaning(heading).is_none() && matches!(meaning_beside_names(heading), None | Some(Kind::Time))
 }
 
-/// Returns whether a column has dates in a few rows and is otherwise empty.
+/// Returns whether a column has dates in a few rows and no other contents.
 fn has_few_days(rows: &[&Row], column: usize) -> bool {
     let days = count_filled(rows, column, |cell| Day::read(cell).is_some());
     days > 0 && days == filled_cells(rows, column).count() && days * 4 <= rows.len()
@@ -236,11 +236,11 @@ fn is_newcomer(cell: &str) -> bool {
     }
 }
 
-/// Returns whether a short status begins with a word for having left, whatever code or note follows: “Withdrawal-24”, “Dropped
-/// (Audit)”, “Ex-pupil”.
+/// Returns whether a short status begins with a word for having left, before any code or note: “Withdrawal-24”,
+/// “Dropped (Audit)”, “Ex-pupil”.
 fn is_leaver_status(cell: &str) -> bool {
     let all = split_words(cell);
-    // “W24 - Withdrawn”: a code may stand first.
+    // “W24 - Withdrawn”: a code may come first.
     let is_code = all.len() > 1 && all[0].chars().count() <= 4 && all[0].contains(|sign: char| sign.is_ascii_digit());
     let words = &all[usize::from(is_code)..];
     let is_former = matches!(words, [ex, who, ..] if ["ex", "oud", "ancien", "ancienne", "past"].contains(&ex.as_str()) && has_meaning(who, Kind::Pupil));

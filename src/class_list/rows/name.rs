@@ -86,7 +86,7 @@ impl RowReader<'_> {
         (name, was_turned)
     }
 
-    /// Returns whether a name with a comma, in a list that isn't otherwise reversed, is clearly “Lind, Bo”.
+    /// Returns whether a name with a comma, in a list of names in spoken order, is clearly “Lind, Bo”.
     fn is_turned(&self, written: &str) -> bool {
         let first = |text: &str| text.split(' ').next().is_some_and(is_first_name);
         self.options.order.is_none()
@@ -255,7 +255,7 @@ impl RowReader<'_> {
         let bare = Name::read(&name);
         let has_zero = name.split([',', ' ']).any(|word| !word.is_empty() && word.chars().all(|sign| sign == '0'));
         let name = if has_zero { bare.text.clone() } else { name };
-        // What is not in the place of the name may say anything, such as “page 4 of the book”.
+        // Cells other than the name's may contain anything, such as “page 4 of the book”.
         let is_single = parts().nth(1).is_none();
         let says_nobody = if name.contains(char::is_alphabetic) {
             let is_none = |name: &str| {
@@ -280,7 +280,7 @@ impl RowReader<'_> {
         if let Some(host) = host {
             return Some((tr!("{host} shows that this is the teacher, not a pupil.", host = quoted(&host)), None));
         }
-        // A telephone number alone may be the only name that a chat knows of somebody.
+        // A telephone number may be a chat's only name for a member.
         if cells().all(is_number) && !(cells().count() == 1 && cells().all(is_phone_number)) {
             return Some((tr!("it holds only numbers, and no name.").to_owned(), Some(tr!("they hold only numbers, and no names."))));
         }

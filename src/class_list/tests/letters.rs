@@ -18,17 +18,17 @@ fn western(text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn an_encoding_is_asked_about_only_where_it_matters() {
+fn encoding_questions_appear_only_if_names_differ() {
     assert_eq!(flags(&western("Amy Carter\nBen Okoro\nZoë Müller\n")), [""; 0]);
     assert_eq!(flags(&western("Name,Paid\nAmy Carter,£2\nBen Okoro,£3½\n")), [""; 0], "money is no name");
     assert_eq!(flags(&western("Amy Carter\nBen Okoro\nInês Ek\n"))[..2], ["--encoding windows-1252", "--encoding windows-1250"]);
-    // The ü of MS-DOS is nothing in Windows.
+    // The MS-DOS byte for ü is undefined in Windows-1252.
     assert_eq!(flags(b"Amy Carter\nHannah M\x81ller\n")[0], "--encoding cp850");
     assert_eq!(flags(b"Name,Note\nAmy Carter,caf\x82\nBen Okoro,\n"), [""; 0], "a note is no name");
 }
 
 #[test]
-fn letters_that_stay_as_they_are_written_ask_nothing() {
+fn letters_left_as_written_raise_no_question() {
     let list = "Name\nZoÃ« Lind\nBen Ek\n";
     let read_so = |letters: Option<LetterHandling>| {
         let list = read(list.as_bytes(), "list", &ListOptions { letters, ..options() }).expect("a list");
@@ -40,7 +40,7 @@ fn letters_that_stay_as_they_are_written_ask_nothing() {
 }
 
 #[test]
-fn codes_are_read_and_what_only_looks_like_one_is_not() {
+fn escape_codes_are_read_and_lookalikes_are_not() {
     let read = |cell: &str| escapes::read(cell);
     for (cell, letters) in [
         ("Zo&euml; M&uuml;ller", "Zoë Müller"),

@@ -67,7 +67,7 @@ impl Case {
 }
 
 #[test]
-fn each_list_of_the_cases_is_read_as_they_say() {
+fn every_list_in_the_cases_file_is_read_as_expected() {
     #[derive(Deserialize)]
     struct Cases {
         cases: Vec<Case>,
@@ -89,7 +89,7 @@ fn question_answers(text: &str) -> Vec<[String; 2]> {
     let after = |answer: &Answer| {
         let list = read(text.as_bytes(), "list", &answer.options).expect("a list");
         let name = |pupil: &ListedPupil| if pupil.absent { format!("({})", pupil.name) } else { pupil.name.clone() };
-        // One answer settles the question.
+        // No question remains after one answer.
         assert_eq!(list.questions, [], "{text:?}");
         [answer.flag.clone(), list.pupils().iter().map(name).collect::<Vec<_>>().join(", ")]
     };
@@ -120,7 +120,7 @@ fn the_sample_class_has_a_pupil_for_each_unit() {
 }
 
 #[test]
-fn commas_semicolons_and_tabs_all_part_cells() {
+fn commas_semicolons_and_tabs_separate_cells() {
     for (sign, end) in [",", ";", "\t"].into_iter().flat_map(|sign| ["\n", "\r\n", "\r"].map(|end| (sign, end))) {
         let text = format!("Name{sign}UNIT{end}Bo{sign}n02{end}Zoë{sign}{end}");
         for text in [format!("\u{FEFF}{text}"), text] {
@@ -131,7 +131,7 @@ fn commas_semicolons_and_tabs_all_part_cells() {
 }
 
 #[test]
-fn every_mistake_of_a_class_list_is_told_at_once_with_its_row() {
+fn all_mistakes_in_a_class_list_are_reported_with_their_rows() {
     let long = "x".repeat(201);
     assert_eq!(
         messages(format!("name,unit\n,N01\nBo,X1\nAl,N02\nAl,N03\nCy,N02\n\u{7}Di,N0\n{long},\n")),
@@ -156,7 +156,7 @@ fn every_mistake_of_a_class_list_is_told_at_once_with_its_row() {
 }
 
 #[test]
-fn a_list_has_a_thousand_rows_a_hundred_and_twenty_pupils_and_a_mebibyte_at_most() {
+fn lists_over_the_row_pupil_or_size_limit_are_refused() {
     let rows = |count: usize| (0..count).map(|row| format!("P{row}")).collect::<Vec<_>>().join("\n\n");
     assert_eq!(names(&rows(120)).len(), 120);
     assert_eq!(messages(rows(1_000)), ["The list has 1,000 pupils, and a class has 120 at most. Keep only the pupils of one class."]);
@@ -168,7 +168,7 @@ fn a_list_has_a_thousand_rows_a_hundred_and_twenty_pupils_and_a_mebibyte_at_most
 }
 
 #[test]
-fn those_who_are_away_and_apart_are_noted_as_the_list_writes_names() {
+fn absences_and_pupils_to_separate_are_read() {
     let list = class("name,absent,not with,wish\nBo,yes,Al / Cy & Di,\nAl,no,,knight\nCy,ill,,\n");
     assert_eq!(list.iter().map(|pupil| pupil.absent).collect::<Vec<_>>(), [true, false, true]);
     assert_eq!(list[0].not_with, ["Al", "Cy", "Di"]);
@@ -181,7 +181,7 @@ fn those_who_are_away_and_apart_are_noted_as_the_list_writes_names() {
 }
 
 #[test]
-fn a_given_name_of_two_words_is_known_where_the_list_has_it_apart_from_the_surname() {
+fn two_word_given_names_are_known_from_separate_surnames() {
     let given = |list: &str| -> Vec<(String, Option<String>)> {
         parse(list.as_bytes(), "c.csv").expect("a list").into_iter().map(|pupil| (pupil.name, pupil.given_name)).collect()
     };
@@ -195,13 +195,13 @@ fn a_given_name_of_two_words_is_known_where_the_list_has_it_apart_from_the_surna
 }
 
 #[test]
-fn short_names_are_read_under_their_own_headings_only() {
+fn short_names_are_read_only_under_their_own_headings() {
     for heading in ["Short name", "Kurzname", "Known as on board", "Projector name", "Nom court", "Nombre corto", "SHORT_NAME"] {
         let list = class(&format!("Name,{heading}\nOlivia Brown, Liv \nOlivia Smith,\nJack Reid,Jack R\n"));
         let short: Vec<_> = list.iter().map(|pupil| (pupil.name.as_str(), pupil.short_name.as_deref())).collect();
         assert_eq!(short, [("Olivia Brown", Some("Liv")), ("Olivia Smith", None), ("Jack Reid", Some("Jack R"))], "{heading}");
     }
-    // A name by which a pupil is called takes the place of the first name, as before.
+    // A nickname replaces the first name, as before.
     let list = class("First name,Last name,Nickname\nOlivia,Brown,Liv\n");
     assert_eq!((list[0].name.as_str(), list[0].short_name.as_deref()), ("Liv Brown", None));
     let long = "x".repeat(25);
@@ -215,9 +215,9 @@ fn short_names_are_read_under_their_own_headings_only() {
 }
 
 #[test]
-fn a_remark_that_many_rows_share_is_told_once() {
-    let told = |text: &str| read_list(text).remark_lines();
-    let named = |names: &str| told(&format!("name\n{}\n", names.replace(' ', "\n")));
+fn remarks_shared_by_many_rows_appear_once() {
+    let remarks = |text: &str| read_list(text).remark_lines();
+    let named = |names: &str| remarks(&format!("name\n{}\n", names.replace(' ', "\n")));
     assert_eq!(
         named("P1 P2 P3 P4 P5 P6 Bo P7 P8 Al P9 =Cy"),
         [
@@ -228,32 +228,32 @@ fn a_remark_that_many_rows_share_is_told_once() {
     assert_eq!(named("P1 P2 P3 P4 P5 Bo").len(), 5, "five are few");
     assert_eq!(named("P1 P2 P3 P4 P5 P6"), ["Rows 2 to 7: the names have numbers in them. Are they pupils?"]);
     assert_eq!(
-        told("no,name\n1,Ada\n2,Bo\n3,\n4,\n5,\n6,\n7,\n8,\n"),
+        remarks("no,name\n1,Ada\n2,Bo\n3,\n4,\n5,\n6,\n7,\n8,\n"),
         ["Column A, “no”, is passed over.", "Rows 4 to 9: they hold only numbers, and no names."]
     );
 }
 
 #[test]
-fn columns_are_called_as_a_spreadsheet_calls_them() {
+fn columns_have_the_same_letters_as_in_a_spreadsheet() {
     assert_eq!([0, 25, 26, 63, 701, 702].map(row_and_column_names::column_name), ["A", "Z", "AA", "BL", "ZZ", "AAA"]);
 }
 
 #[test]
-fn everybody_on_a_line_is_read_however_long_it_is() {
+fn every_name_on_a_long_line_is_read() {
     let name = |number: u8| format!("Ze{}{}", char::from(b'a' + number / 10), char::from(b'a' + number % 10));
     let all: Vec<String> = (0..70_u8).map(name).collect();
     assert_eq!(names(&all.join(", ")), all);
 }
 
 #[test]
-fn a_register_with_a_row_a_lesson_gives_each_pupil_once() {
+fn pupils_repeated_for_each_lesson_are_read_once() {
     let pupils = ["Emma Smith", "Ben Li", "Bo Ek", "Ava Hill"];
     let rows = ["1 May", "2 May", "3 May"].iter().flat_map(|day| pupils.iter().map(move |name| format!("{day},{name},/\n")));
     assert_eq!(names(&format!("Date,Name,Mark\n{}", rows.collect::<String>())), pupils);
 }
 
 #[test]
-fn pupils_who_have_left_by_a_note_or_a_status_are_left_out_and_told() {
+fn pupils_who_left_are_ignored_with_a_remark() {
     for (heading, here, left) in [
         ("Notes", "", "left Oct half term"),
         ("status", "active", "tobedeleted"),
@@ -272,7 +272,7 @@ fn pupils_who_have_left_by_a_note_or_a_status_are_left_out_and_told() {
 }
 
 #[test]
-fn a_leaving_date_is_compared_with_today() {
+fn leaving_dates_are_compared_with_today() {
     let on = |text: &str, day: u32| {
         let today = NaiveDate::from_ymd_opt(2026, 3, day);
         let list = read(text.as_bytes(), "list", &ListOptions { today, ..ListOptions::default() }).expect("a list");
@@ -291,15 +291,15 @@ fn a_leaving_date_is_compared_with_today() {
 }
 
 #[test]
-fn a_column_that_is_used_is_not_said_to_be_ignored() {
-    let told = |text: &str| read_list(text).remark_lines().join(" ");
-    assert!(!told("Name,Notes\nEmma Smith,\nBen Li,absent\nBo Ek,tall\n").contains("passed over"));
-    assert!(!told("Name,Leaving date\nEmma Smith,\nBen Li,12/05/2026\nBo Ek,\n").contains("passed over"));
-    assert!(told("Name,Notes\nEmma Smith,\nBen Li,tall\nBo Ek,\n").contains("Column B, “Notes”, is passed over."));
+fn used_columns_are_not_reported_as_ignored() {
+    let remarks = |text: &str| read_list(text).remark_lines().join(" ");
+    assert!(!remarks("Name,Notes\nEmma Smith,\nBen Li,absent\nBo Ek,tall\n").contains("passed over"));
+    assert!(!remarks("Name,Leaving date\nEmma Smith,\nBen Li,12/05/2026\nBo Ek,\n").contains("passed over"));
+    assert!(remarks("Name,Notes\nEmma Smith,\nBen Li,tall\nBo Ek,\n").contains("Column B, “Notes”, is passed over."));
 }
 
 #[test]
-fn of_several_days_only_today_counts() {
+fn only_todays_absences_count() {
     let absent = |text: &str, today: (u32, u32)| {
         let today = NaiveDate::from_ymd_opt(2026, today.0, today.1);
         let list = read(text.as_bytes(), "list", &ListOptions { today, ..ListOptions::default() }).expect("a list");
@@ -317,7 +317,7 @@ fn of_several_days_only_today_counts() {
 }
 
 #[test]
-fn a_leaving_date_that_is_no_day_leaves_nobody_out() {
+fn unreadable_leaving_dates_remove_no_pupils() {
     let read = |rows: &[&str]| {
         let names = ["Emma Smith", "Ben Li", "Bo Ek", "Ava Hill"];
         let rows = names.iter().zip(rows).map(|(name, cell)| format!("{name};{cell}\n"));
@@ -356,7 +356,7 @@ fn a_leaving_date_that_is_no_day_leaves_nobody_out() {
 }
 
 #[test]
-fn rows_marked_by_the_teacher_are_absent_or_here_whatever_the_list_says() {
+fn the_teachers_absence_marks_override_the_list() {
     let text = "Name,Notes\nEmma Smith,absent\nBen Li,was ill Monday\nBo Ek,\n";
     let mut options = ListOptions::default();
     options.mark(2, false);
@@ -367,7 +367,7 @@ fn rows_marked_by_the_teacher_are_absent_or_here_whatever_the_list_says() {
 }
 
 #[test]
-fn every_row_that_is_left_out_says_why_in_a_remark() {
+fn every_ignored_row_has_a_remark() {
     for text in ["Emma Smith\nMr Chan\nBen Li\nBo Ek\n", "Emma Smith, Mr Chan, Ben Li, Bo Ek", "Name\nMr Chan (Host)\nEmma Smith\nBen Li\n"]
     {
         let list = read_pasted(text, &ListOptions::default()).expect("a list");
@@ -382,7 +382,7 @@ fn every_row_that_is_left_out_says_why_in_a_remark() {
 }
 
 #[test]
-fn a_name_that_the_teacher_writes_wins() {
+fn names_typed_by_the_teacher_override_the_list() {
     for (text, row, name, expected) in [
         ("Smith, Emma\nLi, Ben\nEk, Bo\n", 2, "Benny Li", ["Emma Smith", "Benny Li", "Bo Ek"].as_slice()),
         ("Emma Smith\nAnn & Bob\nBo Ek\n", 2, "Ann", &["Emma Smith", "Ann", "Bo Ek"]),
@@ -400,7 +400,7 @@ fn a_name_that_the_teacher_writes_wins() {
 }
 
 #[test]
-fn no_question_names_a_column_twice() {
+fn questions_name_each_column_once() {
     let list = "Meeting ID,Topic,Start,Participants\n812,History,10/07/2026,3\n\nName (Original Name),Email,Join,Guest\nEmma Smith,,08:28,Yes\nBen Li,,08:30,Yes\nBo Ek,,08:31,Yes\n";
     for answer in read_list(list).questions.into_iter().flat_map(|question| question.answers) {
         let mut columns = answer.options.name_columns.unwrap_or_default();
@@ -411,7 +411,7 @@ fn no_question_names_a_column_twice() {
 }
 
 #[test]
-fn numbers_and_bars_within_names_are_asked_about() {
+fn digits_and_bars_inside_names_raise_a_question() {
     for name in ["Ame1ia Hill", "|sla Hill", "N0ah Hill"] {
         let list = format!("Emma Smith\n{name}\nBen Li\nBo Ek\n");
         assert!(read_list(&list).accept("list").is_err(), "{name}");
@@ -435,16 +435,16 @@ fn only(classes: &str) -> ListOptions {
 }
 
 #[test]
-fn one_class_is_taken_out_of_a_school_before_its_rows_are_counted() {
+fn one_class_is_selected_before_rows_are_counted() {
     let school = school(1_400);
     let list = read_list(&school);
     let [question] = list.questions.as_slice() else { panic!("{:?}", list.questions) };
     assert_eq!(question.answers.len(), 45, "each class has an answer, and all of them together are too many");
     assert!(question.words.starts_with("The list holds 45 classes (column B, “class”): 1A (32), 1B (31), "), "{}", question.words);
     assert!(question.words.ends_with("3A (32), 3B (31) and 33 more. Which class plays?"), "{}", question.words);
-    let told = messages(&school);
-    assert_eq!(told.len(), 1);
-    assert!(told[0].ends_with("--only 3A, --only 3B and 33 more."), "{}", told[0]);
+    let mistakes = messages(&school);
+    assert_eq!(mistakes.len(), 1);
+    assert!(mistakes[0].ends_with("--only 3A, --only 3B and 33 more."), "{}", mistakes[0]);
     let read = |classes: &str| read(school.as_bytes(), "list", &only(classes));
     let one = read("5b").expect("a class");
     assert_eq!((one.pupils().len(), one.questions.as_slice()), (31, &[][..]));
@@ -461,7 +461,7 @@ fn one_class_is_taken_out_of_a_school_before_its_rows_are_counted() {
 }
 
 #[test]
-fn too_many_pupils_of_several_classes_are_told_how_one_is_chosen() {
+fn too_many_pupils_in_several_classes_suggest_choosing_one() {
     let list = read(school(240).as_bytes(), "list", &only("all")).expect("a list");
     let problems = list.accept("list").expect_err("too many").to_string();
     assert!(

@@ -4,7 +4,7 @@ use crate::names::Name;
 use crate::words::{Kind, meaning, meaning_beside_names};
 
 #[test]
-fn headings_are_known_in_the_languages_of_schools() {
+fn headings_are_recognised_in_many_languages() {
     for (expected, headings) in [
         (
             Kind::First,
@@ -43,7 +43,7 @@ fn headings_are_known_in_the_languages_of_schools() {
 }
 
 #[test]
-fn other_headings_are_no_part_of_the_name() {
+fn other_headings_are_not_parts_of_a_name() {
     for (heading, kind) in [
         ("Πατρώνυμο", Kind::GrownUps),
         ("Father's Name", Kind::GrownUps),
@@ -63,7 +63,7 @@ fn other_headings_are_no_part_of_the_name() {
 }
 
 #[test]
-fn notes_behind_names_never_reach_the_name() {
+fn notes_after_names_are_removed_from_the_name() {
     let cells = "Ben Li - wheelchair | Ben Li – see mum | Ben Li (7B) | Ben Li 7B | Ben Li, SEN | Ben Li (EAL) | Ben Li (nut allergy!) \
         | Ben Li SEN | Ben Li 12/03/2014 | Ben Li, b. 12 March 2013 | Ben Li 🎂 | 🎂 Ben Li | ⭐ Ben Li | Ben Li!! | Ben Li (she/her) \
         | Ben Li <ben@school.org> | Ben (SEN) Li | Ben Li (7B) - late again";
@@ -74,7 +74,7 @@ fn notes_behind_names_never_reach_the_name() {
 }
 
 #[test]
-fn parts_of_a_name_stay() {
+fn name_parts_are_not_mistaken_for_notes() {
     let names = "Anna-Lena Ek | Ben Okoro (2) | Max | Smith, J. | Eva van der Berg | Jean d'Arc | Pupil 7 | D'Arcy O’Neil | Ek, Bo, Jr. \
         | Li, Mat";
     for name in names.split(" | ") {

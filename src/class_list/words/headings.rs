@@ -72,7 +72,7 @@ fn find_other(cell: &str) -> Option<Kind> {
         .or_else(|| whole.iter().any(|word| ["id", "upn", "nr", "number"].contains(&word.as_str())).then_some(Kind::Id))
 }
 
-/// What a column divides a list into.
+/// Groups into which a column divides a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grouping {
     /// Classes, forms, sections, teaching groups.
@@ -92,7 +92,7 @@ pub fn grouping(cell: &str) -> Option<Grouping> {
     let is_class = |word: &String| has_meaning(word, Kind::Form) || List::ClassStem.entries().iter().any(|stem| word.starts_with(stem));
     let is_known = meaning_beside_names(cell) == Some(Kind::Form);
     let is_other = meaning_beside_names(cell).is_some() && !is_known;
-    // “Class Name” stands over the names of classes.
+    // “Class Name” is the heading of class names.
     let is_of_pupils =
         meaning(cell).is_some_and(|meaning| meaning.is_of_names() && words.iter().any(|word| has_meaning(word, Kind::Pupil)));
     if cell.len() > LONGEST || words.len() > MOST_WORDS || is_part || is_other || is_of_pupils {

@@ -197,7 +197,7 @@ fn plain(phrase: &str) -> String {
     phrase.nfc().flat_map(char::to_lowercase).map(|sign| if sign == 'ı' { 'i' } else { sign }).filter(|sign| *sign != '\u{307}').collect()
 }
 
-/// Returns the phrase without accents, if it is long enough to be recognised without them; empty otherwise.
+/// Returns the phrase without accents, if it is long enough to be recognised without them, and an empty text if not.
 fn folded_phrase(phrase: &str) -> String {
     if phrase.chars().count() < 4 { String::new() } else { without_accents(phrase) }
 }
@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_section_of_the_files_is_known_and_every_kind_and_list_has_words() {
+    fn every_word_file_section_is_known_and_every_kind_has_words() {
         let kinds: Vec<&str> = Kind::TITLES.iter().map(|(title, _)| *title).collect();
         let lists: Vec<&str> = List::TITLES.iter().map(|(title, _)| *title).collect();
         for (text, known) in
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_known_in_capitals_and_without_accents() {
+    fn words_are_recognised_in_capitals_and_without_accents() {
         for (word, kind) in [("PRENOM", Kind::First), ("PŘÍJMENÍ", Kind::Last), ("ADI SOYADI", Kind::Full), ("Επωνυμο", Kind::Last)]
         {
             assert!(has_meaning(word, kind), "{word}");

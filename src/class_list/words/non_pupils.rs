@@ -1,5 +1,5 @@
-//! Rows of a class list that aren't pupils: totals, titles, letters, and text that other programs write between pupils. Also
-//! words that say that somebody is absent, is present, or has left the class.
+//! Rows of a class list that aren't pupils: totals, titles, letters, and text that other programs write between
+//! pupils. Also words that say that a pupil is absent, is present, or has left the class.
 
 use super::{Kind, List, has_meaning, is_first_name, is_particle, meaning, phrase, split_words};
 
@@ -77,7 +77,7 @@ pub fn is_title(name: &str) -> bool {
     let lower = name.to_lowercase();
     let words: Vec<&str> = lower.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).take(6).collect();
     let is_number = |word: &&str| word.starts_with(|sign: char| sign.is_ascii_digit());
-    // “7B” and “5e B” are forms, and no child is called so.
+    // “7B” and “5e B” are forms, never pupils' names.
     let is_form = words.len() < 3
         && words.first().is_some_and(|word| is_number(word) && word.chars().count() < 5)
         && words.iter().all(|word| word.chars().count() < 4)
@@ -163,7 +163,7 @@ pub fn is_grown_up(name: &str) -> bool {
     words.len() > 1 && words.first().is_some_and(is_title) || (1..4).any(|length| starts(length) && words.get(length).is_some_and(is_title))
 }
 
-/// Returns whether a role is that of somebody who isn't a pupil: `TeacherEnrollment`, “Co-teacher”.
+/// Returns whether a role isn't a pupil's: `TeacherEnrollment`, “Co-teacher”.
 pub fn is_grown_up_role(role: &str) -> bool {
     let words = split_words(role);
     has_meaning(&words.join(" "), Kind::GrownUp)
@@ -182,7 +182,7 @@ pub fn is_host(note: &str) -> bool {
     note.split([',', '/', ';', '|']).any(|part| List::HostNote.contains(&phrase(part)))
 }
 
-/// What a cell says about absence.
+/// Meaning of a cell about absence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AbsenceHint {
     /// It says nothing about absence.
@@ -217,7 +217,7 @@ pub fn column_absence_hint(cell: &str, is_of_attendance: bool) -> AbsenceHint {
     if has { AbsenceHint::Perhaps } else { AbsenceHint::No }
 }
 
-/// Returns whether words say where somebody is instead of at school: “at the dentist”, “on trip”.
+/// Returns whether words say where an absent pupil is: “at the dentist”, “on trip”.
 fn is_elsewhere(words: &[String]) -> bool {
     let goes = ["at", "on", "to", "in", "beim", "im", "chez", "en", "dal", "no", "na", "bij", "bei"];
     let is_place = |word: &String| has_meaning(word, Kind::Away) && word != "missing";
@@ -234,7 +234,7 @@ pub fn is_closing_line(name: &str) -> bool {
         || (words.len() > 1 && has(words.last(), List::GroupEnding))
 }
 
-/// Returns whether words clearly say that somebody is absent: “absent”, “ill since Monday”.
+/// Returns whether words clearly say that a pupil is absent: “absent”, “ill since Monday”.
 pub fn is_away(text: &str) -> bool {
     let words = split_words(text);
     let is_so = |phrase: &str| has_meaning(phrase, Kind::Away) && phrase.chars().count() > 1;
@@ -243,18 +243,19 @@ pub fn is_away(text: &str) -> bool {
     is_so(&words.join(" ")) || words.len() < 7 && (pairs().any(|pair| is_so(&pair)) || !has_no && words.iter().any(|word| is_so(word)))
 }
 
-/// Returns whether words clearly say that somebody is present.
+/// Returns whether words clearly say that a pupil is present.
 pub fn is_here(words: &[String]) -> bool {
     has_meaning(&words.join(" "), Kind::Here) || words.first().is_some_and(|word| word.chars().count() > 1 && has_meaning(word, Kind::Here))
 }
 
-/// Returns whether words clearly say that somebody has left: “left in May”, “withdrawn”, “moved to 8C”.
+/// Returns whether words clearly say that a pupil has left: “left in May”, “withdrawn”, “moved to 8C”.
 pub fn has_left(text: &str) -> bool {
     let words = split_words(text);
     left_phrase_length(&words).is_some_and(|length| words[length..].iter().all(|word| is_when_or_where(word)))
 }
 
-/// Returns whether words may say that somebody has left, or something else: “moved to Leeds”, but not “transferred from Leeds”.
+/// Returns whether words may say that a pupil has left, or something else: “moved to Leeds”, but not “transferred
+/// from Leeds”.
 pub fn may_have_left(text: &str) -> bool {
     let words = split_words(text);
     let goes_on = |length: usize| {
@@ -263,12 +264,12 @@ pub fn may_have_left(text: &str) -> bool {
     !has_left(text) && left_phrase_length(&words).is_some_and(goes_on)
 }
 
-/// Returns the number of words at the start that say that somebody has left.
+/// Returns the number of words at the start that say that a pupil has left.
 fn left_phrase_length(words: &[String]) -> Option<usize> {
     (1..=words.len().min(4)).rev().find(|&length| words.len() < 9 && has_meaning(&words[..length].join(" "), Kind::Left))
 }
 
-/// Returns whether a word only says when somebody left or where to: “left in May 2026”, “transferred to year 8”.
+/// Returns whether a word only says when a pupil left or where to: “left in May 2026”, “transferred to year 8”.
 fn is_when_or_where(word: &str) -> bool {
     word.contains(char::is_numeric) || List::WhenOrWhere.contains(word) || List::Month.entries().iter().any(|month| word.starts_with(month))
 }

@@ -17,7 +17,7 @@ pub fn rows(list: &ClassList) -> String {
     told
 }
 
-/// Returns whether a row that isn't a pupil is left out of the output.
+/// Returns whether a row that isn't a pupil is omitted from the output.
 fn is_omitted(row: &ListRow) -> bool {
     row.pupil.is_none() && row.remarks.is_empty()
 }
@@ -87,14 +87,14 @@ mod tests {
     use senlac_class_list::{Answer, ListOptions, Question, read_pasted};
 
     #[test]
-    fn a_question_is_told_with_every_flag_that_answers_it_and_keeps_the_list_from_being_taken() {
+    fn open_questions_list_their_flags_and_block_the_list() {
         let mut list = read_pasted("Ada Lind\nBo Ek\n", &ListOptions::default()).expect("a list");
         assert_eq!((rows(&list).as_str(), questions(&list).as_str(), refusal(&list, 0)), ("Row 1: Ada Lind\nRow 2: Bo Ek\n", "", None));
         let answer = |flag: &str, words: &str| Answer { words: words.to_owned(), flag: flag.to_owned(), options: ListOptions::default() };
         let answers = vec![answer("--headings yes", "Row 1 is headings"), answer("--headings no", "“Ada Lind” is a pupil")];
         list.questions.push(Question { row: Some(1), words: "it is unlike the others. Is it headings?".to_owned(), answers });
-        let told = questions(&list);
-        let lines: Vec<&str> = told.lines().collect();
+        let reply = questions(&list);
+        let lines: Vec<&str> = reply.lines().collect();
         assert_eq!(lines[0], "Question: Row 1: it is unlike the others. Is it headings?");
         assert_eq!(lines[1..], ["  --headings yes  Row 1 is headings", "  --headings no  “Ada Lind” is a pupil"]);
         assert_eq!(refusal(&list, 0).as_deref(), Some("the list is not taken as it is: 1 open question."));

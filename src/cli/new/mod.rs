@@ -155,7 +155,7 @@ fn fit_squares(draft: &mut Draft, fitting: ArmyFitting, is_measured: bool) -> Re
 /// Seats the class of a list. Returns remarks.
 fn seat_class(draft: &mut Draft, list: &ParsedList, fitting: ArmyFitting) -> Result<Vec<String>, Failure> {
     let listed = list.list.accept(&list.file).map_err(|problems| {
-        // A teacher mends a list once: units that no army has are told among the other mistakes.
+        // Unknown units are reported with the other mistakes, so that a teacher corrects the list only once.
         let mut told: Vec<(Option<usize>, String)> = problems.iter().map(|problem| (problem.line, problem.to_string())).collect();
         let unknown = draft.unknown_units(&list.list.pupils());
         told.extend(unknown.into_iter().map(|(row, words)| (Some(row), format!("{words} ({})", without_control_characters(&list.file)))));

@@ -25,7 +25,7 @@ pub struct PackedGame {
 }
 
 impl PackedGame {
-    /// Returns the game in a file with this name, without its extension. A torn last line is left out.
+    /// Returns the game in a file with this name, without its extension. A torn last line is dropped.
     ///
     /// # Errors
     /// Returns an error if the file is damaged or isn't a game.

@@ -42,7 +42,7 @@ const LONGEST_PATH: usize = 8 + 255;
 /// Function that returns why a text isn't the window's settings, which this module doesn't know; `None` if it is.
 pub type SettingsProblem = fn(&str) -> Option<String>;
 
-/// What the files of a backup are checked with.
+/// Checks for the files of a backup.
 #[derive(Clone, Copy, Debug)]
 pub struct PackChecks {
     /// The board games that this program has.

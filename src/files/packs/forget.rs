@@ -86,7 +86,7 @@ fn delete_from_backup(all: &mut Backup, class: &DeletedClass<'_>, games: BoardGa
     PackDeletion { is_changed, unreadable }
 }
 
-/// What a file in a backup contains of a class.
+/// Contents of a backup file that belong to a class.
 enum ClassTraces {
     /// No names of the class.
     None,

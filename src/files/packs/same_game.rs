@@ -41,7 +41,7 @@ fn lines(text: &[u8]) -> Vec<&[u8]> {
     if is_torn {
         lines.pop();
     }
-    // Blank lines at the end are no steps.
+    // Final blank lines aren't steps.
     while lines.last().is_some_and(|last| last.trim_ascii().is_empty()) {
         lines.pop();
     }
@@ -79,7 +79,7 @@ pub fn find_same_game(disk: &dyn FileSystem, folder: Option<&Path>, files: &[Pat
     let head = carried.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let head = head.strip_suffix(b"\r").unwrap_or(head);
     let found = paths.into_iter().filter_map(|path| {
-        // Most files are other games: their first line tells.
+        // Most files are other games, as their first line shows.
         let begins_so = disk.is_file(&path) && disk.read_start(&path, head.len() as u64).is_ok_and(|start| start == head);
         let (steps, ahead) = compare(&disk.read(&path).ok().filter(|_| begins_so)?, carried)?;
         Some(SameGame { path, steps, ahead })
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_two_files_of_one_game_the_one_with_every_line_of_the_other_is_ahead() {
+    fn the_file_with_more_steps_of_a_game_is_ahead() {
         let line = |text: &str| format!("{{\"is\":\"{text}\"}}\n");
         let game = |steps: &[&str]| steps.iter().map(|step| line(step)).collect::<String>();
         let (head, one, two) = (game(&["head"]), game(&["head", "1"]), game(&["head", "1", "2"]));

@@ -16,7 +16,7 @@ use senlac_classroom::rules::{Dice as _, SeededDice};
 
 const CHECKS: PackChecks = PackChecks { board_games: BOARD_GAMES, settings_problem };
 
-/// Stands in for the window, which knows what its settings are.
+/// Replaces the window's check of its settings.
 fn settings_problem(text: &str) -> Option<String> {
     let settings = text.parse::<toml::Table>();
     let is_known = settings.is_ok_and(|settings| settings.is_empty() || settings.get("text_percent").is_some_and(toml::Value::is_integer));
@@ -52,7 +52,7 @@ fn game_file(lines: &[&str]) -> Vec<u8> {
     RealDisk.read(&path).expect("the file")
 }
 
-fn carried_game() -> Pack {
+fn packed_game() -> Pack {
     let game = PackedGame::from_bytes("6b: the “third” lesson", game_file(&[r#"{"do":"flip"}"#, r#"{"do":"done"}"#]), BOARD_GAMES)
         .expect("a sound game");
     let game = game.with_extras(GameExtras { class: Some(draft().class), owned: None });
@@ -60,8 +60,8 @@ fn carried_game() -> Pack {
 }
 
 #[test]
-fn a_lesson_and_a_game_come_out_as_they_went_in_and_are_always_written_alike() {
-    for carried in [lesson(), carried_game()] {
+fn packs_are_read_back_unchanged_and_written_identically() {
+    for carried in [lesson(), packed_game()] {
         let text = carried.to_text();
         assert_eq!(text, carried.to_text());
         assert_eq!(Pack::read(text.as_bytes(), BOARD_GAMES), Ok(carried.clone()));
@@ -79,7 +79,7 @@ fn a_lesson_and_a_game_come_out_as_they_went_in_and_are_always_written_alike() {
 }
 
 #[test]
-fn a_game_keeps_every_byte_and_its_name_becomes_one_that_every_computer_takes() {
+fn packed_games_keep_their_bytes_and_get_a_portable_name() {
     let bytes = game_file(&[r#"{"do":"flip"}"#]);
     let game = PackedGame::from_bytes("../../6b|7c", bytes.clone(), BOARD_GAMES).expect("a game");
     assert_eq!((game.text().as_bytes(), game.steps(), game.name()), (bytes.as_slice(), 1, "6b 7c"));
@@ -90,16 +90,16 @@ fn a_game_keeps_every_byte_and_its_name_becomes_one_that_every_computer_takes() 
 }
 
 #[test]
-fn every_problem_of_a_file_is_told_at_once_with_its_line() {
+fn all_pack_problems_are_reported_with_their_lines() {
     let text = lesson().to_text();
     let lines: Vec<&str> = text.lines().collect();
     let problems = |text: &str| Pack::read(text.as_bytes(), BOARD_GAMES).expect_err("no sound file").0;
     let odd = [lines[0], r#"{"part":"game","name":"g","text":"{}"}"#, r#"{"part":"song"}"#, lines[2], lines[2], ""].join("\n");
-    let told = problems(&odd);
+    let answer = problems(&odd);
     for word in
         ["its end is missing", "line 3: ", "line 5: there is a second part “settings”", "“preparation” is missing", "only one of them"]
     {
-        assert!(told.iter().any(|problem| problem.contains(word)), "{word}: {told:?}");
+        assert!(answer.iter().any(|problem| problem.contains(word)), "{word}: {answer:?}");
     }
     assert_eq!(problems("{\"format\":\"senlac-game\"}\n").len(), 1);
     assert!(problems(&text.replacen("\"version\":1", "\"version\":2", 1))[0].contains("later version"));
@@ -108,7 +108,7 @@ fn every_problem_of_a_file_is_told_at_once_with_its_line() {
 }
 
 #[test]
-fn a_lesson_that_no_window_makes_is_refused() {
+fn lessons_that_the_window_cannot_make_are_refused() {
     let refused = |change: fn(&mut Draft)| {
         let mut draft = draft();
         change(&mut draft);
@@ -123,8 +123,8 @@ fn a_lesson_that_no_window_makes_is_refused() {
 }
 
 #[test]
-fn no_change_of_a_byte_is_taken_for_the_work_itself() {
-    let sound = carried_game();
+fn changed_bytes_and_cut_packs_are_noticed() {
+    let sound = packed_game();
     let text = sound.to_text().into_bytes();
     let mut chance = SeededDice::new(1066, 1);
     for _ in 0..400 {
@@ -132,7 +132,7 @@ fn no_change_of_a_byte_is_taken_for_the_work_itself() {
         let at = (usize::from(chance.roll_below(255)) << 8 | usize::from(chance.roll_below(255))) % bytes.len();
         bytes[at] = chance.roll_below(255);
         match Pack::read(&bytes, BOARD_GAMES) {
-            // Two ends of a line mean the same.
+            // Both line ends mean the same.
             Ok(read) => assert_eq!(read, sound, "{at}"),
             Err(problems) => assert!(!problems.0.is_empty()),
         }
@@ -141,7 +141,7 @@ fn no_change_of_a_byte_is_taken_for_the_work_itself() {
 }
 
 #[test]
-fn a_game_that_is_here_is_found_and_brought_up_to_date_and_another_one_is_left_alone() {
+fn the_same_game_is_updated_and_other_games_are_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
     let (path, other) = (folder.path().join("here.senlac"), folder.path().join("other.senlac"));
     let flip = r#"{"do":"flip"}"#;
@@ -167,7 +167,7 @@ fn a_game_that_is_here_is_found_and_brought_up_to_date_and_another_one_is_left_a
 }
 
 #[test]
-fn everything_is_carried_whole_and_leads_to_no_other_place() {
+fn backups_restore_every_file_inside_the_data_folder_only() {
     let [home, there] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
     let flip = r#"{"do":"flip"}"#;
     let write = |folder: &std::path::Path, path: &str, bytes: &[u8]| {
@@ -192,7 +192,8 @@ fn everything_is_carried_whole_and_leads_to_no_other_place() {
     assert!(game.starts_with("c.senlac (it isn’t a Senlac game") && deck.starts_with("decks/odd.toml ("), "{damaged:?}");
     let carried = Pack { work: PackContents::Everything(Box::new(all.clone())), settings: None };
     assert_eq!(Pack::read(carried.to_text().as_bytes(), BOARD_GAMES).expect("its file"), carried);
-    // A game that is behind goes on, one that went on otherwise is kept beside, and a class of that name stays.
+    // A game with fewer steps continues, a game that differs is saved beside it, and a class of that name is
+    // unchanged.
     let parted = game_file(&[r#"{"do":"note","text":"otherwise"}"#]);
     write(there.path(), "a.senlac", &parted);
     write(there.path(), "b.senlac", &game_file(&[flip]));
@@ -220,7 +221,7 @@ fn everything_is_carried_whole_and_leads_to_no_other_place() {
 const CLASS: &str = "name = \"6b\"\npupils = [{ name = \"Ada Lind\" }]\n";
 
 /// Returns a forged backup: it contains these files, and its checksum is right.
-fn forged(files: &[(&str, &str)]) -> Backup {
+fn forged_backup(files: &[(&str, &str)]) -> Backup {
     let mut all = Backup::default();
     for (path, text) in files {
         all.add_file(path, (*text).to_owned()).expect(path);
@@ -229,26 +230,27 @@ fn forged(files: &[(&str, &str)]) -> Backup {
 }
 
 #[test]
-fn a_damaged_game_of_a_backup_is_named_and_the_sound_one_here_stays_as_it_is() {
+fn damaged_games_in_a_backup_never_replace_intact_games() {
     let steps = [r#"{"do":"flip"}"#, r#"{"do":"note","text":"one"}"#, r#"{"do":"note","text":"two"}"#, r#"{"do":"note","text":"three"}"#];
     let whole = String::from_utf8(game_file(&steps)).expect("text");
     let start = String::from_utf8(game_file(&steps[..2])).expect("text");
     let line = |place: usize| whole.lines().nth(place).expect("a line");
     let with_last = |last: &str| format!("{start}{last}\n");
-    // One changed letter; a line twice; a line too few; a line of nothing; a line whose sum fits and whose step does not.
+    // One changed letter, a line twice, a missing line, an empty object, and a line with a correct checksum but a
+    // wrong step.
     let forged_step = with_new_sums(&whole, |place, value| {
         if place == 3 {
             value["step"] = 9.into();
         }
     });
-    // A last line that is there twice stays behind, as a torn one does.
+    // A repeated last line is dropped, as a torn one is.
     let damaged =
         [(whole.replace("two", "tWo"), 3), (with_last(line(2)), 2), (with_last(line(4)), 3), (with_last("{}"), 3), (forged_step, 3)];
     for (text, refused) in damaged {
         let there = tempfile::tempdir().expect("a folder");
         let path = there.path().join("a.senlac");
         std::fs::write(&path, &start).expect("a game");
-        let all = forged(&[
+        let all = forged_backup(&[
             ("a.senlac", &text),
             ("b.senlac", &whole),
             ("classes/6b.toml", CLASS),
@@ -271,7 +273,7 @@ fn a_damaged_game_of_a_backup_is_named_and_the_sound_one_here_stays_as_it_is() {
 }
 
 #[test]
-fn a_backup_of_very_many_files_is_refused_before_any_is_read_and_its_mistakes_have_an_end() {
+fn backup_files_and_error_lists_are_limited_in_number() {
     let mut all = Backup::default();
     for number in 0..2001 {
         all.add_file(&format!("classes/{number}.toml"), CLASS.to_owned()).expect("a file");
@@ -284,14 +286,14 @@ fn a_backup_of_very_many_files_is_refused_before_any_is_read_and_its_mistakes_ha
             .to_string()
             .contains("it has 2,001 files; the limit is 2,000")
     );
-    let text = carried_game().to_text();
+    let text = packed_game().to_text();
     let odd = [text.lines().next().expect("a line"), &"{}\n".repeat(500)].join("\n");
-    let told = Pack::read(odd.as_bytes(), BOARD_GAMES).expect_err("odd").to_string();
-    assert!(told.lines().count() == 51 && told.ends_with(" more"), "{told}");
+    let answer = Pack::read(odd.as_bytes(), BOARD_GAMES).expect_err("odd").to_string();
+    assert!(answer.lines().count() == 51 && answer.ends_with(" more"), "{answer}");
 }
 
 #[test]
-fn a_class_is_forgotten_in_work_that_was_taken_along() {
+fn pupil_data_is_deleted_from_every_kind_of_pack() {
     let class = draft().class;
     let pupils: std::collections::BTreeSet<String> = class.pupils.iter().map(|pupil| pupil.name.clone()).collect();
     let forgotten = senlac_record::DeletedClass { name: "6b", pupils: &pupils, initials: true };
@@ -304,7 +306,7 @@ fn a_class_is_forgotten_in_work_that_was_taken_along() {
         .expect("a game")
         .with_extras(GameExtras { class: Some(class.clone()), owned: None });
     let everything =
-        forged(&[("g.senlac", &game), ("classes/6b.toml", &class.write()), ("classes/7c.toml", CLASS.replace("6b", "7c").as_str())]);
+        forged_backup(&[("g.senlac", &game), ("classes/6b.toml", &class.write()), ("classes/7c.toml", CLASS.replace("6b", "7c").as_str())]);
     for work in
         [PackContents::Lesson(Box::new(draft())), PackContents::Game(Box::new(alone)), PackContents::Everything(Box::new(everything))]
     {
@@ -322,7 +324,7 @@ fn a_class_is_forgotten_in_work_that_was_taken_along() {
 }
 
 #[test]
-fn a_damaged_file_of_a_backup_is_named_once_and_readably() {
+fn damaged_backup_files_are_each_named_once() {
     let [home, there] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
     let damaged = [
         ("classes/6b.toml", "name = 7\npupils = [{ name = 8 }]\nhat = 1\n"),
@@ -340,21 +342,21 @@ fn a_damaged_file_of_a_backup_is_named_once_and_readably() {
     }
     let gathered = Backup::collect(&RealDisk, home.path(), CHECKS);
     let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(RealDisk);
-    let added = forged(&damaged).restore_to(&disk, there.path(), CHECKS).expect("room");
+    let added = forged_backup(&damaged).restore_to(&disk, there.path(), CHECKS).expect("room");
     assert_eq!((added.new, added.refused.len()), (0, damaged.len()), "{added:?}");
     for list in [gathered.damaged, added.refused] {
         assert_eq!(list.len(), damaged.len(), "{list:?}");
         for (path, _) in damaged {
-            let told = list.iter().find(|told| told.starts_with(path)).expect(path);
-            assert!(told.starts_with(&format!("{path} (")) && told.ends_with(')'), "{told}");
-            assert_eq!(told.matches(path).count(), 1, "{told}");
-            assert!(!told.contains(['\n', '\u{FFFD}']), "{told}");
+            let answer = list.iter().find(|answer| answer.starts_with(path)).expect(path);
+            assert!(answer.starts_with(&format!("{path} (")) && answer.ends_with(')'), "{answer}");
+            assert_eq!(answer.matches(path).count(), 1, "{answer}");
+            assert!(!answer.contains(['\n', '\u{FFFD}']), "{answer}");
         }
     }
 }
 
 #[test]
-fn a_damaged_file_of_a_backup_keeps_no_other_from_being_forgotten() {
+fn damaged_backup_files_do_not_stop_pupil_data_deletion() {
     let folder = tempfile::tempdir().expect("a folder");
     let game_of = |class: &str| {
         let mut setup = sample_battle().expect("a battle");
@@ -365,7 +367,7 @@ fn a_damaged_file_of_a_backup_keeps_no_other_from_being_forgotten() {
         std::fs::read_to_string(path).expect("the file")
     };
     let (game, others_game, others) = (game_of("6b"), game_of("7c"), CLASS.replace("6b", "7c"));
-    let all = forged(&[
+    let all = forged_backup(&[
         ("a.senlac", "Ada Lind"),
         ("b.senlac", "no name is in it"),
         ("classes/6b.toml", CLASS),
@@ -382,7 +384,7 @@ fn a_damaged_file_of_a_backup_keeps_no_other_from_being_forgotten() {
     let class = senlac_record::DeletedClass { name: "6b", pupils: &pupils, initials: true };
     let forgotten = delete_from_pack(&RealDisk, &path, &class, BOARD_GAMES).expect("the others are forgotten");
     assert!(forgotten.is_changed);
-    let named: Vec<&str> = forgotten.unreadable.iter().filter_map(|told| told.split_once(" (")).map(|(file, _)| file).collect();
+    let named: Vec<&str> = forgotten.unreadable.iter().filter_map(|answer| answer.split_once(" (")).map(|(file, _)| file).collect();
     assert_eq!(named, ["a.senlac", "classes/odd.toml", "m.senlac", "preparation.json"], "{forgotten:?}");
     let PackContents::Everything(left) = Pack::read(&RealDisk.read(&path).expect("the file"), BOARD_GAMES).expect("a backup").work else {
         panic!("everything")
@@ -394,8 +396,8 @@ fn a_damaged_file_of_a_backup_keeps_no_other_from_being_forgotten() {
 }
 
 #[test]
-fn every_message_of_a_pack_has_an_end() {
-    let text = carried_game().to_text();
+fn pack_error_messages_have_a_maximum_length() {
+    let text = packed_game().to_text();
     let head = text.lines().next().expect("a line");
     let long = "Ä".repeat(1_000_000);
     let everything = Pack { work: PackContents::Everything(Box::default()), settings: None }.to_text();
@@ -412,8 +414,8 @@ fn every_message_of_a_pack_has_an_end() {
         (head, format!(r#"{{"part":"settings","phase_minutes":"{long}"}}"#)),
         (head, format!(r#"{{"part":"preparation","text":"{{\"{long}\":1}}"}}"#)),
     ] {
-        let told = Pack::read(format!("{first}\n{line}\n").as_bytes(), BOARD_GAMES).expect_err("no pack").to_string();
-        assert!(told.chars().count() < 6_000, "{}: {} letters", &line[..40], told.chars().count());
+        let answer = Pack::read(format!("{first}\n{line}\n").as_bytes(), BOARD_GAMES).expect_err("no pack").to_string();
+        assert!(answer.chars().count() < 6_000, "{}: {} letters", &line[..40], answer.chars().count());
     }
     let path = Backup::default().add_file(&format!("classes/{long}.toml"), String::new()).expect_err("too long");
     assert_eq!(path, "the path “classes/ÄÄÄÄÄÄÄÄÄÄÄÄ…” has 1,000,013 letters; 263 at most");
@@ -421,13 +423,13 @@ fn every_message_of_a_pack_has_an_end() {
 }
 
 #[test]
-fn the_longest_names_of_a_disk_are_taken_along() {
+fn backups_accept_the_longest_file_names() {
     let name = format!("classes/{}.toml", "x".repeat(250));
     Backup::default().add_file(&name, CLASS.to_owned()).expect("a file");
 }
 
 #[test]
-fn a_game_whose_lines_end_as_on_windows_is_brought_up_to_date() {
+fn games_with_windows_line_ends_are_updated() {
     let steps = [r#"{"do":"flip"}"#, r#"{"do":"note","text":"one"}"#, r#"{"do":"note","text":"two"}"#];
     let text = |steps: &[&str]| String::from_utf8(game_file(steps)).expect("text");
     let (start, whole) = (text(&steps[..2]), text(&steps));
@@ -445,7 +447,7 @@ fn a_game_whose_lines_end_as_on_windows_is_brought_up_to_date() {
         let path = there.path().join("a.senlac");
         std::fs::write(&path, &here).expect("a game");
         let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(RealDisk);
-        let all = forged(&[("a.senlac", &carried)]);
+        let all = forged_backup(&[("a.senlac", &carried)]);
         let added = all.restore_to(&disk, there.path(), CHECKS).expect("room");
         assert_eq!(added, RestoreResult { further: 1, ..RestoreResult::default() }, "{here:?}");
         assert_eq!(std::fs::read_to_string(&path).expect("the game"), expected);
@@ -458,7 +460,7 @@ fn a_game_whose_lines_end_as_on_windows_is_brought_up_to_date() {
         let same = find_same_game(&RealDisk, Some(there.path()), &[], &game).map(|same| same.ahead);
         assert_eq!(same, Some(GameLead::Neither));
     }
-    // Another game stays as it is.
+    // Another game is unchanged.
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.senlac");
     let other = windows(&text(&[r#"{"do":"note","text":"otherwise"}"#]));
@@ -469,7 +471,7 @@ fn a_game_whose_lines_end_as_on_windows_is_brought_up_to_date() {
 }
 
 #[test]
-fn a_game_here_gets_no_step_that_this_version_cannot_play_on_with() {
+fn games_never_receive_steps_from_later_versions() {
     let steps = [r#"{"do":"flip"}"#, r#"{"do":"note","text":"one"}"#, r#"{"do":"note","text":"two"}"#];
     let written = |steps: &[&str], is_later: bool| {
         let text = String::from_utf8(game_file(steps)).expect("text");
@@ -484,7 +486,7 @@ fn a_game_here_gets_no_step_that_this_version_cannot_play_on_with() {
     let read = |name: &str| std::fs::read_to_string(there.path().join(name)).expect(name);
     std::fs::write(there.path().join("a.senlac"), &start).expect("a game");
     let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(RealDisk);
-    let all = forged(&[("a.senlac", &later), ("b.senlac", &later)]);
+    let all = forged_backup(&[("a.senlac", &later), ("b.senlac", &later)]);
     let added = all.restore_to(&disk, there.path(), CHECKS).expect("room");
     assert_eq!(added, RestoreResult { new: 2, later: vec!["a.senlac (a-2.senlac)".to_owned()], ..RestoreResult::default() });
     assert!(added.summary().contains("can’t play on with their later steps: a.senlac (a-2.senlac)"), "{}", added.summary());
@@ -492,24 +494,24 @@ fn a_game_here_gets_no_step_that_this_version_cannot_play_on_with() {
     assert_eq!((read("a.senlac"), read("a-2.senlac"), read("b.senlac")), (start.clone(), later.clone(), later.clone()));
     let again = all.restore_to(&disk, there.path(), CHECKS).expect("room");
     assert_eq!(again, RestoreResult { new: 0, ..added }, "a second time writes nothing");
-    // A game that can only be shown already loses nothing.
+    // A game that can only be shown loses nothing by receiving more steps.
     let more = written(&[steps.as_slice(), &[r#"{"do":"done"}"#]].concat(), true);
-    let added = forged(&[("b.senlac", &more)]).restore_to(&disk, there.path(), CHECKS).expect("room");
+    let added = forged_backup(&[("b.senlac", &more)]).restore_to(&disk, there.path(), CHECKS).expect("room");
     assert_eq!((added.further, read("b.senlac")), (1, more));
 }
 
 #[test]
-fn settings_of_a_backup_are_read_before_they_are_written() {
+fn backup_settings_are_checked_before_they_are_written() {
     let added = |text: &str| {
         let there = tempfile::tempdir().expect("a folder");
         let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(RealDisk);
-        let added = forged(&[("settings.toml", text)]).restore_to(&disk, there.path(), CHECKS).expect("room");
+        let added = forged_backup(&[("settings.toml", text)]).restore_to(&disk, there.path(), CHECKS).expect("room");
         assert_eq!(there.path().join("settings.toml").exists(), added.new == 1);
         added
     };
     for text in ["theme = 5\n", "text_percent = \"large\"\n", "appearance = \"purple\"\n", "[zebedee]\nquartz = 1\n"] {
-        let told = added(text);
-        assert!(told.new == 0 && told.refused[0].starts_with("settings.toml ("), "{text}: {told:?}");
+        let answer = added(text);
+        assert!(answer.new == 0 && answer.refused[0].starts_with("settings.toml ("), "{text}: {answer:?}");
     }
     for text in ["", "text_percent = 150\n", "text_percent = 150\nlater = 1\n", "text_percent = 150\nphase_minutes = 7\n"] {
         assert_eq!(added(text).new, 1, "{text}");

@@ -1,7 +1,6 @@
-//! Problem report: one text that a teacher can read in full and then send to the developers. It contains no
-//! pupil's name, no path, and nothing that somebody typed, only the program's own words and numbers.
-//! Names in a game aren't recognised. The schema of game files says where the program's own words are, and
-//! everything else is replaced.
+//! Problem report: one text that a teacher can read in full and then send to the developers. It contains no pupil's
+//! name, no path and no typed text, only the program's own words and numbers. Names in a game aren't recognised. The
+//! schema of game files says where the program's own words are, and everything else is replaced.
 
 mod settings;
 
@@ -38,7 +37,7 @@ pub struct ProblemReport {
 /// Returns an error in the program's own words if the game is damaged.
 pub fn game_without_names(bytes: &[u8], games: BoardGames) -> Result<String, String> {
     games.without_anybody::<Classroom>(bytes, Path::new("game")).map_err(|problem| match problem {
-        // These cite what stands in the file.
+        // These errors quote the file.
         FileProblem::NotAGame { .. } | FileProblem::Damaged { .. } | FileProblem::Newer { .. } => {
             tr!("The game is damaged or of another version, so it is not in this report.").to_owned()
         }

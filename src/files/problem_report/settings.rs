@@ -5,12 +5,12 @@ use toml::{Table, Value};
 
 /// Settings whose values are the program's own words.
 const WORDS: [&str; 2] = ["appearance", "touch"];
-/// Settings that are numbers but could identify somebody, or are useless in a report.
+/// Settings that are numbers but could identify a person, or are useless in a report.
 const LEFT_OUT: [&str; 1] = ["bell"];
 
-/// Returns the settings that may be reported: switches, numbers, and the program's own words. Names of games,
-/// folders, screens and documents are left out. It takes the parsed settings and not their file, so that every
-/// key is one of the program's own.
+/// Returns the settings that may be reported: switches, numbers, and the program's own words. It omits names of
+/// games, folders, screens and documents. It takes the parsed settings instead of their file, so that every key is
+/// one of the program's own.
 pub fn settings_without_names(settings: &impl Serialize) -> String {
     let settings = toml::to_string(settings).ok().and_then(|text| text.parse::<Table>().ok()).unwrap_or_default();
     toml::to_string(&without_names(settings)).unwrap_or_default()

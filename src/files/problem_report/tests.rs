@@ -24,7 +24,7 @@ const NAMES: [&str; 10] =
     ["zebedee", "Quux-Ymir", "O’Zzyx", "Ñandú Xoloitz", "김민준", "ZOË VON WJK", "N1ck", "d'Xyzzy", "Ab Cdéf", "xylophonia-marsh"];
 
 #[test]
-fn a_game_in_a_report_is_the_same_battle_without_anybody_and_without_what_was_typed() {
+fn reported_games_replay_without_names_or_typed_texts() {
     for name in NAMES {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(format!("{name}.senlac"));
@@ -64,20 +64,20 @@ fn a_game_in_a_report_is_the_same_battle_without_anybody_and_without_what_was_ty
 }
 
 #[test]
-fn settings_are_told_without_games_folders_screens_and_whatever_is_unknown() {
+fn reported_settings_omit_personal_and_unknown_values() {
     let text = "appearance = \"dark\"\ntext_percent = 150\nmotion = true\nscreen = \"Ada’s screen\"\nrecent = [\"/home/ada/a.senlac\"]\n\
                 nickname = \"Ada\"\n\"Ada Lind\" = 1\nbell = \"2026-11-22T11:50:00Z\"\n[print]\nletter = true\nfolder = \"/home/ada\"\n\
                 [window]\nwidth = 1280.0\n";
-    let told = settings_without_names(&text.parse::<toml::Table>().expect("settings"));
-    assert!(!told.to_lowercase().contains("ada"), "{told}");
+    let report = settings_without_names(&text.parse::<toml::Table>().expect("settings"));
+    assert!(!report.to_lowercase().contains("ada"), "{report}");
     for kept in ["appearance = \"dark\"", "text_percent = 150", "motion = true", "letter = true", "width = 1280.0"] {
-        assert!(told.contains(kept), "{kept} in {told}");
+        assert!(report.contains(kept), "{kept} in {report}");
     }
     assert_eq!(settings_without_names(&toml::Table::from_iter([("appearance".to_owned(), toml::Value::from("Ada"))])), "");
 }
 
 #[test]
-fn a_report_says_what_was_left_out() {
+fn reports_say_when_the_game_is_left_out() {
     let report = ProblemReport { computer: system(), log: "12:00:00 begins\n".to_owned(), ..ProblemReport::default() };
     let text = report.to_text();
     assert!(text.contains("Program: Senlac ") && text.contains("12:00:00 begins") && text.contains("It was left out."), "{text}");
@@ -117,30 +117,30 @@ const ODD: [&str; 25] = [
 const WORDS: [&str; 8] = ["moderate", "left", "wounded", "advance", "charge", "target", "Moderate", "flat"];
 
 /// Collects every text of a report's game with its key, and the keys of objects.
-fn texts(value: &Value, key: &str, found: &mut Vec<(String, String)>) {
+fn collect_texts(value: &Value, key: &str, found: &mut Vec<(String, String)>) {
     match value {
         Value::String(text) => found.push((key.to_owned(), text.clone())),
-        Value::Array(values) => values.iter().for_each(|value| texts(value, key, found)),
+        Value::Array(values) => values.iter().for_each(|value| collect_texts(value, key, found)),
         Value::Object(entries) => {
             for (inner, value) in entries {
                 found.push(("a key".to_owned(), inner.clone()));
-                texts(value, inner, found);
+                collect_texts(value, inner, found);
             }
         }
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
 }
 
-fn texts_of(game: &str) -> Vec<(String, String)> {
+fn report_texts(game: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for line in game.lines() {
-        texts(&serde_json::from_str(line).expect("JSON"), "", &mut found);
+        collect_texts(&serde_json::from_str(line).expect("JSON"), "", &mut found);
     }
     found
 }
 
 /// Returns whether a text contains a name as a separate word.
-fn says(text: &str, name: &str) -> bool {
+fn contains_name(text: &str, name: &str) -> bool {
     text.match_indices(name).any(|(at, name)| {
         let letter = |sign: Option<char>| sign.is_some_and(char::is_alphanumeric);
         !letter(text[..at].chars().next_back()) && !letter(text[at + name.len()..].chars().next())
@@ -149,7 +149,7 @@ fn says(text: &str, name: &str) -> bool {
 
 /// Returns a value with each of these names replaced, even where several are joined or the program has added
 /// something.
-fn renamed(value: &Value, names: &BTreeMap<String, String>) -> Value {
+fn replace_names(value: &Value, names: &BTreeMap<String, String>) -> Value {
     let word = |text: &str| {
         let part = |part: &str| {
             let ending = part.rfind([' ', ':']).filter(|at| !names.contains_key(part) && names.contains_key(&part[..*at]));
@@ -160,18 +160,18 @@ fn renamed(value: &Value, names: &BTreeMap<String, String>) -> Value {
     };
     match value {
         Value::String(text) => word(text).into(),
-        Value::Array(values) => values.iter().map(|value| renamed(value, names)).collect(),
-        Value::Object(entries) => Value::Object(entries.iter().map(|(key, value)| (word(key), renamed(value, names))).collect()),
+        Value::Array(values) => values.iter().map(|value| replace_names(value, names)).collect(),
+        Value::Object(entries) => Value::Object(entries.iter().map(|(key, value)| (word(key), replace_names(value, names))).collect()),
         Value::Null | Value::Bool(_) | Value::Number(_) => value.clone(),
     }
 }
 
 /// Collects the names given in a set-up.
-fn names_in(value: &Value, key: &str, names: &mut BTreeSet<String>) {
+fn collect_names(value: &Value, key: &str, names: &mut BTreeSet<String>) {
     match value {
         Value::String(text) if ["id", "name", "red", "blue"].contains(&key) => names.extend([text.clone()]),
-        Value::Array(values) => values.iter().for_each(|value| names_in(value, key, names)),
-        Value::Object(entries) => entries.iter().for_each(|(key, value)| names_in(value, key, names)),
+        Value::Array(values) => values.iter().for_each(|value| collect_names(value, key, names)),
+        Value::Object(entries) => entries.iter().for_each(|(key, value)| collect_names(value, key, names)),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
@@ -195,14 +195,14 @@ fn cases(path: &str) -> (String, Vec<String>) {
 fn odd_game(light: &BoardGame, setup: &str, lines: &[String], first: usize) -> (Vec<u8>, BTreeSet<String>) {
     let answers = if setup.is_empty() { (light.sample)() } else { light.read_setup(setup).expect("a set-up") };
     let mut given = BTreeSet::new();
-    names_in(&Value::Object(answers.clone()), "", &mut given);
+    collect_names(&Value::Object(answers.clone()), "", &mut given);
     let odd: Vec<&str> = ODD.iter().chain(&WORDS).copied().collect();
     let other = |place: usize| {
         let name = odd[(place + first) % odd.len()];
         if place < odd.len() { name.to_owned() } else { format!("{name}q{}", ["a", "b", "c", "d", "e", "f"][place / odd.len() % 6]) }
     };
     let names: BTreeMap<String, String> = given.into_iter().enumerate().map(|(place, name)| (name, other(place))).collect();
-    let Value::Object(setup) = renamed(&Value::Object(answers), &names) else { panic!("answers") };
+    let Value::Object(setup) = replace_names(&Value::Object(answers), &names) else { panic!("answers") };
     assert_eq!((light.judge)(&setup), [], "{}", light.name);
     let disk = Mirror::new(|| std::time::UNIX_EPOCH);
     let path = Path::new("/games/g.senlac");
@@ -211,7 +211,7 @@ fn odd_game(light: &BoardGame, setup: &str, lines: &[String], first: usize) -> (
     let mut game = light.begin(Arc::new(disk.clone()), path, plan, 1, noon()).expect("a game");
     let mut played = 0;
     for line in lines {
-        let mut command = renamed(&serde_json::from_str(line).expect(line), &names);
+        let mut command = replace_names(&serde_json::from_str(line).expect(line), &names);
         played += usize::from(game.submit(&command.to_string(), noon()).is_ok());
         command["ruling"] = "Zebedee asked".into();
         played += usize::from(game.submit(&command.to_string(), noon()).is_ok());
@@ -222,7 +222,7 @@ fn odd_game(light: &BoardGame, setup: &str, lines: &[String], first: usize) -> (
 }
 
 #[test]
-fn no_name_in_any_place_of_any_board_game_is_in_a_report() {
+fn reported_board_games_contain_no_names() {
     let folders =
         [("hastings-1066", "tests/hastings_1066_cases"), ("ancients", "tests/ancients_cases"), ("diex-aie", "tests/diex_aie_cases")];
     for (rulebook, folder) in folders {
@@ -241,11 +241,11 @@ fn no_name_in_any_place_of_any_board_game_is_in_a_report() {
             let left = game_without_names(&bytes, BOARD_GAMES).unwrap_or_else(|problem| panic!("{file}: {problem}"));
             let before = String::from_utf8(bytes).expect("text");
             assert_eq!(left.matches("\"do\":").count(), before.matches("\"do\":").count(), "{file}");
-            for (key, text) in texts_of(&left) {
+            for (key, text) in report_texts(&left) {
                 for name in &names {
-                    // A word of the program is only a name where names stand.
+                    // A word of the program counts as a name only where names are written.
                     let is_looked_for = !WORDS.contains(&name.as_str()) || ["id", "name"].contains(&key.as_str());
-                    assert!(!is_looked_for || !says(&text, name), "{file}: “{name}” under {key}: {text}");
+                    assert!(!is_looked_for || !contains_name(&text, name), "{file}: “{name}” under {key}: {text}");
                 }
             }
         }
@@ -253,7 +253,7 @@ fn no_name_in_any_place_of_any_board_game_is_in_a_report() {
 }
 
 #[test]
-fn no_short_name_and_no_word_of_the_program_that_is_a_name_is_in_the_report_of_a_classroom_game() {
+fn reported_classroom_games_contain_no_odd_names() {
     let typed = [
         "name",
         "short",
@@ -295,9 +295,9 @@ fn no_short_name_and_no_word_of_the_program_that_is_a_name_is_in_the_report_of_a
         drop(game);
         let left = game_without_names(&std::fs::read(&path).expect("the file"), BOARD_GAMES).expect(name);
         let mut players = 0;
-        for (key, text) in texts_of(&left) {
+        for (key, text) in report_texts(&left) {
             let is_looked_for = typed.contains(&key.as_str()) || ODD.contains(name) && *name != "N01";
-            assert!(!is_looked_for || !says(&text, name) || *name == "player 1", "“{name}” under {key}: {text}");
+            assert!(!is_looked_for || !contains_name(&text, name) || *name == "player 1", "“{name}” under {key}: {text}");
             players += usize::from(key == "name" && text.starts_with("player "));
         }
         assert!(players > 20 && left.contains("\"choice\":\"target\""), "{left}");

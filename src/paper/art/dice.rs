@@ -7,7 +7,7 @@ use kurbo::{Circle, RoundedRect};
 use super::{Art, cached};
 use crate::art::Ink;
 
-/// What a face of a die means for the player who rolled it.
+/// Meaning of a die's face for the player who rolled it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DieLook {
     /// The face hits. It is drawn bold.

@@ -86,7 +86,7 @@ impl Likeness {
         self.headgear(art)
     }
 
-    /// Draws the neck and whatever surrounds the face.
+    /// Draws the neck and everything around the face.
     fn neck_and_hood(self, art: Art, large: bool) -> Art {
         let neck = "M43 58 V75 C48 80 57 80 62 75 V58Z";
         match self.head {

@@ -52,7 +52,7 @@ fn all_drawings() -> Vec<Arc<Art>> {
 }
 
 #[test]
-fn every_outline_can_be_read() {
+fn every_drawing_has_visible_strokes() {
     for art in EVERY.iter() {
         assert!(!art.strokes.is_empty(), "{}", art.name);
         for (place, stroke) in art.strokes.iter().enumerate() {
@@ -63,7 +63,7 @@ fn every_outline_can_be_read() {
 }
 
 #[test]
-fn nothing_is_drawn_beyond_its_size() {
+fn drawings_stay_inside_their_size() {
     for art in EVERY.iter() {
         let within = kurbo::Rect::new(0.0, 0.0, f64::from(art.size.0), f64::from(art.size.1)).inflate(0.01, 0.01);
         for (place, stroke) in art.strokes.iter().enumerate() {
@@ -75,7 +75,7 @@ fn nothing_is_drawn_beyond_its_size() {
 }
 
 #[test]
-fn each_drawing_has_a_name_of_its_own() {
+fn drawing_names_are_unique() {
     let mut names = BTreeSet::new();
     for art in EVERY.iter() {
         assert!(names.insert(art.name.clone()), "{}", art.name);
@@ -83,14 +83,14 @@ fn each_drawing_has_a_name_of_its_own() {
 }
 
 #[test]
-fn the_looks_of_a_die_differ_without_colour() {
+fn die_looks_differ_without_colour() {
     let outlines = |look| die(4, look).strokes.iter().map(|stroke| stroke.path.to_svg()).collect::<Vec<_>>();
     assert_ne!(outlines(DieLook::Hits), outlines(DieLook::Misses));
     assert_ne!(outlines(DieLook::Hits), outlines(DieLook::CommanderHits));
 }
 
 #[test]
-fn drawings_stay_small() {
+fn drawings_have_few_points() {
     for art in EVERY.iter() {
         let points: usize = art.strokes.iter().map(|stroke| stroke.path.elements().len()).sum();
         assert!(points < 4000, "{}: {points}", art.name);
@@ -98,7 +98,7 @@ fn drawings_stay_small() {
 }
 
 #[test]
-fn every_answer_of_the_ten_questions_has_a_picture_of_its_own() {
+fn every_answer_to_the_ten_questions_has_its_own_picture() {
     let asked = REGISTER.iter().filter(|entry| entry.asked);
     let readings = asked.flat_map(|entry| entry.readings.iter().map(|reading| (entry.key, reading.key)));
     let pictures: Vec<_> = readings.map(|(ruling, reading)| ((ruling, reading), option_picture(ruling, reading))).collect();

@@ -87,7 +87,7 @@ const OUTSIDE: [(LessonStep, LessonPart, [u16; 3]); 6] = [
     (LessonStep::HangUp, LessonPart::Later, [5, 5, 5]),
 ];
 
-// What stands in the lesson fills it to the minute.
+// The steps in the lesson fill it to the minute.
 const _: () = {
     let mut length = 0;
     while length < LESSON_MINUTES.len() {
@@ -300,7 +300,7 @@ mod tests {
     use crate::sheets::layout::test_battles::{TestBattle, full_class};
 
     #[test]
-    fn the_dice_are_those_of_the_largest_unit_of_each_army() {
+    fn dice_counts_follow_the_largest_unit_in_each_army() {
         let words = |normans: u8, saxons: u8| {
             let mut setup = full_class(|_, _| None);
             for (side, figures) in Side::ALL.into_iter().zip([normans, saxons]) {
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rows_of_a_lesson_follow_each_other_to_its_last_minute() {
+    fn lesson_rows_fill_every_minute_in_order() {
         for length in LessonLength::ALL {
             let rows = lesson_rows(length);
             let mut over = 0;
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn every_document_stands_in_one_row_of_every_lesson() {
+    fn every_document_belongs_to_one_row_of_every_lesson() {
         for length in LessonLength::ALL {
             let rows = lesson_rows(length);
             for kind in DocumentKind::ALL {

@@ -193,8 +193,8 @@ impl<'a> Battle<'a> {
         leaders.iter().enumerate().map(|(place, leader)| (leader.clone(), others(place).collect())).collect()
     }
 
-    /// Returns each pupil once, with all units led, and each unit without a leader, in the order of battle.
-    /// Two pupils with the same name are told apart by their rows in the class list.
+    /// Returns each pupil once, with all units led, and each unit without a leader, in the order of battle. The rows
+    /// in the class list distinguish pupils with the same name.
     pub(super) fn pupils(self) -> Vec<(Option<Leader>, Vec<&'a Unit>)> {
         let mut pupils: Vec<(Option<NamedRow<'_>>, Vec<&Unit>)> = Vec::new();
         for unit in self.state.units() {
@@ -271,26 +271,26 @@ mod tests {
     }
 
     #[test]
-    fn a_box_is_marked_with_the_row_of_the_class_list() {
+    fn boxes_show_the_class_list_row() {
         assert_eq!(mark("葵", &[7]), "7");
         assert_eq!(mark("葵 and 蓮", &[7, 12]), "7 and 12");
     }
 
     #[test]
-    fn where_there_was_no_list_the_unit_tells_whose_box_it_is() {
+    fn boxes_show_the_unit_if_there_was_no_class_list() {
         assert_eq!(mark("葵", &[]), "N03");
         assert_eq!(mark("葵 and 蓮", &[7, 0]), "7 and N03", "a latecomer shares the unit");
     }
 
     #[test]
-    fn each_pupil_of_a_shared_unit_is_told_alone() {
+    fn pupils_sharing_a_unit_are_reported_separately() {
         let mut setup = full_class(|side, number| (side == Side::Saxon && number == 0).then(|| "葵 and Bo".to_owned()));
         setup.saxon[0].rows = vec![4, 5];
-        let told: Vec<String> = unprintable_names(TestBattle::new(setup).battle(), fonts()).iter().map(ToString::to_string).collect();
-        assert_eq!(told.len(), 1);
+        let warnings: Vec<String> = unprintable_names(TestBattle::new(setup).battle(), fonts()).iter().map(ToString::to_string).collect();
+        assert_eq!(warnings.len(), 1);
         assert!(
-            told[0].starts_with("“葵”, row 4 of the class list: no font on this computer has 葵. Pages show the readable part"),
-            "{told:?}"
+            warnings[0].starts_with("“葵”, row 4 of the class list: no font on this computer has 葵. Pages show the readable part"),
+            "{warnings:?}"
         );
     }
 
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_calls_a_pupil_whom_no_font_can_show_by_the_unit() {
+    fn sentences_replace_unprintable_names_with_the_unit() {
         let battle = battle_led_by(["葵 森", "葵 林", "蓮 林"]);
         let in_print = |text: &str| battle.battle().printed_text(text, fonts());
         assert_eq!(
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_name_the_readable_part_is_printed_and_no_row_is_anybodys_name() {
+    fn only_the_readable_part_of_a_name_is_printed() {
         let battle = battle_led_by(["Xiu 李秀英", "李秀英", "Ada Lind"]);
         let shown = |name: &str| battle.battle().printed_name(name, fonts());
         assert_eq!(["Xiu 李秀英", "李秀英", "Ada Lind"].map(shown), ["Xiu", "the player of the knights (N02)", "Ada Lind"]);
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn no_page_calls_anybody_by_a_row() {
+    fn pages_never_name_pupils_by_their_row() {
         let names = ["Xiu 李秀英", "李秀英", "葵 and 蓮"];
         let battle = battle_led_by(names);
         let row = |words: &str| {

@@ -118,7 +118,7 @@ impl Position<'_> {
         let label = self.label();
         Json::Text(match self.place.kind {
             _ if self.is_typed || is_format_text::<R>(self.place.label, &text) => text,
-            // In the table of names; an id names nobody.
+            // In the table of names, an id isn't a name.
             _ if self.is_key && is_id(&text) => text,
             _ if self.is_key && self.place.keeps_keys && all.vocabulary().has_only_words(&text) => text,
             TextKind::Word if all.vocabulary().has_only_words(&text) || self.place.label == "section" && is_section(&text) => text,

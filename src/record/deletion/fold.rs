@@ -62,7 +62,7 @@ pub(super) fn fold(word: &str) -> String {
             'æ' => folded.push_str("ae"),
             'œ' => folded.push_str("oe"),
             'þ' => folded.push_str("th"),
-            // What a capital İ leaves of itself.
+            // A capital İ becomes an i followed by this dot.
             '\u{307}' => {}
             // “OBrien” is O’Brien.
             sign if is_apostrophe(sign) => {}

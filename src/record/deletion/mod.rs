@@ -1,5 +1,5 @@
-//! Deletion of pupil data: a game file without their names, or with their initials, but otherwise with the same
-//! battle.
+//! Deletion of pupil data: a game file without the pupils' names, or with their initials, in which the battle is the
+//! same.
 
 mod anonymise;
 mod fold;
@@ -35,7 +35,7 @@ pub struct DeletedClass<'c> {
     pub name: &'c str,
     /// Full names of its pupils.
     pub pupils: &'c BTreeSet<String>,
-    /// Whether initials are kept: "Ada Lind" becomes "A. L.". Otherwise nothing is kept.
+    /// Whether initials are used: "Ada Lind" becomes "A. L.". If not, the whole name is removed.
     pub initials: bool,
 }
 
@@ -61,7 +61,7 @@ pub fn replace_game(
     path: &Path,
     make: impl FnOnce(&[u8], &Path) -> Result<Option<String>, FileProblem>,
 ) -> Result<bool, FileProblem> {
-    // Where a link were replaced, the file behind it would keep the names.
+    // If a link were replaced, its target would still contain the names.
     let path = &disk.resolve_links(path).unwrap_or_else(|_| path.to_owned());
     // Nobody else may write it meanwhile.
     let (_journal, bytes) = Journal::open(Arc::<dyn FileSystem>::clone(disk), path)?;
@@ -106,7 +106,7 @@ pub fn without_class<R: Rules>(bytes: &[u8], path: &Path, forgotten: &DeletedCla
     }
     let known = DeletedNames::new(forgotten.pupils.iter().map(String::as_str), forgotten.initials);
     names.retain(|name| is_theirs || known.contains(name));
-    // What they are called in front of the class goes with them.
+    // Names used in front of the class are deleted too.
     let called = R::names(chronicle.state()).into_iter().flat_map(NameTable::entries).filter(|(_, entry)| names.contains(&entry.name));
     let called: Vec<String> = called.flat_map(|(_, entry)| [&entry.short, &entry.given]).flatten().cloned().collect();
     names.extend(called);
@@ -210,14 +210,14 @@ fn without_names(names: &DeletedNames, class: bool, kind: TextKind, text: String
             let title = names.delete_from(&text, NameSearch::Everything);
             title.chars().take(longest).collect::<String>().trim_end().to_owned()
         }
-        // The program's own words, and whatever a later version wrote.
+        // The program's own words, and words of a later version.
         TextKind::Key if is_own_key(&text) => text,
         TextKind::Name | TextKind::Unknown if is_program_word(&text) => text,
         TextKind::Name | TextKind::Key | TextKind::Unknown => names.delete_from(&text, NameSearch::WholeNames),
     })
 }
 
-/// Returns whether a text is a pupil's id, which names nobody.
+/// Returns whether a text is a pupil's id, which contains no name.
 fn is_id(text: &str) -> bool {
     PupilId::from(text).number().is_some()
 }

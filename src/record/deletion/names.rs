@@ -9,7 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::fold::{Token, fold, full_name_key, is_apostrophe, is_unspaced, join_tokens, tokens};
 use super::ordinary::{is_ordinary, is_particle};
 
-/// Replacement for a pupil in a sentence if initials aren't kept.
+/// Replacement for a pupil in a sentence without initials.
 const SOMEBODY: &str = "a pupil";
 const INITIALS_MOST: usize = 4;
 /// Largest number of pieces into which a word of a name may be split.
@@ -30,7 +30,7 @@ pub(super) struct DeletedNames {
 }
 
 struct Person {
-    /// Replacement for the name; `None` if nothing is kept.
+    /// Replacement for the name; `None` if it is removed.
     short: Option<String>,
     words: BTreeSet<String>,
 }
@@ -61,7 +61,7 @@ struct WordForm<'t> {
 }
 
 impl DeletedNames {
-    /// Returns the names of these people. If initials are kept, "Ada Lind" becomes "A. L.".
+    /// Returns the names of these people. With initials, "Ada Lind" becomes "A. L.".
     pub(super) fn new<'n>(names: impl IntoIterator<Item = &'n str>, initials: bool) -> Self {
         Self::with_short_names(names, &|name| initials.then(|| name_initials(name)), (" ", BTreeSet::new()))
     }
@@ -134,7 +134,7 @@ impl DeletedNames {
         self.wholes.contains_key(&full_name_key(name))
     }
 
-    /// Returns the replacement for a person's full name; `None` if nothing is kept. Other names are returned unchanged.
+    /// Returns the replacement for a person's full name; `None` if it is removed. Other names are returned unchanged.
     pub(super) fn replacement_for_name(&self, name: &str) -> Option<String> {
         match self.wholes.get(&full_name_key(name)) {
             Some(&person) => self.people[person].short.clone(),
@@ -345,12 +345,12 @@ fn unused_initials(initials: &str, taken: &mut BTreeSet<String>, joint: &str) ->
 mod tests {
     use super::*;
 
-    fn forgotten(names: &[&str], text: &str) -> String {
+    fn delete_names(names: &[&str], text: &str) -> String {
         DeletedNames::new(names.iter().copied(), true).delete_from(text, NameSearch::Everything)
     }
 
     #[test]
-    fn a_name_is_found_however_it_is_written() {
+    fn names_are_found_in_any_spelling() {
         let names = ["Zoë Hill", "Amy O’Brien", "Anne-Marie Roux", "Åse Nørgård", "Lind, Ada", "James Okoro"];
         for (text, left) in [
             ("ZOË HILL and zoe hill", "Z. H. and Z. H."),
@@ -364,12 +364,12 @@ mod tests {
             ("l’Amy, d'amy", "l’A. O., d'A. O."),
             ("Boats, Adamant, amyloid, Hillside", "Boats, Adamant, amyloid, Hillside"),
         ] {
-            assert_eq!(forgotten(&names, text), left, "{text}");
+            assert_eq!(delete_names(&names, text), left, "{text}");
         }
     }
 
     #[test]
-    fn an_ordinary_word_is_a_name_with_a_capital_or_as_the_whole_name() {
+    fn ordinary_words_count_as_names_only_if_capitalised_or_whole() {
         let names = ["Will May", "amy hill", "Rose van der Berg", "Move Fight", "Norman", "S Axon", "event", "De Wit"];
         for (text, left) in [
             ("they will move uphill and fight in may", "they will move uphill and fight in may"),
@@ -383,7 +383,7 @@ mod tests {
             ("Normans, norman, move fight", "N.’s, norman, M. F."),
             ("the event card, de dag", "the e. card, de dag"),
         ] {
-            assert_eq!(forgotten(&names, text), left, "{text}");
+            assert_eq!(delete_names(&names, text), left, "{text}");
         }
     }
 
@@ -391,21 +391,21 @@ mod tests {
     fn names_in_every_script_are_found() {
         let names = ["王小明", "김 민수", "مريم حداد", "Ғабит Омаров", "สมชาย ใจดี"];
         let text = "王小明赢了; 김민수가 이겼다; مَريم and حداد; ҒАБИТ; สมชายชนะ";
-        let left = forgotten(&names, text);
+        let left = delete_names(&names, text);
         for name in ["王小明", "민수", "ريم", "حداد", "АБИТ", "สมชาย"] {
             assert!(!left.contains(name), "{name}: {left}");
         }
     }
 
     #[test]
-    fn a_part_of_a_name_that_several_share_becomes_a_pupil() {
+    fn shared_name_parts_become_a_pupil() {
         let names = ["Ada Lind", "Bo Lind", "ADA LIND"];
-        assert_eq!(forgotten(&names, "Lind’s; Ada Lind and Bo"), "a pupil’s; A. L. and B. L.");
+        assert_eq!(delete_names(&names, "Lind’s; Ada Lind and Bo"), "a pupil’s; A. L. and B. L.");
         assert_eq!(DeletedNames::new(names, false).delete_from("Ada’s and Bo’s", NameSearch::Everything), "a pupil’s and a pupil’s");
     }
 
     #[test]
-    fn apostrophes_hyphens_spaces_and_accents_do_not_keep_a_name_from_being_found() {
+    fn names_are_found_despite_apostrophes_hyphens_spaces_and_accents() {
         let names = ["Amy O’Brien", "Anne-Marie Roux", "Jan van der Berg", "Annemie d’Arcy", "Ina May"];
         for (text, left) in [
             ("OBrien, o'brien, O Brien, O`Brien, O-Brien, o brien", "A. O., A. O., A. O., A. O., A. O., A. O."),
@@ -415,14 +415,14 @@ mod tests {
             ("Anne-Mie DArcy, Annemié darcy", "A. d., A. d."),
             ("they stood in a row", "they stood in a row"),
         ] {
-            assert_eq!(forgotten(&names, text), left, "{text}");
+            assert_eq!(delete_names(&names, text), left, "{text}");
         }
         let whole = DeletedNames::new(["Amy O’Brien"], true);
         assert!(["amy obrien", "Amy O'Brien", "AMY O BRIEN"].iter().all(|name| whole.contains(name)));
     }
 
     #[test]
-    fn only_whole_names_are_found_in_the_programs_own_words() {
+    fn program_texts_are_searched_for_whole_names_only() {
         let names = DeletedNames::new(["Bo Norman", "Ada"], true);
         assert_eq!(names.delete_from("the Normans, Bo NORMAN and Ada", NameSearch::WholeNames), "the Normans, B. N. and A.");
     }

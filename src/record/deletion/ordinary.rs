@@ -1,11 +1,10 @@
-//! Ordinary words that are also names. In lower case they are kept, because the note of a lesson may well contain
-//! them.
+//! Ordinary words that are also names. In lower case they stay, because the note of a lesson may well contain them.
 
-/// English words, and words of this game, that are also names. A word that hardly any note of a battle would
-/// contain is left out: keeping a name is worse than losing a word.
+/// English words, and words of this game, that are also names. The list has only words that a note about a battle is
+/// likely to contain, because leaving a name is worse than losing a word.
 const ORDINARY: &str = include_str!("ordinary.txt");
 
-/// Words inside names that alone belong to nobody.
+/// Words inside names that identify no person alone.
 const PARTICLES: &str = include_str!("particles.txt");
 
 /// Returns whether a folded word is one that a note may well contain.

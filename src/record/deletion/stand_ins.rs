@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_text_always_has_the_same_stand_in_and_words_of_the_program_stay_where_nobody_is_called_so() {
+    fn texts_get_fixed_stand_ins_and_program_words_stay() {
         let mut all = StandIns::new(Vocabulary::new(["charge", "wounded", "left"].map(str::to_owned)));
         all.learn("Bo");
         all.learn("left");

@@ -1,4 +1,4 @@
-//! `senlac pack`, `unpack` and `report`.
+//! Tests of `senlac pack`, `unpack` and `report`.
 
 use std::fs;
 use std::path::Path;
@@ -8,60 +8,60 @@ use tempfile::TempDir;
 
 use super::{complained, new_game, play, run, said, senlac};
 
-/// The fingerprint of a game.
+/// Returns a game's fingerprint.
 fn fingerprint(folder: &Path, game: &str) -> Value {
     let shown = run(&["show", game, "--json"], folder);
     assert!(shown.status.success(), "{}", complained(&shown));
     serde_json::from_str::<Value>(&said(&shown)).expect("JSON")["hash"].clone()
 }
 
-/// What a call says that must succeed.
-fn done(arguments: &[&str], folder: &Path) -> String {
+/// Runs a call that must succeed and returns its output.
+fn run_ok(arguments: &[&str], folder: &Path) -> String {
     let output = run(arguments, folder);
     assert!(output.status.success(), "{arguments:?}: {}", complained(&output));
     said(&output)
 }
 
-/// What a call complains of that must be refused with 1.
-fn refused(arguments: &[&str], folder: &Path) -> String {
+/// Runs a call that must end with 1 and returns its error message.
+fn run_refused(arguments: &[&str], folder: &Path) -> String {
     let output = run(arguments, folder);
     assert_eq!(output.status.code(), Some(1), "{arguments:?}: {}", said(&output));
     complained(&output)
 }
 
 #[test]
-fn a_game_is_carried_to_another_folder_with_its_fingerprint_and_goes_on_there() {
+fn packed_games_continue_in_another_folder() {
     let (home, school) = (new_game(), TempDir::new().expect("a folder"));
     play(home.path(), "{\"do\":\"flip\"}\n{\"do\":\"note\",\"text\":\"at home\"}\n");
-    assert_eq!(done(&["pack", "game.senlac", "stick.senlac-lesson"], home.path()), "stick.senlac-lesson: a game of 2 steps\n");
-    assert!(refused(&["pack", "game.senlac", "stick.senlac-lesson"], home.path()).contains("a file of that name already"));
+    assert_eq!(run_ok(&["pack", "game.senlac", "stick.senlac-lesson"], home.path()), "stick.senlac-lesson: a game of 2 steps\n");
+    assert!(run_refused(&["pack", "game.senlac", "stick.senlac-lesson"], home.path()).contains("a file of that name already"));
     fs::copy(home.path().join("stick.senlac-lesson"), school.path().join("stick.senlac-lesson")).expect("carried");
-    let unpacked = done(&["unpack", "stick.senlac-lesson", "--to", "games"], school.path());
+    let unpacked = run_ok(&["unpack", "stick.senlac-lesson", "--to", "games"], school.path());
     assert!(unpacked.trim_end().ends_with("game.senlac"), "{unpacked}");
     let game = "games/game.senlac";
     assert_eq!(fingerprint(school.path(), game), fingerprint(home.path(), "game.senlac"));
     assert_eq!(fs::read(school.path().join(game)).expect("a game"), fs::read(home.path().join("game.senlac")).expect("a game"));
-    // There and back again.
+    // Carries the game to school and back.
     play(&school.path().join("games"), "{\"do\":\"note\",\"text\":\"at school\"}\n");
-    done(&["pack", game, "back.senlac-lesson"], school.path());
+    run_ok(&["pack", game, "back.senlac-lesson"], school.path());
     fs::copy(school.path().join("back.senlac-lesson"), home.path().join("back.senlac-lesson")).expect("carried");
-    let lacks = refused(&["unpack", "back.senlac-lesson"], home.path());
+    let lacks = run_refused(&["unpack", "back.senlac-lesson"], home.path());
     assert!(lacks.contains("2 of 3") && lacks.contains("--update"), "{lacks}");
-    assert!(done(&["unpack", "back.senlac-lesson", "--update"], home.path()).contains("from step 2 to step 3"));
+    assert!(run_ok(&["unpack", "back.senlac-lesson", "--update"], home.path()).contains("from step 2 to step 3"));
     assert_eq!(fingerprint(home.path(), "game.senlac"), fingerprint(school.path(), game));
-    assert!(done(&["unpack", "back.senlac-lesson"], home.path()).contains("with the same steps"));
-    assert!(refused(&["unpack", "stick.senlac-lesson"], home.path()).contains("has 3 steps"));
-    assert!(done(&["unpack", "stick.senlac-lesson", "--both"], home.path()).contains("game-2.senlac"));
+    assert!(run_ok(&["unpack", "back.senlac-lesson"], home.path()).contains("with the same steps"));
+    assert!(run_refused(&["unpack", "stick.senlac-lesson"], home.path()).contains("has 3 steps"));
+    assert!(run_ok(&["unpack", "stick.senlac-lesson", "--both"], home.path()).contains("game-2.senlac"));
     fs::remove_file(home.path().join("game-2.senlac")).expect("the older state goes");
     play(home.path(), "{\"do\":\"note\",\"text\":\"at home\"}\n");
     play(&school.path().join("games"), "{\"do\":\"note\",\"text\":\"elsewhere\"}\n");
-    done(&["pack", game, "other.senlac-lesson"], school.path());
+    run_ok(&["pack", game, "other.senlac-lesson"], school.path());
     fs::copy(school.path().join("other.senlac-lesson"), home.path().join("other.senlac-lesson")).expect("carried");
-    assert!(refused(&["unpack", "other.senlac-lesson"], home.path()).contains("differently after step 3"));
+    assert!(run_refused(&["unpack", "other.senlac-lesson"], home.path()).contains("differently after step 3"));
 }
 
 #[test]
-fn what_is_prepared_in_the_window_is_carried_and_begins_elsewhere_with_its_class() {
+fn packed_preparations_begin_elsewhere_with_their_class() {
     let (home, school) = (TempDir::new().expect("a folder"), TempDir::new().expect("a folder"));
     let data = home.path().join("senlac");
     let call = |arguments: &[&str]| {
@@ -77,29 +77,29 @@ fn what_is_prepared_in_the_window_is_carried_and_begins_elsewhere_with_its_class
     draft.seat_class(senlac::planning::enrol::enrol("6b", &class), senlac::planning::enrol::ArmyFitting::Not).expect("seats");
     fs::create_dir_all(&data).expect("a folder");
     fs::write(data.join("preparation.json"), draft.write()).expect("a preparation");
-    let (code, told, why) = call(&["pack", "preparation", "l.senlac-lesson"]);
-    assert_eq!((code, told.as_str()), (Some(0), "l.senlac-lesson: a lesson on Senlac 16 × 10 for 31 pupils\n"), "{why}");
-    assert!(done(&["new", "g.senlac", "--lesson", "l.senlac-lesson", "--seed", "7"], school.path()).contains("seed 7"));
-    let shown: Value = serde_json::from_str(&done(&["show", "g.senlac", "--json"], school.path())).expect("JSON");
+    let (code, answer, why) = call(&["pack", "preparation", "l.senlac-lesson"]);
+    assert_eq!((code, answer.as_str()), (Some(0), "l.senlac-lesson: a lesson on Senlac 16 × 10 for 31 pupils\n"), "{why}");
+    assert!(run_ok(&["new", "g.senlac", "--lesson", "l.senlac-lesson", "--seed", "7"], school.path()).contains("seed 7"));
+    let shown: Value = serde_json::from_str(&run_ok(&["show", "g.senlac", "--json"], school.path())).expect("JSON");
     assert_eq!(shown["units"][0]["player"], "Amelie Carter");
-    assert_eq!(done(&["unpack", "l.senlac-lesson"], school.path()), "./6b.json\n");
-    done(&["pack", "6b.json", "again.senlac-lesson"], school.path());
-    done(&["new", "unpacked.senlac", "--lesson", "6b.json", "--seed", "3"], school.path());
-    let (code, told, why) = call(&["pack", "everything", "all.senlac-lesson"]);
-    assert_eq!((code, told.as_str()), (Some(0), "all.senlac-lesson: 0 games and 0 files of classes, tables and decks\n"), "{why}");
+    assert_eq!(run_ok(&["unpack", "l.senlac-lesson"], school.path()), "./6b.json\n");
+    run_ok(&["pack", "6b.json", "again.senlac-lesson"], school.path());
+    run_ok(&["new", "unpacked.senlac", "--lesson", "6b.json", "--seed", "3"], school.path());
+    let (code, answer, why) = call(&["pack", "everything", "all.senlac-lesson"]);
+    assert_eq!((code, answer.as_str()), (Some(0), "all.senlac-lesson: 0 games and 0 files of classes, tables and decks\n"), "{why}");
     assert_eq!(
-        done(&["unpack", "all.senlac-lesson", "--to", "all"], school.path()),
+        run_ok(&["unpack", "all.senlac-lesson", "--to", "all"], school.path()),
         "1 file was added, 0 games were brought up to date.\n"
     );
     assert_eq!(fs::read_to_string(school.path().join("all/preparation.json")).expect("the preparation"), draft.write());
     let bytes = |name: &str| fs::read(school.path().join(name)).expect(name);
     assert_eq!(bytes("again.senlac-lesson"), bytes("l.senlac-lesson"), "the same bytes every time");
-    done(&["pack", "g.senlac", "g.senlac-lesson"], school.path());
-    assert!(refused(&["new", "h.senlac", "--lesson", "g.senlac-lesson"], school.path()).contains("a started game"));
+    run_ok(&["pack", "g.senlac", "g.senlac-lesson"], school.path());
+    assert!(run_refused(&["new", "h.senlac", "--lesson", "g.senlac-lesson"], school.path()).contains("a started game"));
 }
 
 #[test]
-fn a_backup_with_a_damaged_game_names_it_and_never_damages_a_sound_one() {
+fn backups_name_damaged_games_and_never_damage_intact_ones() {
     let (home, school) = (TempDir::new().expect("a folder"), TempDir::new().expect("a folder"));
     let data = home.path().join("senlac");
     fs::create_dir_all(&data).expect("a folder");
@@ -109,15 +109,15 @@ fn a_backup_with_a_damaged_game_names_it_and_never_damages_a_sound_one() {
         let game = format!("{name}.senlac");
         let mut call = vec!["new", &game, "--seed", "1"];
         call.extend(rulebook.iter().flat_map(|rulebook| ["--rulebook", rulebook]));
-        done(&call, &data);
+        run_ok(&call, &data);
         let notes = |from: u32, to: u32| {
             (from..to).map(|step| format!("{{\"do\":\"note\",\"text\":\"step {step}\"}}\n")).collect::<Vec<_>>().concat()
         };
         fs::write(data.join("script"), notes(1, 6)).expect("a script");
-        done(&["play", &game, "--script", "script"], &data);
+        run_ok(&["play", &game, "--script", "script"], &data);
         fs::copy(data.join(&game), there.join(&game)).expect("the other computer has five steps");
         fs::write(data.join("script"), notes(6, 11)).expect("a script");
-        done(&["play", &game, "--script", "script"], &data);
+        run_ok(&["play", &game, "--script", "script"], &data);
     }
     fs::remove_file(data.join("script")).expect("the script goes");
     let call = |arguments: &[&str]| {
@@ -125,29 +125,29 @@ fn a_backup_with_a_damaged_game_names_it_and_never_damages_a_sound_one() {
             senlac().args(arguments).current_dir(school.path()).env("XDG_DATA_HOME", home.path()).output().expect("the program runs");
         (output.status.code(), said(&output), complained(&output))
     };
-    // One letter of step 7 changed in two of them.
+    // Changes one letter of step 7 in two games.
     let before: Vec<Vec<u8>> = ["a", "d"].map(|name| fs::read(there.join(format!("{name}.senlac"))).expect("a game")).into();
     for name in ["a", "d"] {
         let path = data.join(format!("{name}.senlac"));
         let text = fs::read_to_string(&path).expect("a game");
         fs::write(&path, text.replacen("step 7", "step 1", 1)).expect("damaged");
     }
-    let (code, told, why) = call(&["pack", "everything", "all.senlac-lesson"]);
-    assert_eq!((code, told.as_str()), (Some(1), "all.senlac-lesson: 2 games and 0 files of classes, tables and decks\n"), "{why}");
+    let (code, answer, why) = call(&["pack", "everything", "all.senlac-lesson"]);
+    assert_eq!((code, answer.as_str()), (Some(1), "all.senlac-lesson: 2 games and 0 files of classes, tables and decks\n"), "{why}");
     assert!(why.contains("a.senlac (") && why.contains("d.senlac (") && why.contains("line 8"), "{why}");
     assert_eq!(
-        done(&["unpack", "all.senlac-lesson", "--to", "there"], school.path()),
+        run_ok(&["unpack", "all.senlac-lesson", "--to", "there"], school.path()),
         "0 files were added, 2 games were brought up to date.\n"
     );
     let after: Vec<Vec<u8>> = ["a", "d"].map(|name| fs::read(there.join(format!("{name}.senlac"))).expect("a game")).into();
     assert_eq!(after, before);
     for name in ["a", "h", "d", "n"] {
-        done(&["check", &format!("there/{name}.senlac")], school.path());
+        run_ok(&["check", &format!("there/{name}.senlac")], school.path());
     }
 }
 
 #[test]
-fn settings_that_are_none_are_not_taken_along() {
+fn invalid_settings_are_not_packed_or_unpacked() {
     let (home, school) = (TempDir::new().expect("a folder"), TempDir::new().expect("a folder"));
     let data = home.path().join("senlac");
     fs::create_dir_all(&data).expect("a folder");
@@ -167,57 +167,57 @@ fn settings_that_are_none_are_not_taken_along() {
     let start = start.replace("text_percent = 150", "theme = 5");
     let end = format!("{{\"parts\":1,\"sum\":\"{:08x}\"}}\n", crc32fast::hash(start.as_bytes()));
     fs::write(school.path().join("odd.senlac-lesson"), start + &end).expect("a pack");
-    let why = refused(&["unpack", "odd.senlac-lesson", "--to", "there"], school.path());
+    let why = run_refused(&["unpack", "odd.senlac-lesson", "--to", "there"], school.path());
     assert!(why.contains("settings.toml (it contains no settings of Senlac)"), "{why}");
     assert!(!school.path().join("there/settings.toml").exists());
 }
 
 #[test]
-fn a_game_whose_lines_end_as_on_windows_gets_the_steps_that_it_lacks() {
+fn games_with_windows_line_ends_receive_missing_steps() {
     let folder = new_game();
     play(folder.path(), "{\"do\":\"note\",\"text\":\"here\"}\n");
     fs::create_dir(folder.path().join("there")).expect("a folder");
     let here = fs::read_to_string(folder.path().join("game.senlac")).expect("the game");
     fs::write(folder.path().join("there/game.senlac"), here.replace('\n', "\r\n")).expect("a copy");
     play(folder.path(), "{\"do\":\"note\",\"text\":\"more\"}\n");
-    done(&["pack", "game.senlac", "g.senlac-lesson"], folder.path());
-    done(&["unpack", "g.senlac-lesson", "--to", "there", "--update"], folder.path());
-    done(&["check", "there/game.senlac"], folder.path());
+    run_ok(&["pack", "game.senlac", "g.senlac-lesson"], folder.path());
+    run_ok(&["unpack", "g.senlac-lesson", "--to", "there", "--update"], folder.path());
+    run_ok(&["check", "there/game.senlac"], folder.path());
     assert_eq!(fingerprint(folder.path(), "there/game.senlac"), fingerprint(folder.path(), "game.senlac"));
 }
 
 #[test]
-fn a_board_game_goes_along_with_its_owners_tables() {
+fn board_games_are_packed_with_their_owners_tables() {
     let folder = TempDir::new().expect("a folder");
-    done(&["new", "e.senlac", "--rulebook", "hastings-1066", "--seed", "1"], folder.path());
-    let tables = done(&["show", "e.senlac", "--tables"], folder.path());
+    run_ok(&["new", "e.senlac", "--rulebook", "hastings-1066", "--seed", "1"], folder.path());
+    let tables = run_ok(&["show", "e.senlac", "--tables"], folder.path());
     fs::write(folder.path().join("tables.toml"), tables).expect("a file");
-    done(&["pack", "e.senlac", "e.senlac-lesson", "--tables", "tables.toml"], folder.path());
-    let told = done(&["unpack", "e.senlac-lesson", "--to", "there"], folder.path());
-    assert!(told.contains("e.senlac") && told.contains("hastings-1066.toml"), "{told}");
+    run_ok(&["pack", "e.senlac", "e.senlac-lesson", "--tables", "tables.toml"], folder.path());
+    let answer = run_ok(&["unpack", "e.senlac-lesson", "--to", "there"], folder.path());
+    assert!(answer.contains("e.senlac") && answer.contains("hastings-1066.toml"), "{answer}");
     assert_eq!(fingerprint(folder.path(), "there/e.senlac"), fingerprint(folder.path(), "e.senlac"));
-    assert!(refused(&["pack", "e.senlac", "x.senlac-lesson", "--tables", "e.senlac"], folder.path()).contains("e.senlac: "));
+    assert!(run_refused(&["pack", "e.senlac", "x.senlac-lesson", "--tables", "e.senlac"], folder.path()).contains("e.senlac: "));
 }
 
 #[test]
-fn a_file_that_is_none_or_was_changed_on_the_way_writes_nothing_and_says_everything() {
+fn invalid_and_changed_packs_are_refused_without_writing_files() {
     let folder = new_game();
-    done(&["pack", "game.senlac", "g.senlac-lesson"], folder.path());
+    run_ok(&["pack", "game.senlac", "g.senlac-lesson"], folder.path());
     let path = folder.path().join("g.senlac-lesson");
     let text = fs::read_to_string(&path).expect("the file");
     fs::write(&path, text.replacen("Amelie Carter", "Somebody else entirely", 1)).expect("changed");
-    let told = refused(&["unpack", "g.senlac-lesson", "--to", "there"], folder.path());
-    assert!(told.contains("its checksum is wrong") && told.contains("line 2"), "{told}");
+    let answer = run_refused(&["unpack", "g.senlac-lesson", "--to", "there"], folder.path());
+    assert!(answer.contains("its checksum is wrong") && answer.contains("line 2"), "{answer}");
     assert!(!folder.path().join("there").exists());
-    assert!(refused(&["unpack", "game.senlac"], folder.path()).contains("first line"));
-    assert!(refused(&["unpack", "nowhere"], folder.path()).contains("no such file"));
-    assert!(refused(&["pack", "g.senlac-lesson", "h.senlac-lesson"], folder.path()).contains("not a Senlac game"));
+    assert!(run_refused(&["unpack", "game.senlac"], folder.path()).contains("first line"));
+    assert!(run_refused(&["unpack", "nowhere"], folder.path()).contains("no such file"));
+    assert!(run_refused(&["pack", "g.senlac-lesson", "h.senlac-lesson"], folder.path()).contains("not a Senlac game"));
     fs::write(folder.path().join("game.senlac"), "{\"format\":\"senlac-game\"").expect("damaged");
-    assert!(refused(&["pack", "game.senlac", "h.senlac-lesson"], folder.path()).contains("game.senlac"));
+    assert!(run_refused(&["pack", "game.senlac", "h.senlac-lesson"], folder.path()).contains("game.senlac"));
 }
 
 #[test]
-fn a_report_holds_the_log_the_settings_and_the_game_and_nobody() {
+fn reports_contain_log_settings_and_game_without_names() {
     let (folder, home) = (new_game(), TempDir::new().expect("a folder"));
     play(folder.path(), "{\"do\":\"note\",\"text\":\"Amelie Carter was late\"}\n");
     let data = home.path().join("senlac");
@@ -238,10 +238,10 @@ fn a_report_holds_the_log_the_settings_and_the_game_and_nobody() {
     for name in ["amelie", "carter", "late", "zebedee", "quartz", "sample-class", &folder.path().to_string_lossy().to_lowercase()] {
         assert!(!text.to_lowercase().contains(name), "{name} in {text}");
     }
-    assert!(refused(&["report", "r.txt"], folder.path()).contains("already"));
+    assert!(run_refused(&["report", "r.txt"], folder.path()).contains("already"));
 }
 
-/// A game of another rulebook: its set-up and its script, and what somebody called things there, each with another name.
+/// A game of another rulebook: its set-up, its script, and the names to replace.
 struct NamedGame {
     rulebook: &'static str,
     setup: &'static str,
@@ -250,7 +250,7 @@ struct NamedGame {
 }
 
 #[test]
-fn a_report_holds_a_game_of_every_rulebook_and_no_name_that_somebody_gave() {
+fn reports_contain_board_games_without_names() {
     let repeated = |line: &str, times| format!("{line}\n").repeat(times);
     let advance = r#"{"do":"advance","ruling":"Zoë asked"}"#;
     let read = |path: &str| fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect(path);
@@ -290,18 +290,18 @@ fn a_report_holds_a_game_of_every_rulebook_and_no_name_that_somebody_gave() {
         let other = |text: String| names.iter().fold(text, |text, (name, other)| text.replace(name, other));
         fs::write(folder.path().join("setup.toml"), other(read(setup))).expect("a set-up");
         fs::write(folder.path().join("script.jsonl"), other(script)).expect("a script");
-        done(&["new", "game.senlac", "--rulebook", rulebook, "--scenario", "setup.toml", "--seed", "7"], folder.path());
+        run_ok(&["new", "game.senlac", "--rulebook", rulebook, "--scenario", "setup.toml", "--seed", "7"], folder.path());
         let played = run(&["play", "game.senlac", "--script", "script.jsonl"], folder.path());
         assert!(said(&played).lines().count() > 20, "{rulebook}: {}", complained(&played));
-        done(&["report", "r.txt", "--game", "game.senlac"], folder.path());
+        run_ok(&["report", "r.txt", "--game", "game.senlac"], folder.path());
         let text = fs::read_to_string(folder.path().join("r.txt")).expect("a report");
         let game = text.split_once("without names ==\n").expect("a game").1;
         for name in ["zebedee", "quux", "zzyx", "김민준", "xoloitz", "ñandú", "zoë"] {
             assert!(!text.to_lowercase().contains(name), "{rulebook}: {name} in {text}");
         }
         fs::write(folder.path().join("left.senlac"), game).expect("the game");
-        let (before, after) = (done(&["check", "game.senlac"], folder.path()), done(&["check", "left.senlac"], folder.path()));
-        let steps = |told: &str| told.split(", ").nth(1).map(str::to_owned);
+        let (before, after) = (run_ok(&["check", "game.senlac"], folder.path()), run_ok(&["check", "left.senlac"], folder.path()));
+        let steps = |answer: &str| answer.split(", ").nth(1).map(str::to_owned);
         assert_eq!(steps(&after), steps(&before), "{rulebook}");
     }
 }

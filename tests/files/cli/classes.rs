@@ -1,4 +1,4 @@
-//! `senlac classes`: the results of games side by side, whatever else lies in their folder.
+//! Tests of `senlac classes`: the results of several games, in a folder with other files.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use super::{complained, run, said};
 
-/// A folder with whole battles, a game of a later version, one that is damaged, and a diary.
+/// Returns a folder with whole battles, a game of a later version, a damaged game and a diary.
 fn games() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
@@ -26,7 +26,7 @@ fn games() -> TempDir {
 }
 
 #[test]
-fn every_sound_game_is_counted_as_it_stands_and_every_other_is_named() {
+fn intact_games_are_counted_and_other_files_are_named() {
     let folder = games();
     let output = run(&["classes", ".", "--json"], folder.path());
     assert!(output.status.success(), "{}", complained(&output));
@@ -44,15 +44,15 @@ fn every_sound_game_is_counted_as_it_stands_and_every_other_is_named() {
         }
         assert_eq!(game["outcome"], shown["over"], "{file}");
     }
-    let told = complained(&output);
+    let answer = complained(&output);
     for name in ["later-event.senlac", "torn.senlac", "diary.senlac"] {
-        assert_eq!(told.lines().filter(|line| line.starts_with("left out: ") && line.contains(name)).count(), 1, "{name}: {told}");
+        assert_eq!(answer.lines().filter(|line| line.starts_with("left out: ") && line.contains(name)).count(), 1, "{name}: {answer}");
     }
-    assert!(!told.contains("notes.txt"), "{told}");
+    assert!(!answer.contains("notes.txt"), "{answer}");
 }
 
 #[test]
-fn results_come_as_text_as_a_table_and_on_a_page() {
+fn results_are_written_as_text_csv_and_pdf() {
     let folder = games();
     let text = said(&run(&["classes", "."], folder.path()));
     assert!(
@@ -69,7 +69,7 @@ fn results_come_as_text_as_a_table_and_on_a_page() {
 }
 
 #[test]
-fn where_nothing_can_be_counted_that_is_said() {
+fn an_error_is_shown_if_no_game_can_be_counted() {
     let folder = games();
     for arguments in [&["classes", ".", "--class", "9z"][..], &["classes", "diary.senlac"], &["classes", "no-folder"]] {
         let output = run(arguments, folder.path());

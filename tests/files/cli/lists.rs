@@ -1,4 +1,4 @@
-//! `senlac new` with a class list: how it is read, looked at before it counts, and who gets which unit.
+//! Tests of `senlac new` with a class list: reading, the dry run, and the seating.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -8,51 +8,51 @@ use tempfile::TempDir;
 
 use super::{complained, run, said, show};
 
-/// A folder with a list in it.
+/// Returns a folder that contains this list.
 fn folder_with(name: &str, list: &str) -> TempDir {
     let folder = TempDir::new().expect("a folder");
     fs::write(folder.path().join(name), list).expect("a list");
     folder
 }
 
-/// Who leads each unit, by its name.
-fn led(folder: &Path) -> Vec<(String, String)> {
+/// Returns each unit's player, as pairs of unit and name.
+fn players(folder: &Path) -> Vec<(String, String)> {
     let table = show(folder);
     let units = table["units"].as_array().expect("units").iter();
     units.filter_map(|unit| Some((unit["id"].as_str()?.to_owned(), unit["player"].as_str()?.to_owned()))).collect()
 }
 
-/// The names of those who lead a unit, by the alphabet.
+/// Returns the names of all players, sorted.
 fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<String> = led(folder).into_iter().map(|(_, name)| name).collect();
+    let mut names: Vec<String> = players(folder).into_iter().map(|(_, name)| name).collect();
     names.sort();
     names
 }
 
-/// Begins a game of a list with these flags, and returns who leads what.
-fn seated(folder: &Path, list: &str, flags: &[&str]) -> Vec<(String, String)> {
+/// Creates a game from a list with these flags, and returns each unit's player.
+fn new_game_players(folder: &Path, list: &str, flags: &[&str]) -> Vec<(String, String)> {
     let _ = fs::remove_file(folder.join("game.senlac"));
     let output = run(&[&["new", "game.senlac", "--class", list], flags].concat(), folder);
     assert!(output.status.success(), "{}", complained(&output));
-    led(folder)
+    players(folder)
 }
 
-/// What a dry run prints, and its exit code.
-fn dry(folder: &Path, list: &str, flags: &[&str]) -> (String, Option<i32>) {
+/// Returns the output of a dry run and its exit code.
+fn dry_run(folder: &Path, list: &str, flags: &[&str]) -> (String, Option<i32>) {
     let output = run(&[&["new", "--dry-run", "--class", list], flags].concat(), folder);
     (said(&output), output.status.code())
 }
 
-/// 24 names, one on each line.
+/// Returns 24 names, one per line.
 fn register() -> String {
     let names = (b'a'..=b'x').map(|letter| String::from_utf8_lossy(&[letter.to_ascii_uppercase(), letter]).into_owned());
     names.collect::<Vec<_>>().join(" Lind\n") + " Lind\n"
 }
 
 #[test]
-fn seats_are_drawn_by_lot_and_the_same_seed_gives_the_same_seats() {
+fn seats_are_drawn_at_random_and_repeat_for_the_same_seed() {
     let folder = folder_with("6b.txt", &register());
-    let with = |seed: &str| seated(folder.path(), "6b.txt", &["--seed", seed]);
+    let with = |seed: &str| new_game_players(folder.path(), "6b.txt", &["--seed", seed]);
     let first = with("1");
     assert_eq!((with("1"), first.len()), (first, 24));
     let williams: BTreeSet<String> = (1..=8).map(|seed| with(&seed.to_string())[0].1.clone()).collect();
@@ -60,12 +60,12 @@ fn seats_are_drawn_by_lot_and_the_same_seed_gives_the_same_seats() {
 }
 
 #[test]
-fn the_lots_heed_wishes_whom_nobody_wants_beside_them_and_the_units_that_the_list_gives() {
+fn seats_follow_wishes_separations_and_listed_units() {
     let list =
         "name,wish,not with,unit\nAda,Harold,,\nBo,,Cleo,\nCleo,,,\nDev,,,N05\nEma,archers,,\nFinn,,,\nGus,,,\nHana,,,\nIvo,,,\nJun,,,\n";
     let folder = folder_with("6b.csv", list);
     for seed in 1..=5 {
-        let seats = seated(folder.path(), "6b.csv", &["--seed", &seed.to_string()]);
+        let seats = new_game_players(folder.path(), "6b.csv", &["--seed", &seed.to_string()]);
         let unit = |name: &str| seats.iter().find(|(_, player)| player == name).expect("a unit").0.clone();
         assert_eq!((unit("Ada").as_str(), unit("Dev").as_str()), ("S01", "N05"));
         assert_ne!(unit("Bo")[..1], unit("Cleo")[..1], "on two sides");
@@ -77,7 +77,7 @@ fn the_lots_heed_wishes_whom_nobody_wants_beside_them_and_the_units_that_the_lis
 }
 
 #[test]
-fn where_measured_armies_lack_a_unit_of_the_list_that_is_said_aside_and_the_armies_stay() {
+fn armies_are_not_fitted_if_they_would_lack_a_listed_unit() {
     let folder = folder_with("6b.csv", "name,unit,absent\nAda Lind,N16,\nBo Ek,,\nCleo Marsh,,yes\n");
     let output = run(&["new", "game.senlac", "--class", "6b.csv"], folder.path());
     let words = complained(&output);
@@ -90,14 +90,14 @@ fn where_measured_armies_lack_a_unit_of_the_list_that_is_said_aside_and_the_armi
 }
 
 #[test]
-fn a_dry_run_tells_row_by_row_what_was_read_and_makes_no_file() {
+fn dry_runs_print_every_row_and_write_no_file() {
     let list = "Name,Unit,Absent\nEmma Smith,,\nBo Ek,N01,\nCleo Marsh,,yes\n\nTotal: 3,,\n";
     let folder = folder_with("6b.csv", list);
-    let (told, code) = dry(folder.path(), "6b.csv", &[]);
-    let lines: Vec<&str> = told.lines().collect();
+    let (text, code) = dry_run(folder.path(), "6b.csv", &[]);
+    let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[..4], ["Row 1: headings", "Row 2: Emma Smith", "Row 3: Bo Ek, N01", "Row 4: Cleo Marsh, absent"]);
     assert_eq!(lines[4], "Row 6: left out: “Total: 3” is no pupil.");
-    assert!(lines[5].starts_with("3 pupils, 1 of them absent today. ") && told.contains("Remark: Cleo Marsh is absent today"), "{told}");
+    assert!(lines[5].starts_with("3 pupils, 1 of them absent today. ") && text.contains("Remark: Cleo Marsh is absent today"), "{text}");
     assert_eq!(code, Some(0));
     assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing is written");
     let output = run(&["new", "game.senlac", "--dry-run", "--class", "6b.csv"], folder.path());
@@ -107,7 +107,7 @@ fn a_dry_run_tells_row_by_row_what_was_read_and_makes_no_file() {
 }
 
 #[test]
-fn a_dry_run_of_a_list_that_would_be_refused_ends_with_1_and_tells_everything_all_the_same() {
+fn dry_runs_of_invalid_lists_exit_with_1_and_print_every_row() {
     for (list, row, why) in [
         ("name,unit\nAda,N01\nBo,N01\n", "Row 3: mistake: N01 is taken in row 2 already.", "1 mistake"),
         ("name,unit\nAda,N39\nBo,\n", "Row 2: Ada, N39", "Row 2: Ada is given N39. The Normans have N01 to N16."),
@@ -121,12 +121,12 @@ fn a_dry_run_of_a_list_that_would_be_refused_ends_with_1_and_tells_everything_al
 }
 
 #[test]
-fn flags_say_how_a_list_is_read() {
+fn flags_control_how_a_list_is_read() {
     let rows = |name: &str, list: &str, flags: &[&str]| {
         let folder = folder_with(name, list);
-        let (told, code) = dry(folder.path(), name, flags);
-        assert_eq!(code, Some(0), "{flags:?}: {told}");
-        told.lines().filter(|line| line.starts_with("Row ")).map(str::to_owned).collect::<Vec<_>>()
+        let (answer, code) = dry_run(folder.path(), name, flags);
+        assert_eq!(code, Some(0), "{flags:?}: {answer}");
+        answer.lines().filter(|line| line.starts_with("Row ")).map(str::to_owned).collect::<Vec<_>>()
     };
     let two = "Lind Ada\nEk Bo\n";
     assert_eq!(rows("a.txt", two, &["--order", "last-first"]), ["Row 1: Ada Lind", "Row 2: Bo Ek"]);
@@ -145,21 +145,21 @@ fn flags_say_how_a_list_is_read() {
 }
 
 #[test]
-fn a_row_that_is_refused_names_the_flags_that_read_the_list_all_the_same() {
+fn refused_rows_suggest_flags_that_accept_the_list() {
     for (name, list) in [("a.csv", "Surname,Forename,\nLind,Ada,\nEk,Bo,ill\n"), ("b.csv", "Name\nAda Lind\nBo #N/A\n")] {
         let folder = folder_with(name, list);
         let refused = run(&["new", "game.senlac", "--class", name], folder.path());
-        let told = complained(&refused);
-        assert_eq!(refused.status.code(), Some(1), "{told}");
-        assert!(told.contains("use --leave-out 3, or --row 3=\"First Last\""), "{told}");
+        let answer = complained(&refused);
+        assert_eq!(refused.status.code(), Some(1), "{answer}");
+        assert!(answer.contains("use --leave-out 3, or --row 3=\"First Last\""), "{answer}");
         for flags in [["--leave-out", "3"], ["--row", "3=Bo Ek"]] {
-            assert_eq!(dry(folder.path(), name, &flags).1, Some(0), "{name} {flags:?}");
+            assert_eq!(dry_run(folder.path(), name, &flags).1, Some(0), "{name} {flags:?}");
         }
     }
 }
 
 #[test]
-fn a_sheet_is_chosen_by_its_name_or_its_number() {
+fn sheets_are_chosen_by_name_or_number() {
     let folder = TempDir::new().expect("a folder");
     fs::write(folder.path().join("school.ods"), workbook(&[("7A", "Ada"), ("7B", "Bo"), ("2026", "Cleo")])).expect("a workbook");
     let read = |sheet: &str| {
@@ -180,7 +180,7 @@ fn a_sheet_is_chosen_by_its_name_or_its_number() {
     assert!(output.status.code() == Some(1) && complained(&output).contains("no workbook"), "{}", complained(&output));
 }
 
-/// An `OpenDocument` spreadsheet with these sheets, a name in each.
+/// Returns an `OpenDocument` spreadsheet with these sheets, each with one name.
 fn workbook(sheets: &[(&str, &str)]) -> Vec<u8> {
     let mut archive = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
     let plain = zip::write::SimpleFileOptions::default();
@@ -201,7 +201,7 @@ fn workbook(sheets: &[(&str, &str)]) -> Vec<u8> {
 }
 
 #[test]
-fn a_flag_that_is_not_understood_ends_with_2_and_says_what_to_write() {
+fn invalid_flags_exit_with_2_and_show_valid_values() {
     let folder = folder_with("6b.txt", "Ada\nBo\n");
     for (flags, hint) in [
         (&["--order", "last-frist"][..], "last-first"),
@@ -222,7 +222,7 @@ fn a_flag_that_is_not_understood_ends_with_2_and_says_what_to_write() {
         (&["--row", "5"], "5=\"Emma Smith\""),
         (&["--row", "1= "], "the name is empty"),
     ] {
-        let (_, code) = dry(folder.path(), "6b.txt", flags);
+        let (_, code) = dry_run(folder.path(), "6b.txt", flags);
         let words = complained(&run(&[&["new", "a.senlac", "--class", "6b.txt"], flags].concat(), folder.path()));
         assert!(code == Some(2) && words.to_lowercase().contains(&hint.to_lowercase()), "{flags:?}: {words}");
         let words = complained(&run(&[&["new", "a.senlac"], flags].concat(), folder.path()));
@@ -235,7 +235,7 @@ fn a_flag_that_is_not_understood_ends_with_2_and_says_what_to_write() {
 }
 
 #[test]
-fn rows_that_a_list_does_not_have_are_told() {
+fn row_flags_beyond_the_list_are_refused() {
     let folder = folder_with("6b.txt", "Ada\nBo\n\nCleo\n");
     for flags in [
         &["--leave-out", "9"][..],
@@ -248,11 +248,11 @@ fn rows_that_a_list_does_not_have_are_told() {
         let output = run(&[&["new", "--dry-run", "--class", "6b.txt"], flags].concat(), folder.path());
         assert!(output.status.code() == Some(1) && complained(&output).contains("its last row is 4"), "{}", complained(&output));
     }
-    assert_eq!(dry(folder.path(), "6b.txt", &["--leave-out", "2-9"]).1, Some(0), "a span may have gaps");
+    assert_eq!(dry_run(folder.path(), "6b.txt", &["--leave-out", "2-9"]).1, Some(0), "a span may have gaps");
 }
 
 #[test]
-fn a_doubtful_list_is_refused_with_the_flags_that_settle_each_question_and_taken_with_them() {
+fn unclear_lists_are_refused_until_flags_answer_each_question() {
     let folder = folder_with("6b.txt", "Chess club\nEmma Smith\nBo Lind / Dev Ek\nCleo Marsh\n");
     let path = folder.path();
     let output = run(&["new", "game.senlac", "--class", "6b.txt"], path);
@@ -270,15 +270,15 @@ fn a_doubtful_list_is_refused_with_the_flags_that_settle_each_question_and_taken
     );
     assert!(said(&output).contains("Question: Row 1: ") && said(&output).contains("\n  --headings yes  "), "{}", said(&output));
     let flags = ["--headings", "yes", "--two-in-one", "two"];
-    assert_eq!(dry(path, "6b.txt", &flags).1, Some(0));
-    seated(path, "6b.txt", &flags);
+    assert_eq!(dry_run(path, "6b.txt", &flags).1, Some(0));
+    new_game_players(path, "6b.txt", &flags);
     assert_eq!(names(path), ["Bo Lind", "Cleo Marsh", "Dev Ek", "Emma Smith"]);
-    seated(path, "6b.txt", &["--headings", "yes", "--two-in-one", "one", "--row", "3=Bo Linde"]);
+    new_game_players(path, "6b.txt", &["--headings", "yes", "--two-in-one", "one", "--row", "3=Bo Linde"]);
     assert_eq!(names(path), ["Bo Linde", "Cleo Marsh", "Emma Smith"]);
 }
 
 #[test]
-fn units_that_no_army_has_are_told_among_the_other_mistakes() {
+fn unknown_units_are_reported_with_the_other_mistakes() {
     let folder = folder_with("6b.csv", "name,unit\nAda,N01\nBo,N99\n,N02\nCy,N01\nDev,S88\n");
     let output = run(&["new", "game.senlac", "--class", "6b.csv"], folder.path());
     let words = complained(&output);
@@ -294,14 +294,14 @@ fn units_that_no_army_has_are_told_among_the_other_mistakes() {
 }
 
 #[test]
-fn one_class_is_taken_out_of_a_list_of_several() {
+fn one_class_is_selected_from_a_list_of_several() {
     let folder = folder_with("school.csv", "Name,Form\nAda Lind,7A\nBo Ek,7B\nCleo Marsh,7A\nDev Hill,7B\n");
     let output = run(&["new", "game.senlac", "--class", "school.csv"], folder.path());
     assert_eq!(output.status.code(), Some(1));
     let question = "The list holds 2 classes (column B, “Form”): 7A (2), 7B (2). Which class plays? Answer with --only 7A, --only 7B, --only all (All of them (4)).";
     assert!(complained(&output).contains(question), "{}", complained(&output));
     let with = |only: &str| {
-        seated(folder.path(), "school.csv", &["--only", only]);
+        new_game_players(folder.path(), "school.csv", &["--only", only]);
         names(folder.path())
     };
     assert_eq!(with("7b"), ["Bo Ek", "Dev Hill"]);
@@ -314,8 +314,8 @@ fn one_class_is_taken_out_of_a_list_of_several() {
 }
 
 #[test]
-fn the_columns_of_the_names_are_as_the_flag_says() {
+fn the_name_columns_flag_selects_the_columns() {
     let folder = folder_with("6b.csv", "Name,Known as\nSmith,Emma\nLind,Bo\n");
-    let (told, _) = dry(folder.path(), "6b.csv", &["--name-columns", "B,A", "--order", "first-last"]);
-    assert!(told.contains("Row 2: Emma Smith\nRow 3: Bo Lind\n"), "{told}");
+    let (answer, _) = dry_run(folder.path(), "6b.csv", &["--name-columns", "B,A", "--order", "first-last"]);
+    assert!(answer.contains("Row 2: Emma Smith\nRow 3: Bo Lind\n"), "{answer}");
 }

@@ -1,4 +1,4 @@
-//! The command line, called as a teacher or a script calls it.
+//! Tests of the command line as a teacher or a script uses it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -36,7 +36,7 @@ fn complained(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("text")
 }
 
-/// A folder with a new game of the sample class in it.
+/// Returns a folder that contains a new game of the sample class.
 fn new_game() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let class = Path::new(env!("CARGO_MANIFEST_DIR")).join("rosters/sample-class.csv");
@@ -45,7 +45,7 @@ fn new_game() -> TempDir {
     folder
 }
 
-/// Plays a script and returns what happened.
+/// Plays a script and returns the result.
 fn play(folder: &Path, script: &str) -> Output {
     let mut child = senlac()
         .args(["play", "game.senlac"])
@@ -55,7 +55,7 @@ fn play(folder: &Path, script: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program runs");
-    // A refusal ends the program before it has read everything: a broken pipe is no failure here.
+    // A refusal ends the program before it has read everything, so a broken pipe isn't a failure here.
     let _ = child.stdin.take().expect("its input").write_all(script.as_bytes());
     child.wait_with_output().expect("it ends")
 }
@@ -67,7 +67,7 @@ fn show(folder: &Path) -> Value {
 }
 
 #[test]
-fn a_new_game_shows_the_table_of_the_design() {
+fn new_games_show_the_designed_table() {
     let folder = new_game();
     let table = show(folder.path());
     let keys: Vec<&String> = table.as_object().expect("an object").keys().collect();
@@ -90,7 +90,7 @@ fn a_new_game_shows_the_table_of_the_design() {
 }
 
 #[test]
-fn a_game_is_played_line_by_line_and_stops_at_the_first_refusal_with_every_reason() {
+fn play_stops_at_the_first_refusal_and_gives_every_reason() {
     let folder = new_game();
     let output = play(
         folder.path(),
@@ -109,7 +109,7 @@ fn a_game_is_played_line_by_line_and_stops_at_the_first_refusal_with_every_reaso
 }
 
 #[test]
-fn a_table_check_is_one_step_and_is_taken_back_as_one() {
+fn a_table_check_is_one_step_and_is_undone_as_one() {
     let folder = new_game();
     let before = show(folder.path());
     let check = "{\"do\":\"table_check\",\"units\":{\"N02\":{\"square\":\"I10\",\"figures\":7},\"N01\":{\"square\":\"C10\"},\"S03\":{\"square\":null}}}\n";
@@ -126,7 +126,7 @@ fn a_table_check_is_one_step_and_is_taken_back_as_one() {
 }
 
 #[test]
-fn lines_that_are_no_commands_are_refused_and_change_nothing() {
+fn invalid_command_lines_are_refused_and_change_nothing() {
     let folder = new_game();
     let before = show(folder.path());
     for line in
@@ -140,7 +140,7 @@ fn lines_that_are_no_commands_are_refused_and_change_nothing() {
 }
 
 #[test]
-fn a_line_too_long_for_any_command_is_refused_whole() {
+fn overlong_lines_are_refused_as_a_whole() {
     let folder = new_game();
     let script = format!("#{}{{\"do\":\"flip\"}}\n", "x".repeat((1 << 20) - 1));
     let output = play(folder.path(), &script);
@@ -149,7 +149,7 @@ fn a_line_too_long_for_any_command_is_refused_whole() {
 }
 
 #[test]
-fn a_new_game_never_overwrites() {
+fn new_games_never_overwrite_files() {
     let folder = new_game();
     let before = fs::read(folder.path().join("game.senlac")).expect("the file");
     let output = run(&["new", "game.senlac"], folder.path());
@@ -159,7 +159,7 @@ fn a_new_game_never_overwrites() {
 }
 
 #[test]
-fn a_seed_makes_the_same_battle_every_time() {
+fn the_same_seed_gives_the_same_battle() {
     let battle = || {
         let folder = new_game();
         said(&play(folder.path(), "{\"do\":\"flip\"}\n"))
@@ -170,7 +170,7 @@ fn a_seed_makes_the_same_battle_every_time() {
 }
 
 #[test]
-fn wrong_usage_ends_with_2_and_unusable_files_with_1() {
+fn wrong_usage_exits_with_2_and_unusable_files_with_1() {
     let folder = new_game();
     for wrong in [
         &["new"][..],
@@ -199,7 +199,7 @@ fn wrong_usage_ends_with_2_and_unusable_files_with_1() {
     assert!(!folder.path().join("other.senlac").exists(), "nothing is half made");
 }
 
-/// Every list in `tests/lists/good` with the names that it holds.
+/// Returns every list in `tests/lists/good` with its names.
 fn good_lists() -> Vec<(PathBuf, Vec<String>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists/good");
     let mut lists: Vec<PathBuf> = fs::read_dir(folder).expect("the lists").map(|entry| entry.expect("an entry").path()).collect();
@@ -213,7 +213,7 @@ fn good_lists() -> Vec<(PathBuf, Vec<String>)> {
 }
 
 #[test]
-fn every_class_list_becomes_a_sound_game_with_everybody_present_once() {
+fn every_class_list_gives_a_valid_game_with_each_pupil_once() {
     let lists = good_lists();
     assert!(lists.len() >= 14, "{}", lists.len());
     for (list, mut names) in lists {
@@ -238,7 +238,7 @@ fn every_class_list_becomes_a_sound_game_with_everybody_present_once() {
 }
 
 #[test]
-fn a_nasty_list_makes_no_game_and_says_why_in_a_few_lines() {
+fn nasty_lists_end_with_an_ordinary_exit_and_a_printable_message() {
     let folder = tempfile::tempdir().expect("a folder");
     let lists = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists/nasty");
     for list in fs::read_dir(lists).expect("the lists").map(|entry| entry.expect("an entry").path()) {
@@ -251,7 +251,7 @@ fn a_nasty_list_makes_no_game_and_says_why_in_a_few_lines() {
 }
 
 #[test]
-fn a_class_can_keep_the_armies_of_the_scenario() {
+fn a_class_can_use_the_scenarios_armies_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("6b.txt"), "Ada Lind\nBo Ek\nCleo Marsh\n").expect("a list");
     let output = run(&["new", "game.senlac", "--class", "6b.txt", "--keep-armies"], folder.path());
@@ -265,7 +265,7 @@ fn a_class_can_keep_the_armies_of_the_scenario() {
 }
 
 #[test]
-fn every_table_that_is_built_in_goes_by_its_name_and_by_its_key() {
+fn built_in_scenarios_are_found_by_name_and_key() {
     let folder = tempfile::tempdir().expect("a folder");
     for (place, name) in [
         "senlac-16x10",
@@ -287,7 +287,7 @@ fn every_table_that_is_built_in_goes_by_its_name_and_by_its_key() {
 }
 
 #[test]
-fn without_a_display_the_window_says_what_works_without_one() {
+fn a_missing_display_error_suggests_other_commands() {
     let folder = new_game();
     let output = run(&["game.senlac"], folder.path());
     assert_eq!(output.status.code(), Some(1));
@@ -296,7 +296,7 @@ fn without_a_display_the_window_says_what_works_without_one() {
 }
 
 #[test]
-fn check_finds_damage_changes_nothing_and_saves_the_rest_under_a_new_name() {
+fn check_finds_damage_and_repairs_into_a_new_file() {
     let folder = new_game();
     let script = "{\"do\":\"note\",\"text\":\"one\"}\n{\"do\":\"note\",\"text\":\"two\"}\n{\"do\":\"note\",\"text\":\"three\"}\n";
     assert!(play(folder.path(), script).status.success());
@@ -325,7 +325,7 @@ fn check_finds_damage_changes_nothing_and_saves_the_rest_under_a_new_name() {
 }
 
 #[test]
-fn a_game_of_a_later_version_is_shown_checked_and_printed_with_a_word_and_not_played() {
+fn games_of_later_versions_can_be_shown_but_not_played() {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
     for (name, word) in
         [("later-rules", "version 99"), ("later-rulebook", "hastings-1066"), ("later-ruling", "weather"), ("later-event", "rain_fell")]
@@ -348,7 +348,7 @@ fn a_game_of_a_later_version_is_shown_checked_and_printed_with_a_word_and_not_pl
 }
 
 #[test]
-fn the_unit_sheets_are_printed_and_never_printed_over() {
+fn printing_unit_sheets_never_overwrites_files() {
     let folder = new_game();
     for name in ["game-unit-sheets.pdf", "game-unit-sheets-2.pdf"] {
         let output = run(&["print", "unit-sheets", "--game", "game.senlac"], folder.path());
@@ -361,8 +361,8 @@ fn the_unit_sheets_are_printed_and_never_printed_over() {
     assert!(output.status.success() && folder.path().join("paper/game-unit-sheets.pdf").exists());
 }
 
-/// The files that a call says it has written, and how many pages it says they have.
-fn printed(output: &Output) -> Vec<(String, usize)> {
+/// Returns the files that a call reports as written, each with its number of pages.
+fn printed_files(output: &Output) -> Vec<(String, usize)> {
     assert!(output.status.success(), "{}", complained(output));
     let file = |line: &str| {
         let (path, pages) = line.rsplit_once(": ").expect("a path and its pages");
@@ -373,12 +373,12 @@ fn printed(output: &Output) -> Vec<(String, usize)> {
 }
 
 #[test]
-fn everything_for_a_class_is_one_file_with_all_and_one_for_each_kind_under_one_number() {
+fn print_all_writes_one_combined_file_and_one_per_kind() {
     let folder = new_game();
     fs::create_dir(folder.path().join("exports")).expect("a folder");
     fs::write(folder.path().join("exports/game-deck.pdf"), "mine").expect("a file");
     let call = ["print", "all", "--game", "game.senlac", "--ink", "saver"];
-    let files = printed(&run(&call, folder.path()));
+    let files = printed_files(&run(&call, folder.path()));
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names[..2], ["game-all-2.pdf", "game-unit-sheets-2.pdf"]);
     assert!(names.contains(&"game-deck-2.pdf") && !names.contains(&"game-report-2.pdf"), "no report before the first card: {names:?}");
@@ -389,19 +389,19 @@ fn everything_for_a_class_is_one_file_with_all_and_one_for_each_kind_under_one_n
     }
     assert_eq!(fs::read_to_string(folder.path().join("exports/game-deck.pdf")).expect("the file"), "mine");
     assert!(play(folder.path(), "{\"do\":\"flip\"}\n").status.success());
-    let files = printed(&run(&[&call[..], &["--so-far"]].concat(), folder.path()));
+    let files = printed_files(&run(&[&call[..], &["--so-far"]].concat(), folder.path()));
     assert!(files.iter().any(|(name, _)| name == "game-report-3.pdf"), "{files:?}");
 }
 
 #[test]
-fn what_tells_the_end_of_a_battle_waits_for_it_or_is_headed_so_far() {
+fn reports_need_a_finished_battle_or_the_so_far_flag() {
     let folder = new_game();
     let left_out = "The battle isn’t over, so these are left out: report, certificates, poster. Add --so-far";
     let before = run(&["print", "all", "--game", "game.senlac", "--out", "before"], folder.path());
     assert!(complained(&before).contains(left_out), "before the first card, too: {}", complained(&before));
     assert!(play(folder.path(), "{\"do\":\"flip\"}\n").status.success());
     let all = run(&["print", "all", "--game", "game.senlac"], folder.path());
-    let files = printed(&all);
+    let files = printed_files(&all);
     assert!(complained(&all).contains(left_out), "{}", complained(&all));
     for kind in ["report", "certificates", "poster"] {
         assert!(!files.iter().any(|(name, _)| name.contains(kind)), "{files:?}");
@@ -413,20 +413,20 @@ fn what_tells_the_end_of_a_battle_waits_for_it_or_is_headed_so_far() {
             "{words}"
         );
         let one = run(&["print", kind, "--game", "game.senlac", "--so-far"], folder.path());
-        assert_eq!(printed(&one)[0].0, format!("game-{kind}.pdf"));
+        assert_eq!(printed_files(&one)[0].0, format!("game-{kind}.pdf"));
     }
     let over = "{\"do\":\"call_time\"}\n";
     assert!(play(folder.path(), over).status.success());
     let after = run(&["print", "all", "--game", "game.senlac"], folder.path());
-    assert!(!complained(&after).contains("isn’t over") && printed(&after).iter().any(|(name, _)| name.contains("poster")));
+    assert!(!complained(&after).contains("isn’t over") && printed_files(&after).iter().any(|(name, _)| name.contains("poster")));
 }
 
 #[test]
-fn a_board_game_has_paper_of_its_own_and_says_which() {
+fn board_games_print_their_own_documents() {
     let folder = new_game();
     let begun = run(&["new", "board-game.senlac", "--rulebook", "hastings-1066", "--seed", "1"], folder.path());
     assert!(begun.status.success(), "{}", complained(&begun));
-    let names = |output: &Output| printed(output).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+    let names = |output: &Output| printed_files(output).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
     let all = run(&["print", "all", "--game", "board-game.senlac"], folder.path());
     let kinds = ["all", "roster", "record", "charts", "forms"];
     assert_eq!(names(&all), kinds.map(|kind| format!("board-game-{kind}.pdf")));
@@ -438,11 +438,11 @@ fn a_board_game_has_paper_of_its_own_and_says_which() {
     let again = run(&["print", "roster", "--game", "board-game.senlac"], folder.path());
     assert_eq!(names(&again), ["board-game-roster-2.pdf"]);
     assert_eq!(bytes("exports/board-game-roster.pdf"), bytes("exports/board-game-roster-2.pdf"), "the same game is the same bytes");
-    for (kind, game, told) in [("deck", "board-game", "roster, record, charts, forms, all"), ("roster", "game", "unit-sheets, ")] {
+    for (kind, game, expected) in [("deck", "board-game", "roster, record, charts, forms, all"), ("roster", "game", "unit-sheets, ")] {
         let refused = run(&["print", kind, "--game", &format!("{game}.senlac")], folder.path());
         assert_eq!(refused.status.code(), Some(1));
         let words = complained(&refused);
-        assert!(words.contains(&format!("{kind} is not printed of this game")) && words.contains(told), "{words}");
+        assert!(words.contains(&format!("{kind} is not printed of this game")) && words.contains(expected), "{words}");
     }
     let unknown = run(&["print", "socks", "--game", "board-game.senlac"], folder.path());
     assert!(unknown.status.code() == Some(2) && complained(&unknown).contains("charts"), "{}", complained(&unknown));
@@ -451,7 +451,7 @@ fn a_board_game_has_paper_of_its_own_and_says_which() {
 }
 
 #[test]
-fn a_siege_is_begun_played_foretold_and_printed() {
+fn a_siege_can_be_started_played_and_printed_with_odds() {
     let folder = new_game();
     let begun = run(&["new", "board-game.senlac", "--rulebook", "diex-aie", "--ruling", "57=the-higher", "--seed", "1"], folder.path());
     assert!(begun.status.success(), "{}", complained(&begun));
@@ -465,11 +465,11 @@ fn a_siege_is_begun_played_foretold_and_printed() {
     assert!(String::from_utf8_lossy(&odds.stdout).contains("17/20"), "{}", complained(&odds));
     let all = run(&["print", "all", "--game", "board-game.senlac"], folder.path());
     let kinds = ["all", "roster", "record", "charts", "forms"].map(|kind| format!("board-game-{kind}.pdf"));
-    assert_eq!(printed(&all).into_iter().map(|(name, _)| name).collect::<Vec<_>>(), kinds);
+    assert_eq!(printed_files(&all).into_iter().map(|(name, _)| name).collect::<Vec<_>>(), kinds);
 }
 
 #[test]
-fn where_paper_cannot_be_written_it_is_said_and_nothing_is_left_behind() {
+fn failed_printing_shows_an_error_and_leaves_no_files() {
     let folder = new_game();
     for out in ["game.senlac", "game.senlac/below"] {
         let output = run(&["print", "all", "--game", "game.senlac", "--out", out], folder.path());
@@ -482,7 +482,7 @@ fn where_paper_cannot_be_written_it_is_said_and_nothing_is_left_behind() {
     assert_eq!(run(&["print", "all", "--game", "nowhere.senlac"], folder.path()).status.code(), Some(1));
 }
 
-/// Plays notes without end, and kills the program without warning after so many were acknowledged.
+/// Plays notes without end and kills the program after this many acknowledged steps.
 fn kill_after(acknowledged: usize) -> (TempDir, PathBuf) {
     let folder = new_game();
     let path = folder.path().join("game.senlac");
@@ -517,8 +517,9 @@ fn every_acknowledged_step_is_in_the_file_after_a_kill() {
     }
 }
 
-/// Plays three notes, lets somebody else do something, and plays another; what is printed and what is said.
-fn meddled_with(folder: &Path, home: &Path, meddle: impl FnOnce()) -> (usize, Output) {
+/// Plays three notes, lets another program act, and plays one more note. Returns the number of further events and the
+/// output.
+fn play_with_change(folder: &Path, home: &Path, meddle: impl FnOnce()) -> (usize, Output) {
     let mut child = senlac()
         .args(["play", "game.senlac"])
         .current_dir(folder)
@@ -535,21 +536,21 @@ fn meddled_with(folder: &Path, home: &Path, meddle: impl FnOnce()) -> (usize, Ou
         answers.next().expect("an answer").expect("text");
     }
     meddle();
-    // It may have ended already.
+    // The program may have ended already.
     let _ = writeln!(input, "{{\"do\":\"note\",\"text\":\"one more\"}}");
     drop(input);
     (answers.count(), child.wait_with_output().expect("it ends"))
 }
 
 #[test]
-fn a_game_that_another_program_changes_is_not_played_on_and_saved_beside_it() {
+fn games_changed_by_another_program_are_rescued_beside_the_file() {
     let folder = new_game();
     let home = TempDir::new().expect("a folder");
     let path = folder.path().join("game.senlac");
     let new = std::fs::read(&path).expect("the game");
     for (number, contents) in [&new[..], b"", b"nonsense\n"].into_iter().enumerate() {
         std::fs::write(&path, &new).expect("a new game");
-        let (more, output) = meddled_with(folder.path(), home.path(), || std::fs::write(&path, contents).expect("written over"));
+        let (more, output) = play_with_change(folder.path(), home.path(), || std::fs::write(&path, contents).expect("written over"));
         assert_eq!((more, output.status.code()), (0, Some(1)), "{}", complained(&output));
         let name = if number == 0 { "game-rescued.senlac".to_owned() } else { format!("game-rescued-{}.senlac", number + 1) };
         for words in ["line 4", "another program changed the game file", "3 steps", &name] {
@@ -563,15 +564,15 @@ fn a_game_that_another_program_changes_is_not_played_on_and_saved_beside_it() {
 
 #[cfg(unix)]
 #[test]
-fn a_game_whose_folder_is_gone_is_saved_in_the_folder_for_games() {
+fn games_whose_folder_is_gone_are_rescued() {
     let folder = new_game();
     let home = TempDir::new().expect("a folder");
     let inner = folder.path().join("stick");
     std::fs::create_dir(&inner).expect("a folder");
     std::fs::rename(folder.path().join("game.senlac"), inner.join("game.senlac")).expect("the game");
     std::os::unix::fs::symlink(inner.join("game.senlac"), folder.path().join("game.senlac")).expect("a link");
-    // The link stays, and leads nowhere.
-    let (more, output) = meddled_with(folder.path(), home.path(), || std::fs::remove_dir_all(&inner).expect("pulled out"));
+    // The link remains, but its target is gone.
+    let (more, output) = play_with_change(folder.path(), home.path(), || std::fs::remove_dir_all(&inner).expect("pulled out"));
     assert_eq!((more, output.status.code()), (0, Some(1)));
     assert!(complained(&output).contains("moved or deleted") && complained(&output).contains("rescued"), "{}", complained(&output));
     let kept = [folder.path().to_owned(), home.path().join("senlac")].map(|folder| folder.join("game-rescued.senlac"));
@@ -581,26 +582,26 @@ fn a_game_whose_folder_is_gone_is_saved_in_the_folder_for_games() {
 
 #[cfg(unix)]
 #[test]
-fn the_folder_for_games_is_shut_to_others_also_where_a_rescue_makes_it() {
+fn a_rescue_creates_the_games_folder_as_private() {
     use std::os::unix::fs::PermissionsExt;
     let folder = new_game();
     let home = TempDir::new().expect("a folder");
     let inner = folder.path().join("stick");
     std::fs::create_dir(&inner).expect("a folder");
     std::fs::rename(folder.path().join("game.senlac"), inner.join("game.senlac")).expect("the game");
-    let (_, output) = meddled_with(&inner, home.path(), || std::fs::remove_dir_all(&inner).expect("pulled out"));
+    let (_, output) = play_with_change(&inner, home.path(), || std::fs::remove_dir_all(&inner).expect("pulled out"));
     let kept = home.path().join("senlac");
     assert!(kept.join("game-rescued.senlac").exists(), "{}", complained(&output));
     assert_eq!(std::fs::metadata(&kept).expect("the folder").permissions().mode() & 0o777, 0o700);
 }
 
 #[test]
-fn a_game_that_nobody_else_touches_is_only_read_once_more() {
+fn rewriting_a_game_with_the_same_bytes_is_not_a_change() {
     let folder = new_game();
     let home = TempDir::new().expect("a folder");
     let path = folder.path().join("game.senlac");
-    // The same contents once more are no change.
-    let (more, output) = meddled_with(folder.path(), home.path(), || {
+    // Rewriting the same contents isn't a change.
+    let (more, output) = play_with_change(folder.path(), home.path(), || {
         let same = std::fs::read(&path).expect("the game");
         std::fs::write(&path, same).expect("the same");
     });
@@ -609,15 +610,15 @@ fn a_game_that_nobody_else_touches_is_only_read_once_more() {
 }
 
 #[test]
-fn a_battle_is_watched_turn_by_turn_and_alike_for_one_seed() {
+fn watch_shows_every_turn_and_repeats_for_the_same_seed() {
     let folder = TempDir::new().expect("a folder");
     let watch = |arguments: &[&str]| run(&[&["watch"], arguments].concat(), folder.path());
-    let told = said(&watch(&["--seed", "5"]));
-    assert_eq!(said(&watch(&["--seed", "5"])), told);
-    assert_ne!(said(&watch(&["--seed", "6"])), told);
-    assert!(told.lines().any(|line| line == "Turn 1") && told.contains("Card: ") && told.contains(" win"), "{told}");
-    let turns = told.lines().filter(|line| line.starts_with("Turn ")).count();
-    assert_eq!(told.matches("      A   B   C").count(), turns + 1, "the table before the first card and after each turn");
+    let answer = said(&watch(&["--seed", "5"]));
+    assert_eq!(said(&watch(&["--seed", "5"])), answer);
+    assert_ne!(said(&watch(&["--seed", "6"])), answer);
+    assert!(answer.lines().any(|line| line == "Turn 1") && answer.contains("Card: ") && answer.contains(" win"), "{answer}");
+    let turns = answer.lines().filter(|line| line.starts_with("Turn ")).count();
+    assert_eq!(answer.matches("      A   B   C").count(), turns + 1, "the table before the first card and after each turn");
     let small = watch(&["--scenario", "a-small-table", "--norman", "cautious"]);
     assert!(said(&small).contains("the Normans cautiously"), "{}", said(&small));
     assert_eq!(watch(&["--scenario", "nowhere"]).status.code(), Some(1));
@@ -625,13 +626,13 @@ fn a_battle_is_watched_turn_by_turn_and_alike_for_one_seed() {
 }
 
 #[test]
-fn a_battle_that_is_watched_is_played_by_the_rules_of_a_game_file() {
+fn watched_battles_follow_the_same_rules_as_game_files() {
     const SEED: u64 = 5;
     let folder = TempDir::new().expect("a folder");
-    let told = said(&run(&["watch", "--scenario", "a-small-table", "--seed", &SEED.to_string(), "--saxon", "cautious"], folder.path()));
-    assert!(told.contains("# woods"), "what the signs of the table mean: {told}");
+    let answer = said(&run(&["watch", "--scenario", "a-small-table", "--seed", &SEED.to_string(), "--saxon", "cautious"], folder.path()));
+    assert!(answer.contains("# woods"), "what the signs of the table mean: {answer}");
 
-    // The same players, asked step by step; a game file judges each command anew and rolls its own dice.
+    // Plays the same battle step by step. A game file checks each command again and rolls its own dice.
     let scenario = library::scenario("a-small-table").expect("a scenario");
     let mut state = State::new(&Draft::from_scenario(scenario).setup()).expect("a battle");
     let manner = |unit: UnitId| if unit.side == Side::Norman { Manner::Bold } else { Manner::Cautious };
@@ -656,14 +657,14 @@ fn a_battle_that_is_watched_is_played_by_the_rules_of_a_game_file() {
         let last = text.rfind("      A   B   C").expect("a table");
         text[last..].lines().take_while(|line| !line.is_empty()).map(str::to_owned).collect()
     };
-    assert_eq!(map(&told), map(&shown), "everybody stands where the game file has them");
+    assert_eq!(map(&answer), map(&shown), "everybody stands where the game file has them");
     let table = show(folder.path());
     let ends = format!("Turn {} ends: Normans {}, Saxons {}.", table["turn"], table["norman"]["left"], table["saxon"]["left"]);
-    assert!(!table["over"].is_null() && told.contains(&ends), "{ends}\n{told}");
+    assert!(!table["over"].is_null() && answer.contains(&ends), "{ends}\n{answer}");
 }
 
 #[test]
-fn large_print_is_for_whom_it_is_asked() {
+fn large_print_needs_a_pupil_who_leads_a_unit() {
     let folder = new_game();
     let player = show(folder.path())["units"][3]["player"].as_str().expect("a pupil").to_owned();
     let printed = run(&["print", "large-print", "--game", "game.senlac", "--for", &player], folder.path());
@@ -675,7 +676,7 @@ fn large_print_is_for_whom_it_is_asked() {
 }
 
 #[test]
-fn a_forecast_is_the_same_for_any_number_of_threads() {
+fn forecasts_are_the_same_for_any_number_of_threads() {
     let folder = TempDir::new().expect("a folder");
     let forecast = |threads: &str| {
         let call = ["forecast", "--scenario", "a-small-table", "--battles", "40", "--seed", "7", "--threads", threads, "--json"];
@@ -686,24 +687,24 @@ fn a_forecast_is_the_same_for_any_number_of_threads() {
     };
     let one = forecast("1");
     assert_eq!(forecast("3"), one);
-    let told: Value = serde_json::from_str(&one).expect("JSON");
-    assert_eq!((told["battles"].as_u64(), told["seed"].as_u64()), (Some(40), Some(7)));
-    let share = told["saxon_share"].as_f64().expect("a share");
-    assert!((share * 40.0 - told["saxon_wins"].as_f64().expect("wins")).abs() < 1e-9);
-    assert!(told["interval"][0].as_f64().expect("low") < share && share < told["interval"][1].as_f64().expect("high"));
-    assert_eq!(told["figures"], serde_json::json!({"norman": 56, "saxon": 56}));
-    let first = &told["engagement"]["1"];
+    let result: Value = serde_json::from_str(&one).expect("JSON");
+    assert_eq!((result["battles"].as_u64(), result["seed"].as_u64()), (Some(40), Some(7)));
+    let share = result["saxon_share"].as_f64().expect("a share");
+    assert!((share * 40.0 - result["saxon_wins"].as_f64().expect("wins")).abs() < 1e-9);
+    assert!(result["interval"][0].as_f64().expect("low") < share && share < result["interval"][1].as_f64().expect("high"));
+    assert_eq!(result["figures"], serde_json::json!({"norman": 56, "saxon": 56}));
+    let first = &result["engagement"]["1"];
     assert_eq!((first["battles"].as_u64(), first["units"].as_u64(), first["idle"].as_u64()), (Some(40), Some(480), Some(0)));
     let acted = first["acted"].as_f64().expect("a count");
     assert!(
         acted >= first["struck"].as_f64().expect("a count")
             && (first["acted_share"].as_f64().expect("a part") - acted / 480.0).abs() < 1e-9
     );
-    assert!(told["half_struck"].is_object() && told["first_rush"]["ran"].is_u64() && told["boxed_in"].is_array());
+    assert!(result["half_struck"].is_object() && result["first_rush"]["ran"].is_u64() && result["boxed_in"].is_array());
 }
 
 #[test]
-fn a_forecast_goes_on_from_a_game_and_says_what_is_wrong_with_a_call() {
+fn forecasts_continue_a_game_and_reject_wrong_usage() {
     let folder = new_game();
     assert!(play(folder.path(), "{\"do\":\"flip\"}\n").status.success());
     let from_here = ["forecast", "--game", "game.senlac", "--battles", "10", "--norman", "bold", "--saxon", "cautious"];
@@ -726,7 +727,7 @@ fn a_forecast_goes_on_from_a_game_and_says_what_is_wrong_with_a_call() {
 }
 
 #[test]
-fn several_games_are_sound_only_where_each_of_them_is() {
+fn check_fails_if_one_of_several_games_is_damaged() {
     let folder = new_game();
     let sound = fs::read(folder.path().join("game.senlac")).expect("a game");
     fs::write(folder.path().join("other.senlac"), &sound).expect("a game");
@@ -739,14 +740,14 @@ fn several_games_are_sound_only_where_each_of_them_is() {
             let output = run(&["check", first, second, third], folder.path());
             assert_eq!(output.status.code(), Some(1), "{first} {second} {third}");
             assert_eq!(said(&output).matches(": ok, ").count(), 2, "those that are sound are said to be: {}", said(&output));
-            let told = complained(&output);
-            assert!(told.contains(bad) && !told.contains("game.senlac:"), "{told}");
+            let answer = complained(&output);
+            assert!(answer.contains(bad) && !answer.contains("game.senlac:"), "{answer}");
         }
     }
 }
 
 #[test]
-fn remarks_of_play_are_no_events() {
+fn play_writes_remarks_to_standard_error_only() {
     let folder = new_game();
     let path = folder.path().join("game.senlac");
     let torn = [fs::read(&path).expect("a game"), b"{\"step\":1,\"ti".to_vec()].concat();

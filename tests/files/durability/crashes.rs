@@ -1,4 +1,4 @@
-//! The power is cut after every single thing that a game of 200 steps asks of the disk, in 64 ways each.
+//! Cuts the power after every disk operation of a game of 200 steps, in 64 ways each.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -9,38 +9,38 @@ use senlac::rules::fingerprint;
 
 use super::platter::{PATTERNS, Pattern, Platter};
 use super::session::{Session, ask, full_battle};
-use super::simulated::{Change, Lie, Simulated};
+use super::simulated::{Change, Lie, MemoryDisk};
 
 const GAME: &str = "/games/hastings.senlac";
 const STEPS: usize = 200;
 
-/// How thoroughly every moment is looked at. The bytes that are left are compared in every case.
+/// How many of the remaining files are opened. Their bytes are compared in every case.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Opening {
-    /// Of the patterns of a moment, one is opened and played on, another at every moment.
+    /// Opens one pattern per moment, a different one at each moment.
     OneInTurn,
-    /// Every one is opened and played on.
+    /// Opens every pattern.
     Every,
 }
 
-/// What was tried.
+/// Statistics of a test run.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Tried {
+struct CutStats {
     moments: usize,
     cuts: usize,
     /// Different files that were opened and played on.
     opened: usize,
-    /// Of them, with one step more than was acknowledged.
+    /// Opened files with one step more than was acknowledged.
     extra: usize,
-    /// Of them, with a torn line that was left out.
+    /// Opened files with a torn line that was ignored.
     torn: usize,
-    /// Cuts while that was being mended.
+    /// Cuts while a file was being mended.
     again: usize,
 }
 
-/// Plays the session on a disk that tells this lie, and returns everything that was asked of it.
-fn log_of(session: &Session, lie: Lie) -> Vec<Change> {
-    let disk = Simulated::lying(lie);
+/// Plays the session on a disk with this fault and returns all disk operations.
+fn record_log(session: &Session, lie: Lie) -> Vec<Change> {
+    let disk = MemoryDisk::with_lie(lie);
     let mut game = session.begin(Arc::new(disk.clone()), Path::new(GAME));
     disk.acknowledge(0);
     for (line, step) in session.lines.iter().zip(1..) {
@@ -51,22 +51,22 @@ fn log_of(session: &Session, lie: Lie) -> Vec<Change> {
     disk.log()
 }
 
-/// What the game has promised at a moment.
+/// What the game has promised by a moment.
 #[derive(Default)]
 struct Promise {
-    /// The last acknowledged step; nothing before the game itself is.
+    /// Last acknowledged step; `None` before the game exists.
     step: Option<usize>,
-    /// The file as it was then.
+    /// Contents of the file at that moment.
     bytes: Vec<u8>,
-    /// Bytes that the next line may have.
+    /// Maximum size of the next line, in bytes.
     next: usize,
-    /// What was opened since then: the same is not opened again.
+    /// Files already opened since then, which aren't opened again.
     opened: BTreeSet<Vec<u8>>,
 }
 
 /// Cuts the power at every moment in every way.
-fn cut_everywhere(session: &Session, log: &[Change], opening: Opening) -> Result<Tried, String> {
-    let (mut platter, mut promise, mut tried) = (Platter::default(), Promise::default(), Tried::default());
+fn cut_everywhere(session: &Session, log: &[Change], opening: Opening) -> Result<CutStats, String> {
+    let (mut platter, mut promise, mut tried) = (Platter::default(), Promise::default(), CutStats::default());
     for (moment, change) in (0..).zip(log) {
         platter.take(change);
         let now = platter.contents(Path::new(GAME)).unwrap_or_default();
@@ -80,20 +80,20 @@ fn cut_everywhere(session: &Session, log: &[Change], opening: Opening) -> Result
             let left = platter.after_cut(pattern);
             let opens = opening == Opening::Every || number == moment % PATTERNS;
             tried.cuts += 1;
-            look_at(session, &left, &mut promise, opens, &mut tried)
+            check_files(session, &left, &mut promise, opens, &mut tried)
                 .map_err(|problem| format!("after {change:.80?} (moment {moment}, pattern {number}): {problem}"))?;
         }
     }
     Ok(tried)
 }
 
-/// Holds what is left against what was promised.
-fn look_at(
+/// Compares the remaining files with the promise.
+fn check_files(
     session: &Session,
     left: &BTreeMap<PathBuf, Vec<u8>>,
     promise: &mut Promise,
     opens: bool,
-    tried: &mut Tried,
+    tried: &mut CutStats,
 ) -> Result<(), String> {
     let Some(bytes) = left.get(Path::new(GAME)) else {
         return if promise.step.is_none() { Ok(()) } else { Err("the file is gone".to_owned()) };
@@ -107,10 +107,10 @@ fn look_at(
     if opens && promise.opened.insert(bytes.clone()) { open_again(session, left, promise, tried) } else { Ok(()) }
 }
 
-/// Opens what is left, plays on, and cuts the power again while it is being opened.
-fn open_again(session: &Session, left: &BTreeMap<PathBuf, Vec<u8>>, promise: &Promise, tried: &mut Tried) -> Result<(), String> {
+/// Opens the remaining files, plays on, and cuts the power again during opening.
+fn open_again(session: &Session, left: &BTreeMap<PathBuf, Vec<u8>>, promise: &Promise, tried: &mut CutStats) -> Result<(), String> {
     tried.opened += 1;
-    let disk = Simulated::with(left);
+    let disk = MemoryDisk::with(left);
     let (mut game, remarks) = Game::open_on(Arc::new(disk.clone()), Path::new(GAME)).map_err(|problem| problem.to_string())?;
     let steps = is_as_promised(session, &game, promise)?;
     tried.torn += remarks.len();
@@ -121,7 +121,7 @@ fn open_again(session: &Session, left: &BTreeMap<PathBuf, Vec<u8>>, promise: &Pr
         platter.take(change);
         for number in (0..PATTERNS).step_by(21) {
             let left = platter.after_cut(Pattern { number, moment });
-            let (game, _) = Game::open_on(Arc::new(Simulated::with(&left)), Path::new(GAME))
+            let (game, _) = Game::open_on(Arc::new(MemoryDisk::with(&left)), Path::new(GAME))
                 .map_err(|problem| format!("cut again while it was opened: {problem}"))?;
             is_as_promised(session, &game, promise)?;
             tried.again += 1;
@@ -133,7 +133,8 @@ fn open_again(session: &Session, left: &BTreeMap<PathBuf, Vec<u8>>, promise: &Pr
     if game.chronicle().len() == steps as u64 + 1 && remarks.is_empty() { Ok(()) } else { Err("the step after it is missing".to_owned()) }
 }
 
-/// Whether an opened game has every acknowledged step, at most one more, and is the battle that it was then.
+/// Checks that an opened game has every acknowledged step, at most one more, and the same state. Returns the number
+/// of steps.
 fn is_as_promised(session: &Session, game: &Game, promise: &Promise) -> Result<usize, String> {
     let steps = usize::try_from(game.chronicle().len()).map_err(|problem| problem.to_string())?;
     let promised = promise.step.unwrap_or(0);
@@ -144,32 +145,32 @@ fn is_as_promised(session: &Session, game: &Game, promise: &Promise) -> Result<u
 }
 
 #[test]
-fn no_acknowledged_step_is_lost_wherever_the_power_is_cut() {
-    let session = Session::of(full_battle(), STEPS);
-    let log = log_of(&session, Lie::None);
+fn acknowledged_steps_survive_every_power_cut() {
+    let session = Session::play(full_battle(), STEPS);
+    let log = record_log(&session, Lie::None);
     let tried = cut_everywhere(&session, &log, Opening::OneInTurn).unwrap_or_else(|problem| panic!("{problem}"));
     println!("{tried:?}");
     assert_eq!((tried.moments, tried.cuts), (log.len(), log.len() * 64));
     assert!(tried.moments > 600 && tried.opened > 300 && tried.torn > 50 && tried.extra > 50 && tried.again > 200, "{tried:?}");
 }
 
-/// The long run: `cargo test --release --test files -- --ignored every_cut`.
+/// Long run: `cargo test --release --test files -- --ignored every_cut`.
 #[test]
 #[ignore = "the long run: some minutes"]
-fn every_cut_is_opened_and_played_on() {
-    let session = Session::of(full_battle(), STEPS);
-    let log = log_of(&session, Lie::None);
+fn every_cut_game_opens_and_plays_on() {
+    let session = Session::play(full_battle(), STEPS);
+    let log = record_log(&session, Lie::None);
     let tried = cut_everywhere(&session, &log, Opening::Every).unwrap_or_else(|problem| panic!("{problem}"));
     println!("{tried:?}");
 }
 
 #[test]
-fn a_disk_that_only_says_that_it_syncs_is_found_out() {
-    let session = Session::of(full_battle(), 20);
+fn disks_that_only_pretend_to_sync_are_detected() {
+    let session = Session::play(full_battle(), 20);
     for (lie, problem) in
         [(Lie::Additions, "acknowledged bytes are missing"), (Lie::NewFiles, "it is empty"), (Lie::Folders, "the file is gone")]
     {
-        let found = cut_everywhere(&session, &log_of(&session, lie), Opening::OneInTurn).expect_err("it is found out");
+        let found = cut_everywhere(&session, &record_log(&session, lie), Opening::OneInTurn).expect_err("it is found out");
         assert!(found.contains(problem), "{lie:?}: {found}");
     }
 }

@@ -1,4 +1,4 @@
-//! A disk of which one call goes wrong, in a way that disks do.
+//! A disk on which one call fails, as real disks do.
 
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -7,89 +7,89 @@ use std::sync::{Arc, Mutex};
 
 use senlac::disk::{Disk, DiskFile, NamedFile, TempFile};
 
-use super::simulated::Simulated;
+use super::simulated::MemoryDisk;
 
-/// What happens to the call, and to those after it. Only what is under [`STICK`] suffers.
+/// What happens to the failing call and those after it. Only paths under [`STICK`] are affected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The disk reports a fault, once.
+    /// The disk reports a fault once.
     Broken,
-    /// The disk is full from then on; a write gets half of its bytes in.
+    /// The disk is full from now on. A write stores half of its bytes.
     Full,
-    /// A write takes half of its bytes, once.
+    /// A write stores half of its bytes once.
     Short,
-    /// The system breaks the call off, once.
+    /// The system interrupts the call once.
     Interrupted,
-    /// Nothing can be written from then on.
+    /// Nothing can be written from now on.
     ReadOnly,
-    /// Somebody deletes the game; the call itself goes well.
+    /// Another program deletes the game. The call itself succeeds.
     Deleted,
-    /// The folder is gone, once and for all: no name in it is found, open files can still be written.
+    /// The folder is gone permanently: no name in it is found, but open files can still be written.
     FolderGone,
-    /// The stick is pulled out: nothing works from then on.
+    /// The stick is removed: nothing works from now on.
     Pulled,
 }
 
 impl Fault {
-    /// All of them.
+    /// All faults.
     pub const ALL: [Self; 8] =
         [Self::Broken, Self::Full, Self::Short, Self::Interrupted, Self::ReadOnly, Self::Deleted, Self::FolderGone, Self::Pulled];
 }
 
-/// Where the faults are.
+/// Root of the affected paths.
 pub const STICK: &str = "/stick";
 
-/// What kind of call it is.
+/// Kind of a disk call.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Call {
-    /// It looks for a name or gives one.
+    /// Looks up or sets a name.
     Name,
-    /// It reads.
+    /// Reads.
     Read,
-    /// It writes or cuts.
+    /// Writes or truncates.
     Write,
-    /// It waits for the disk.
+    /// Waits for the disk.
     Sync,
 }
 
-/// The disk.
+/// Test disk on which one call fails.
 #[derive(Clone, Debug)]
-pub struct Failing {
-    disk: Simulated,
+pub struct FailingDisk {
+    disk: MemoryDisk,
     fault: Fault,
-    /// The call that fails, counted from 1.
+    /// Number of the failing call, from 1.
     at: usize,
     calls: Arc<AtomicUsize>,
-    /// Calls that went wrong.
+    /// Number of failed calls.
     failed: Arc<AtomicUsize>,
-    /// What was done with a file after a write or a sync of it had failed.
+    /// Calls on a file after one of its writes or syncs had failed.
     trusted_again: Arc<Mutex<Vec<&'static str>>>,
-    /// The game that somebody deletes.
+    /// The game to delete.
     game: &'static str,
 }
 
-impl Failing {
-    pub fn new(disk: Simulated, fault: Fault, at: usize, game: &'static str) -> Self {
+impl FailingDisk {
+    pub fn new(disk: MemoryDisk, fault: Fault, at: usize, game: &'static str) -> Self {
         let (calls, failed, trusted_again) = (Arc::default(), Arc::default(), Arc::default());
         Self { disk, fault, at, calls, failed, trusted_again, game }
     }
 
-    /// Calls so far.
+    /// Returns the number of calls so far.
     pub fn calls(&self) -> usize {
         self.calls.load(Ordering::Relaxed)
     }
 
-    /// Calls that went wrong so far.
+    /// Returns the number of failed calls so far.
     pub fn failed(&self) -> usize {
         self.failed.load(Ordering::Relaxed)
     }
 
-    /// What was done with a file after a write or a sync of it had failed: nothing, one hopes.
-    pub fn trusted_again(&self) -> Vec<&'static str> {
+    /// Returns the calls on a file after one of its writes or syncs had failed. There should be none.
+    pub fn uses_after_failure(&self) -> Vec<&'static str> {
         self.trusted_again.lock().expect("nobody panicked").clone()
     }
 
-    /// Counts a call, and lets it fail where its time has come.
+    /// Counts a call, and fails it when its number is reached.
     fn call(&self, call: Call) -> io::Result<()> {
         let number = self.calls.fetch_add(1, Ordering::Relaxed) + 1;
         let (now, later) = (number == self.at, number >= self.at);
@@ -117,7 +117,7 @@ impl Failing {
         Err(io::Error::from_raw_os_error(code))
     }
 
-    /// Whether a write that is made now gets only half of its bytes in.
+    /// Returns whether a write stores only half of its bytes now.
     fn halves(&self) -> bool {
         let next = self.calls() + 1;
         matches!(self.fault, Fault::Short | Fault::Full) && next == self.at
@@ -132,7 +132,7 @@ impl Failing {
     }
 }
 
-impl Disk for Failing {
+impl Disk for FailingDisk {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
         self.call_at(path, Call::Name)?;
         Ok(Box::new(self.file(path, self.disk.open(path)?)))
@@ -159,18 +159,18 @@ impl Disk for Failing {
     }
 }
 
-/// A file of that disk.
+/// A file on that disk.
 #[derive(Debug)]
 struct FailingFile<F: ?Sized> {
-    disk: Failing,
+    disk: FailingDisk,
     suffers: bool,
-    /// Whether a write or a sync of it has failed.
+    /// Whether one of its writes or syncs has failed.
     spoilt: bool,
     file: Box<F>,
 }
 
 impl<F: ?Sized> FailingFile<F> {
-    /// Makes a call; what fails spoils the file, but for a write that was broken off, of which nothing was done.
+    /// Makes a call. A failure spoils the file, except for an interrupted write, which does nothing.
     fn call(&mut self, call: Call, name: &'static str) -> io::Result<()> {
         if !self.suffers {
             return Ok(());
@@ -194,7 +194,7 @@ impl<F: Read + ?Sized> Read for FailingFile<F> {
 impl<F: Write + ?Sized> Write for FailingFile<F> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.suffers && self.disk.halves() && bytes.len() > 1 {
-            // The rest is asked for next, and then the disk is full where it is.
+            // The rest is written next, when a full disk fails.
             self.disk.calls.fetch_add(1, Ordering::Relaxed);
             return self.file.write(&bytes[..bytes.len() / 2]);
         }

@@ -1,5 +1,5 @@
-//! Every call of a short game fails once, in every way: the teacher is told in words, play goes on in memory, what was
-//! acknowledged is there, and the whole game finds another place.
+//! Fails every call of a short game once, in every way. The teacher gets a message, play continues in memory,
+//! acknowledged steps are saved, and the whole game can be saved elsewhere.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -8,38 +8,38 @@ use std::sync::Arc;
 use senlac::classroom::{Denied, FileProblem, Game, inspect_on};
 use senlac::rules::fingerprint;
 
-use super::failing::{Failing, Fault};
+use super::failing::{FailingDisk, Fault};
 use super::platter::{PATTERNS, Pattern, Platter};
 use super::session::{SEED, Session, go_on_in_memory, noon, small_battle};
-use super::simulated::{Change, Simulated};
+use super::simulated::{Change, MemoryDisk};
 
 const GAME: &str = "/stick/hastings.senlac";
 const ELSEWHERE: &str = "/home/hastings.senlac";
 const STEPS: usize = 18;
-/// After this step the program is closed, and the game opened again.
+/// Step after which the program is closed and the game is opened again.
 const CLOSED_AFTER: usize = 8;
 
-/// A game on a disk that fails, and what its teacher was told.
+/// A game on a failing disk, and the messages to its teacher.
 struct Lesson<'a> {
     session: &'a Session,
-    sound: Simulated,
-    disk: Failing,
-    /// The last step that was said to be saved in the first place.
+    sound: MemoryDisk,
+    disk: FailingDisk,
+    /// Last step reported as saved in the original place.
     saved: Option<usize>,
     told: Vec<String>,
 }
 
 impl<'a> Lesson<'a> {
     fn new(session: &'a Session, fault: Fault, at: usize) -> Self {
-        let sound = Simulated::default();
-        Self { session, disk: Failing::new(sound.clone(), fault, at, GAME), sound, saved: None, told: Vec::new() }
+        let sound = MemoryDisk::default();
+        Self { session, disk: FailingDisk::new(sound.clone(), fault, at, GAME), sound, saved: None, told: Vec::new() }
     }
 
-    fn disk(&self) -> Arc<Failing> {
+    fn disk(&self) -> Arc<FailingDisk> {
         Arc::new(self.disk.clone())
     }
 
-    /// Begins the game on the stick, else at home.
+    /// Begins the game on the stick, or at home if that fails.
     fn begin(&mut self) -> Game {
         let create = |lesson: &Self, path| Game::create_on(lesson.disk(), Path::new(path), lesson.session.setup.clone(), SEED, noon());
         match create(self, GAME) {
@@ -55,7 +55,7 @@ impl<'a> Lesson<'a> {
         }
     }
 
-    /// Plays these steps as the window does: where one cannot be saved, it goes on in memory.
+    /// Plays these steps as the window does. If one can't be saved, the game continues in memory.
     fn play(&mut self, game: &mut Game, steps: std::ops::RangeInclusive<usize>) {
         for step in steps {
             let request = self.session.request(step);
@@ -76,7 +76,7 @@ impl<'a> Lesson<'a> {
         }
     }
 
-    /// Closes the program and opens the game again. Where it cannot be opened, everything saved is still there.
+    /// Closes the program and opens the game again. If it can't be opened, every saved step is still in the file.
     fn reopen(&mut self, game: Game) -> Option<Game> {
         let path = game.path().to_owned();
         let home = game.is_in_memory();
@@ -90,22 +90,22 @@ impl<'a> Lesson<'a> {
             self.told.push(problem.to_string());
             Game::open_on(self.disk(), &path)
         });
-        // A folder whose sync fails is told as one that cannot be synced.
+        // A folder whose sync fails is reported as one that can't be synced.
         opened
             .map(|(game, remarks)| (game, self.told.extend(remarks.iter().map(|remark| format!("{remark} (/)")))))
             .map(|(game, ())| game)
             .ok()
     }
 
-    /// Whatever happens to the power now, the file on the stick has every step that was said to be saved.
-    fn keeps_its_promise(&self) {
+    /// Asserts that the file on the stick has every step reported as saved, even after a power cut.
+    fn assert_promise(&self) {
         let log = self.sound.log();
         let was_deleted = log.iter().any(|change| matches!(change, Change::Removed(path) if path == Path::new(GAME)));
         let Some(saved) = self.saved.filter(|_| !was_deleted) else { return };
         let platter = Platter::after_all(&log);
         let cuts = (0..PATTERNS).map(|number| platter.after_cut(Pattern { number, moment: log.len() as u64 }));
         for left in cuts.collect::<BTreeSet<_>>() {
-            let found = inspect_on(&Simulated::with(&left), Path::new(GAME)).expect("the old file stays readable");
+            let found = inspect_on(&MemoryDisk::with(&left), Path::new(GAME)).expect("the old file stays readable");
             assert_eq!(found.damage, None);
             let steps = usize::try_from(found.chronicle.len()).expect("few");
             assert!(steps == saved || steps == saved + 1, "{saved} steps were saved, and {steps} are there");
@@ -114,15 +114,15 @@ impl<'a> Lesson<'a> {
     }
 }
 
-/// One lesson; says whether the fault came to pass.
+/// Plays one lesson and returns whether the fault occurred.
 fn lesson(session: &Session, fault: Fault, at: usize) -> bool {
     let mut lesson = Lesson::new(session, fault, at);
     let mut game = lesson.begin();
     lesson.play(&mut game, 1..=CLOSED_AFTER);
-    lesson.keeps_its_promise();
+    lesson.assert_promise();
     if let Some(mut game) = lesson.reopen(game) {
         lesson.play(&mut game, CLOSED_AFTER + 1..=STEPS);
-        lesson.keeps_its_promise();
+        lesson.assert_promise();
         if game.is_in_memory() {
             assert!(game.unsaved_steps() > 0);
             assert!(game.save_as(Path::new(GAME)).is_err() || fault == Fault::Deleted || fault == Fault::Broken);
@@ -137,17 +137,17 @@ fn lesson(session: &Session, fault: Fault, at: usize) -> bool {
             assert_eq!(fingerprint(found.chronicle.state()), session.prints[STEPS]);
         }
     }
-    assert_eq!(lesson.disk.trusted_again(), [""; 0], "a file whose write or sync failed is left alone");
-    for told in &lesson.told {
-        assert!(!told.contains("os error") && !told.contains("kind") && told.contains('/'), "{told}");
+    assert_eq!(lesson.disk.uses_after_failure(), [""; 0], "a file whose write or sync failed is left alone");
+    for message in &lesson.told {
+        assert!(!message.contains("os error") && !message.contains("kind") && message.contains('/'), "{message}");
     }
     assert!(lesson.disk.failed() == 0 || !lesson.told.is_empty() || fault == Fault::Interrupted, "nobody was told");
     lesson.disk.calls() >= at
 }
 
 #[test]
-fn every_call_may_fail_in_every_way() {
-    let session = Session::of(small_battle(), STEPS);
+fn play_survives_every_disk_fault() {
+    let session = Session::play(small_battle(), STEPS);
     let mut tried = 0;
     for fault in Fault::ALL {
         let failing = (1..1000).take_while(|&at| lesson(&session, fault, at)).count();
@@ -158,8 +158,8 @@ fn every_call_may_fail_in_every_way() {
 }
 
 #[test]
-fn what_the_teacher_is_told_names_the_trouble() {
-    let session = Session::of(small_battle(), STEPS);
+fn disk_fault_messages_name_the_cause() {
+    let session = Session::play(small_battle(), STEPS);
     let words = |fault, at| {
         let mut lesson = Lesson::new(&session, fault, at);
         let mut game = lesson.begin();
@@ -181,8 +181,8 @@ fn what_the_teacher_is_told_names_the_trouble() {
 }
 
 #[test]
-fn a_game_is_saved_elsewhere_only_under_a_new_name() {
-    let (session, sound) = (Session::of(small_battle(), 0), Simulated::default());
+fn saving_elsewhere_never_overwrites_files() {
+    let (session, sound) = (Session::play(small_battle(), 0), MemoryDisk::default());
     let mut game = session.begin(Arc::new(sound.clone()), Path::new(GAME));
     let other = session.begin(Arc::new(sound.clone()), Path::new(ELSEWHERE));
     let before = sound.contents(Path::new(ELSEWHERE));

@@ -1,4 +1,4 @@
-//! A full game file: no step is acknowledged that would make it larger than any file that can be opened again.
+//! Tests full game files: no step is acknowledged that would make the file too large to open.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,12 +12,12 @@ use senlac::registered::hastings_1066::Hastings;
 use senlac::rules::Classroom;
 
 use super::session::{SEED, noon, small_battle};
-use super::simulated::Simulated;
+use super::simulated::MemoryDisk;
 
 const GAME: &str = "/games/full.senlac";
 
-/// Whether a line of the command language is acknowledged; a refusal must say that the file is full.
-fn is_taken<R: Rules>(game: &mut Game<R>, line: &str) -> bool {
+/// Returns whether a command line is acknowledged. A refusal must say that the file is full.
+fn is_acknowledged<R: Rules>(game: &mut Game<R>, line: &str) -> bool {
     match game.submit(Request::parse(line).expect("a request"), noon()) {
         Ok(_) => true,
         Err(Denial::Full) => false,
@@ -25,28 +25,28 @@ fn is_taken<R: Rules>(game: &mut Game<R>, line: &str) -> bool {
     }
 }
 
-fn is_never_overfilled<R: Rules>(setup: R::Setup) {
-    let (disk, path) = (Simulated::default(), Path::new(GAME));
+fn assert_never_overfilled<R: Rules>(setup: R::Setup) {
+    let (disk, path) = (MemoryDisk::default(), Path::new(GAME));
     let mut game = Game::<R>::create_on(Arc::new(disk.clone()), path, setup, SEED, noon()).expect("a game");
     let length = || disk.contents(path).expect("the file").len() as u64;
     let note = format!(r#"{{"do":"note","text":"{}"}}"#, "and so on ".repeat(30));
-    assert!(is_taken(&mut game, &note));
+    assert!(is_acknowledged(&mut game, &note));
     let before = length();
-    assert!(is_taken(&mut game, &note));
+    assert!(is_acknowledged(&mut game, &note));
     let (whole, line) = (length(), length() - before);
     disk.limit(whole + line - 1);
-    let told = game.submit(Request::parse(&note).expect("a request"), noon()).expect_err("one byte is missing").to_string();
-    assert!(told.contains("the game file is full") && told.contains("start a new game"), "{told}");
+    let answer = game.submit(Request::parse(&note).expect("a request"), noon()).expect_err("one byte is missing").to_string();
+    assert!(answer.contains("the game file is full") && answer.contains("start a new game"), "{answer}");
     assert_eq!((length(), game.chronicle().len(), game.has_lost_file()), (whole, 2, false), "nothing has changed");
     disk.limit(whole + line);
-    assert!(is_taken(&mut game, &note), "the last line that fits");
+    assert!(is_acknowledged(&mut game, &note), "the last line that fits");
     for line in [note.as_str(), r#"{"do":"take_back"}"#, r#"{"do":"amend","step":1,"command":{"do":"note","text":"a"}}"#] {
-        assert!(!is_taken(&mut game, line), "{line}");
+        assert!(!is_acknowledged(&mut game, line), "{line}");
     }
     assert_eq!((length(), game.chronicle().len()), (whole + line, 3));
     let found = inspect_on::<R>(&disk, path).expect("a game");
     assert_eq!((found.damage, found.chronicle.len()), (None, 3), "everything acknowledged is there");
-    // What only the memory has must fit into a new file too.
+    // Steps that are only in memory must fit into a new file too.
     disk.change_in_place(path, |bytes| bytes.push(b'x'));
     let lost = game.submit(Request::parse(&note).expect("a request"), noon());
     assert!(matches!(lost, Err(Denial::Full)), "it does not even look at the file");
@@ -54,7 +54,7 @@ fn is_never_overfilled<R: Rules>(setup: R::Setup) {
     let lost = game.submit(Request::parse(&note).expect("a request"), noon());
     assert!(matches!(lost, Err(Denial::File(_))), "another program has changed the file");
     game.continue_in_memory_after(inspect_on::<R>(&disk, path).ok().as_ref());
-    assert!(is_taken(&mut game, &note) && !is_taken(&mut game, &note));
+    assert!(is_acknowledged(&mut game, &note) && !is_acknowledged(&mut game, &note));
     game.save_as(Path::new("/games/again.senlac")).expect("saved");
     let found = inspect_on::<R>(&disk, game.path()).expect("a game");
     assert_eq!((found.damage, found.chronicle.len()), (None, 4));
@@ -65,9 +65,9 @@ fn plain<B: Rulebook>() -> BoardGameSetup<B::Setup> {
 }
 
 #[test]
-fn a_step_that_would_make_the_file_too_large_is_refused_before_it_is_written() {
-    is_never_overfilled::<Classroom>(small_battle());
-    is_never_overfilled::<BoardGameRules<Hastings>>(plain::<Hastings>());
-    is_never_overfilled::<BoardGameRules<Ancients>>(plain::<Ancients>());
-    is_never_overfilled::<BoardGameRules<DiexAie>>(plain::<DiexAie>());
+fn steps_that_would_overfill_the_file_are_refused() {
+    assert_never_overfilled::<Classroom>(small_battle());
+    assert_never_overfilled::<BoardGameRules<Hastings>>(plain::<Hastings>());
+    assert_never_overfilled::<BoardGameRules<Ancients>>(plain::<Ancients>());
+    assert_never_overfilled::<BoardGameRules<DiexAie>>(plain::<DiexAie>());
 }

@@ -1,4 +1,4 @@
-//! The program itself, killed while it plays: what it has printed is in the file.
+//! Kills the program while it plays. Everything it has printed is in the file.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -10,44 +10,44 @@ use senlac::rules::{Dice, SeededDice, fingerprint};
 
 use super::session::{SEED, Session, full_battle, noon};
 
-/// Steps of the battle that is played again and again.
+/// Number of steps in the repeated battle.
 const STEPS: usize = 200;
-/// How often the program is killed in every run of the tests.
+/// Number of kills in every test run.
 const KILLS: usize = 40;
 
-/// A battle in a file, and how it must go.
+/// A battle in a file, and its expected steps.
 struct Battle {
     session: Session,
     folder: tempfile::TempDir,
-    /// Battles begun.
+    /// Number of battles begun.
     begun: usize,
     chance: SeededDice,
 }
 
-/// What was seen.
+/// Statistics of a test run.
 #[derive(Debug, Default)]
-struct Seen {
+struct KillStats {
     kills: usize,
     acknowledged: usize,
-    /// Kills after which there was one step more than was printed.
+    /// Kills after which the file had one step more than was printed.
     extra: usize,
-    /// Kills after which a torn line was left out.
+    /// Kills after which a torn line was ignored.
     torn: usize,
 }
 
 impl Battle {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        Self { session: Session::of(full_battle(), STEPS), folder, begun: 0, chance: SeededDice::new(SEED, u64::MAX) }
+        Self { session: Session::play(full_battle(), STEPS), folder, begun: 0, chance: SeededDice::new(SEED, u64::MAX) }
     }
 
-    /// A number below this one.
+    /// Returns a random number below this one.
     fn below(&mut self, count: usize) -> usize {
         let wide = (0..4).fold(0, |sum, _| sum << 7 | usize::from(self.chance.roll_below(128)));
         wide % count
     }
 
-    /// A new game of this battle.
+    /// Begins a new game of this battle.
     fn begin(&mut self) -> PathBuf {
         self.begun += 1;
         let path = self.folder.path().join(format!("{}.senlac", self.begun));
@@ -55,14 +55,13 @@ impl Battle {
         path
     }
 
-    /// Goes on with a game from this step and kills the program; gives the lines that it had printed. It is killed
-    /// after some of them, and a moment that is drawn too. Its input stays open until then, so that it never ends by
-    /// itself, however quick the disk is.
+    /// Continues a game from this step, kills the program and returns its printed lines. The kill comes after some
+    /// lines and a random delay. The input stays open until then, so the program never ends by itself on a fast disk.
     fn play_and_kill(&mut self, path: &Path, from: usize) -> Vec<String> {
         let mut child = program().arg("play").arg(path).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program");
         let script: String = self.session.lines[from..].iter().flat_map(|line| [line, "\n"]).collect();
         let mut input = child.stdin.take().expect("its input");
-        // All of it fits into the pipe.
+        // All lines fit into the pipe.
         input.write_all(script.as_bytes()).expect("it reads");
         let mut output = BufReader::new(child.stdout.take().expect("its output"));
         let to_come: usize = self.session.answers[from..].iter().map(Vec::len).sum();
@@ -74,13 +73,13 @@ impl Battle {
         drop(input);
         let mut rest = String::new();
         output.read_to_string(&mut rest).expect("text");
-        // A line without an end was not printed.
+        // A line without a line end wasn't printed.
         printed.extend(rest.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n')).map(str::to_owned));
         printed
     }
 
-    /// Holds the file against what was printed; the steps that are there.
-    fn look_at(&self, path: &Path, from: usize, printed: &[String], seen: &mut Seen) -> usize {
+    /// Compares the file with the printed lines and returns the number of steps.
+    fn look_at(&self, path: &Path, from: usize, printed: &[String], seen: &mut KillStats) -> usize {
         let found = inspect(path).unwrap_or_else(|problem| panic!("{problem}"));
         let steps = usize::try_from(found.chronicle.len()).expect("few");
         let promised = self.promised(from, printed);
@@ -93,7 +92,7 @@ impl Battle {
         steps
     }
 
-    /// The last step of which a line was printed; every line must be the one that this battle leads to.
+    /// Returns the last step that was printed. Every line must match this battle.
     fn promised(&self, from: usize, printed: &[String]) -> usize {
         let (mut step, mut lines) = (from, printed);
         while !lines.is_empty() {
@@ -105,9 +104,9 @@ impl Battle {
         step
     }
 
-    /// Kills the program so many times, going on each time with what the last one left.
-    fn kill(&mut self, kills: usize) -> Seen {
-        let (mut seen, mut path, mut steps) = (Seen::default(), self.begin(), 0);
+    /// Kills the program this many times, continuing each time with the remaining file.
+    fn kill(&mut self, kills: usize) -> KillStats {
+        let (mut seen, mut path, mut steps) = (KillStats::default(), self.begin(), 0);
         while seen.kills < kills {
             if steps == STEPS {
                 fs::remove_file(&path).expect("it is done with");
@@ -135,7 +134,7 @@ fn kill(mut child: Child) {
     assert_eq!(ended.code(), None, "the program ended before it was killed");
 }
 
-/// `senlac check` says the same.
+/// Asserts that `senlac check` agrees.
 fn check(path: &Path, steps: usize) {
     let output = program().arg("check").arg(path).output().expect("the program");
     let said = String::from_utf8(output.stdout).expect("text");
@@ -143,15 +142,15 @@ fn check(path: &Path, steps: usize) {
 }
 
 #[test]
-fn a_killed_program_has_lost_nothing_that_it_said() {
+fn a_killed_program_loses_no_printed_step() {
     let seen = Battle::new().kill(KILLS);
-    // As many at least as were waited for, whatever the system did meanwhile.
+    // The number of kills is fixed, however busy the system is.
     assert!(seen.kills == KILLS && seen.acknowledged > 100, "{seen:?}");
 }
 
 #[test]
 #[should_panic(expected = "4 steps were printed, and 2 are there")]
-fn a_file_that_lacks_what_was_printed_is_found_out() {
+fn files_without_printed_steps_are_detected() {
     let mut battle = Battle::new();
     let path = battle.begin();
     let script = battle.folder.path().join("script");
@@ -162,13 +161,13 @@ fn a_file_that_lacks_what_was_printed_is_found_out() {
     let lines: Vec<&str> = whole.split_inclusive('\n').collect();
     assert_eq!((lines.len(), battle.promised(0, &printed)), (5, 4));
     fs::write(&path, lines[..3].concat()).expect("two lines are lost");
-    battle.look_at(&path, 0, &printed, &mut Seen::default());
+    battle.look_at(&path, 0, &printed, &mut KillStats::default());
 }
 
-/// `SENLAC_KILLS=1000 cargo test --test files -- --ignored killed_as_often`; without a number 10,000 times.
+/// Long run: `SENLAC_KILLS=1000 cargo test --test files -- --ignored killed_as_often`; 10,000 kills by default.
 #[test]
 #[ignore = "the long run: a thousand in CI, ten thousand by hand"]
-fn killed_as_often_as_it_is_asked_for() {
+fn killed_as_often_as_requested_no_step_is_lost() {
     let kills = std::env::var("SENLAC_KILLS").ok().map_or(10_000, |kills| kills.parse().expect("SENLAC_KILLS is a number"));
     let seen = Battle::new().kill(kills);
     println!("{seen:?}");

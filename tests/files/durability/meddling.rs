@@ -1,5 +1,5 @@
-//! Another program changes the game while it is open, in every way and before every single call: it is noticed before
-//! another step is acknowledged, and every acknowledged step is in the file or in the rescue.
+//! Another program changes an open game, in every way and before every call. The change is noticed before another
+//! step is acknowledged, and every acknowledged step is in the file or in the rescue.
 
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -11,44 +11,44 @@ use senlac::disk::{Disk, DiskFile, NamedFile, TempFile};
 use senlac::rules::fingerprint;
 
 use super::session::{Session, go_on_in_memory, noon, small_battle};
-use super::simulated::Simulated;
+use super::simulated::MemoryDisk;
 
 const GAME: &str = "/games/hastings.senlac";
 const RESCUE: &str = "/home/rescued.senlac";
-/// Steps before anybody meddles.
+/// Number of steps before the change.
 const BEFORE: usize = 2;
 const STEPS: usize = 16;
 
 /// What the other program does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
-    /// `cp old.senlac game.senlac`: an older state of the same game, written into the same file.
+    /// `cp old.senlac game.senlac`: writes an older state of the same game into the same file.
     OlderCopy,
-    /// The same by a new file under the name, as editors and `sed -i` do it.
+    /// Replaces the file with an older state under the same name, as editors and `sed -i` do.
     OlderInItsPlace,
-    /// The same contents to the byte under the name, in another file.
+    /// Replaces the file with another one of the same contents.
     SameInItsPlace,
     /// `: > game.senlac`
     Emptied,
-    /// Its last line is gone.
+    /// Removes the last line.
     Shortened,
-    /// An editor adds a line.
+    /// Adds a line, as an editor does.
     Lengthened,
-    /// Its last byte is another.
+    /// Changes the last byte.
     LastByte,
-    /// A byte of its first line is another.
+    /// Changes a byte of the first line.
     FirstByte,
-    /// A letter is another in the middle.
+    /// Changes a letter in the middle.
     Middle,
-    /// Zeros, as many as there were bytes.
+    /// Overwrites everything with zeros.
     Zeros,
-    /// A second program that heeds no lock has added a sound step of its own.
+    /// Adds a valid step, as a second program that ignores locks.
     SecondWriter,
-    /// The file is gone.
+    /// Deletes the file.
     Deleted,
-    /// Its folder has another name.
+    /// Renames the folder.
     FolderMoved,
-    /// There is a folder, an empty file or another game of that name now.
+    /// Replaces the file with a folder, an empty file or another game.
     AnotherGame,
 }
 
@@ -70,8 +70,8 @@ const WAYS: [Way; 14] = [
 ];
 
 impl Way {
-    /// Does it, with the game as it was when it was new.
-    fn happen(self, disk: &Simulated, new: &[u8]) {
+    /// Carries out the change. `new` is the new game's file.
+    fn happen(self, disk: &MemoryDisk, new: &[u8]) {
         let path = Path::new(GAME);
         let Some(now) = disk.contents(path) else { return };
         let older = now.strip_suffix(b"\n").and_then(last_line).map_or(new.to_vec(), |end| now[..=end].to_vec());
@@ -100,23 +100,23 @@ impl Way {
     }
 }
 
-/// Where the line before the last ends.
+/// Returns where the last line begins.
 fn last_line(text: &[u8]) -> Option<usize> {
     text.iter().rposition(|&byte| byte == b'\n')
 }
 
-/// A disk on which somebody else does something before one call.
+/// A disk on which another program acts before one call.
 #[derive(Clone, Debug)]
-struct Meddled {
-    disk: Simulated,
+struct MeddledDisk {
+    disk: MemoryDisk,
     way: Way,
-    /// The call before which it happens, counted from 1; the new game itself is made before.
+    /// The call before which the change happens, counted from 1 after the new game was created.
     at: usize,
     calls: Arc<AtomicUsize>,
     new: Arc<Mutex<Vec<u8>>>,
 }
 
-impl Meddled {
+impl MeddledDisk {
     fn call(&self) {
         if self.calls.fetch_add(1, Ordering::Relaxed) + 1 == self.at {
             self.way.happen(&self.disk, &self.new.lock().expect("nobody panicked"));
@@ -128,10 +128,10 @@ impl Meddled {
     }
 }
 
-impl Disk for Meddled {
+impl Disk for MeddledDisk {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
         self.call();
-        Ok(Box::new(Meddling { disk: self.clone(), file: self.disk.open(path)? }))
+        Ok(Box::new(MeddledFile { disk: self.clone(), file: self.disk.open(path)? }))
     }
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
@@ -153,18 +153,18 @@ impl Disk for Meddled {
 }
 
 #[derive(Debug)]
-struct Meddling {
-    disk: Meddled,
+struct MeddledFile {
+    disk: MeddledDisk,
     file: Box<dyn DiskFile>,
 }
 
-impl Read for Meddling {
+impl Read for MeddledFile {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         self.file.read(into)
     }
 }
 
-impl Write for Meddling {
+impl Write for MeddledFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.disk.call();
         self.file.write(bytes)
@@ -175,7 +175,7 @@ impl Write for Meddling {
     }
 }
 
-impl DiskFile for Meddling {
+impl DiskFile for MeddledFile {
     fn sync_data(&mut self) -> io::Result<()> {
         self.disk.call();
         self.file.sync_data()
@@ -195,23 +195,23 @@ impl DiskFile for Meddling {
     }
 }
 
-/// What came of one game.
+/// The result of one game.
 #[derive(Debug, Default)]
-struct Came {
-    /// Whether the other program came at all before the game was left.
+struct GameOutcome {
+    /// Whether the change happened before the game was closed.
     happened: bool,
-    /// Whether it came before the game was open: what it left is the game then.
+    /// Whether the change happened before the game was open. Its result is then the game.
     before: bool,
-    /// Whether it was told before the game was left.
+    /// Whether the change was reported before the game was closed.
     in_play: bool,
     told: Vec<String>,
 }
 
-/// Plays a game, with somebody else in it before one call, and leaves it.
-fn lesson(session: &Session, way: Way, at: usize) -> Came {
-    let sound = Simulated::default();
-    // The new game makes some calls of its own.
-    let disk = Meddled { disk: sound.clone(), way, at: usize::MAX, calls: Arc::default(), new: Arc::default() };
+/// Plays a game with a change before one call, and closes it.
+fn lesson(session: &Session, way: Way, at: usize) -> GameOutcome {
+    let sound = MemoryDisk::default();
+    // Creating the new game makes some calls.
+    let disk = MeddledDisk { disk: sound.clone(), way, at: usize::MAX, calls: Arc::default(), new: Arc::default() };
     let mut game = session.begin(Arc::new(disk.clone()), Path::new(GAME));
     let new = sound.contents(Path::new(GAME)).expect("the game");
     for step in 1..=BEFORE {
@@ -219,17 +219,17 @@ fn lesson(session: &Session, way: Way, at: usize) -> Came {
     }
     drop(game);
     *disk.new.lock().expect("nobody panicked") = new;
-    let disk = Meddled { at, calls: Arc::default(), ..disk };
-    let mut came = Came::default();
+    let disk = MeddledDisk { at, calls: Arc::default(), ..disk };
+    let mut came = GameOutcome::default();
     let opened = Game::open_on(Arc::new(disk.clone()), Path::new(GAME));
     if disk.has_happened() {
-        return Came { happened: true, before: true, ..came };
+        return GameOutcome { happened: true, before: true, ..came };
     }
     let (mut game, _) = opened.expect("a sound game");
     for step in BEFORE + 1..=STEPS {
         let has_happened = disk.has_happened();
         match game.submit(session.request(step), noon()) {
-            // A byte that changes in the very moment of a write is found when the game is left.
+            // A byte that changes during a write is found when the game is closed.
             Ok(_) => assert!(
                 !has_happened || game.path() == Path::new(RESCUE) || [Way::FirstByte, Way::Middle].contains(&way),
                 "{way:?} before call {at}: step {step} was acknowledged"
@@ -251,11 +251,11 @@ fn lesson(session: &Session, way: Way, at: usize) -> Came {
     came.happened = disk.has_happened();
     let path = game.path().to_owned();
     drop(game);
-    holds(&sound, &path, STEPS, session);
+    assert_file_has(&sound, &path, STEPS, session);
     came
 }
 
-/// The whole game goes to another place, with every step that was acknowledged and no other.
+/// Saves the whole game elsewhere and asserts that it has exactly the acknowledged steps.
 fn rescue(game: &mut Game, steps: usize, session: &Session) {
     go_on_in_memory(game);
     game.save_as(Path::new(RESCUE)).expect("at home all is well");
@@ -263,16 +263,16 @@ fn rescue(game: &mut Game, steps: usize, session: &Session) {
     assert_eq!(fingerprint(game.state()), session.prints[steps]);
 }
 
-/// Whether a file has this many steps and is the battle that it was.
-fn holds(disk: &Simulated, path: &Path, steps: usize, session: &Session) {
+/// Asserts that a file has this many steps and the same state.
+fn assert_file_has(disk: &MemoryDisk, path: &Path, steps: usize, session: &Session) {
     let found = inspect_on(disk, path).expect("a game");
     assert_eq!((found.chronicle.len(), found.damage), (steps as u64, None));
     assert_eq!(fingerprint(found.chronicle.state()), session.prints[steps]);
 }
 
 #[test]
-fn whatever_another_program_does_to_the_file_no_acknowledged_step_is_lost() {
-    let session = Session::of(small_battle(), STEPS);
+fn acknowledged_steps_survive_changes_by_other_programs() {
+    let session = Session::play(small_battle(), STEPS);
     let mut tried = 0;
     for way in WAYS {
         let (mut happened, mut in_play) = (0, 0);

@@ -1,5 +1,5 @@
-//! Nothing acknowledged is lost: on a disk whose power is cut, whose calls fail, whose bits flip, that knows no locks or that
-//! somebody else writes, and in a program that is killed. What was run at length is written down in `tests/PROOFS.md`.
+//! Tests that no acknowledged step is lost: after power cuts, failing calls, flipped bits, missing locks, changes by
+//! other programs and kills of the program. `tests/PROOFS.md` lists the long runs.
 
 #![expect(clippy::panic, reason = "a test fails by panicking, its helpers too")]
 

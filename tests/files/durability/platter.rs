@@ -1,26 +1,26 @@
-//! What is left of a disk when its power is cut.
+//! The contents of a disk after a power cut.
 //!
-//! Contents are 512-byte sectors. Of what was written since a file's last sync any sector may have arrived, in any
-//! order, the last of them in part; the file's length may be the old or a newer one; names since the last sync of their
-//! folder may be there or not, each by itself. Where a sector never arrived the file has zeros, or what was there before.
+//! Contents are 512-byte sectors. Any sector written since a file's last sync may have arrived, in any order, the
+//! last of them in part. The file's length may be the old one or a newer one. Each name set since its folder's last
+//! sync may be present or not. A missing sector contains zeros or its old contents.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::simulated::{Change, write_at};
 
-/// Bytes that a disk writes whole, unless they are torn.
+/// Number of bytes that a disk writes as a unit, unless they are torn.
 pub const SECTOR: usize = 512;
-/// The ways in which the power is cut at each moment.
+/// Number of power-cut patterns at each moment.
 pub const PATTERNS: u64 = 64;
 
-/// Which of what was under way arrives: bits 0 to 3 say it for every fourth sector or name, bit 4 for the length, bit 5
-/// tears the last sector; where it tears is drawn from the moment.
+/// Selects the pending changes that arrive. Bits 0 to 3 select every fourth sector or name, bit 4 the length, and bit
+/// 5 tears the last sector at a position derived from the moment.
 #[derive(Clone, Copy, Debug)]
 pub struct Pattern {
     /// From 0 to [`PATTERNS`] - 1.
     pub number: u64,
-    /// The moment, counted in changes.
+    /// Moment, counted in changes.
     pub moment: u64,
 }
 
@@ -37,14 +37,14 @@ impl Pattern {
         self.number >> 5 & 1 == 1
     }
 
-    /// A number that looks as if it were drawn.
+    /// Returns a pseudo-random number.
     const fn drawn(self) -> usize {
         let mixed = (self.moment * PATTERNS + self.number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         ((mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 40) as usize
     }
 }
 
-/// A file: what is safe, what was written, and which sectors and lengths are under way.
+/// A file: its safe contents, its written contents, and the pending sectors and lengths.
 #[derive(Clone, Debug, Default)]
 struct Stored {
     safe: Vec<u8>,
@@ -85,7 +85,7 @@ impl Stored {
             let to = (from + SECTOR).min(self.now.len());
             let torn = pattern.tears() && place + 1 == arriving.len();
             let at = from + if torn { pattern.drawn() % (to - from + 1) } else { 0 };
-            // Torn at the beginning or at the end.
+            // Torn at the start or at the end.
             let (from, to) = if torn && pattern.drawn() & 1 << 12 != 0 { (from, at) } else { (at, to) };
             write_at(&mut left, from, &self.now[from..to]);
         }
@@ -94,7 +94,7 @@ impl Stored {
     }
 }
 
-/// A name that goes, and one that comes with the number of its file.
+/// A removed name, and an added name with its file number.
 type Naming = (Option<PathBuf>, Option<(PathBuf, usize)>);
 
 /// The disk at one moment.
@@ -103,19 +103,19 @@ pub struct Platter {
     files: BTreeMap<usize, Stored>,
     safe: BTreeMap<PathBuf, usize>,
     now: BTreeMap<PathBuf, usize>,
-    /// Names given or taken away, not yet safe.
+    /// Added and removed names that aren't safe yet.
     naming: Vec<Naming>,
 }
 
 impl Platter {
-    /// A disk with these files, all of them safe, numbered in their order.
+    /// Returns a disk with these files, all of them safe and numbered in order.
     pub fn with(files: &BTreeMap<PathBuf, Vec<u8>>) -> Self {
         let stored = files.values().map(|bytes| Stored { safe: bytes.clone(), now: bytes.clone(), ..Stored::default() });
         let names: BTreeMap<PathBuf, usize> = files.keys().cloned().zip(0..).collect();
         Self { files: (0..).zip(stored).collect(), safe: names.clone(), now: names, naming: Vec::new() }
     }
 
-    /// The disk after everything that happened to it.
+    /// Returns the disk after all these changes.
     pub fn after_all(changes: &[Change]) -> Self {
         let mut platter = Self::default();
         for change in changes {
@@ -124,7 +124,7 @@ impl Platter {
         platter
     }
 
-    /// One more thing has happened.
+    /// Applies a change.
     pub fn take(&mut self, change: &Change) {
         match change {
             Change::Begun(number, path) => {
@@ -160,12 +160,12 @@ impl Platter {
         self.naming.push(naming);
     }
 
-    /// What a file holds while the power is on.
+    /// Returns a file's contents while the power is on.
     pub fn contents(&self, path: &Path) -> Option<&[u8]> {
         Some(&self.files.get(self.now.get(path)?)?.now)
     }
 
-    /// The files that are there once the power is back.
+    /// Returns the files after a power cut.
     pub fn after_cut(&self, pattern: Pattern) -> BTreeMap<PathBuf, Vec<u8>> {
         let mut names = self.safe.clone();
         for (place, naming) in self.naming.iter().enumerate() {

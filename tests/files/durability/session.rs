@@ -1,5 +1,4 @@
-//! A game of many steps, always the same: played by the plain player, with notes, steps taken back, brought back and
-//! amended.
+//! A fixed game of many steps by the simple player, with notes, undone, redone and amended steps.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,23 +9,23 @@ use senlac::disk::Disk;
 use senlac::game::NameTable;
 use senlac::rules::{Board, Card, CardName, Color, Rulings, Setup, State, Troop, UnitSetup, fingerprint};
 
-use super::simulated::Simulated;
+use super::simulated::MemoryDisk;
 use crate::player;
 
-/// The seed of its dice.
+/// Seed of the game's dice.
 pub const SEED: u64 = 1066;
 
-/// When every step is taken.
+/// Returns the time of every step.
 pub fn noon() -> DateTime<Utc> {
     "2026-11-21T12:00:00Z".parse().expect("a time")
 }
 
-/// The battle of 31 players.
+/// Returns the battle of 31 players.
 pub fn full_battle() -> Setup {
     senlac::planning::sample_battle().expect("the sample battle")
 }
 
-/// Two units a side on a small hill, quick to replay.
+/// Returns a battle with two units per side on a small hill, which replays quickly.
 pub fn small_battle() -> Setup {
     let unit = |troop: Troop, square: &str, bodyguard| UnitSetup {
         troop,
@@ -51,32 +50,32 @@ pub fn small_battle() -> Setup {
     }
 }
 
-/// What is asked, and where that leads.
+/// The commands of a game and their expected results.
 pub struct Session {
-    /// The battle that it is played on.
+    /// The battle to play.
     pub setup: Setup,
-    /// A line of the command language for each step.
+    /// Command line of each step.
     pub lines: Vec<String>,
-    /// What the program answers to each, a line for each event.
+    /// Answers to each step, one line per event.
     pub answers: Vec<Vec<String>>,
-    /// The fingerprint of the battle before the first step and after every one.
+    /// Fingerprint of the battle before the first step and after every step.
     pub prints: Vec<String>,
 }
 
 impl Session {
-    /// Plays so many steps on a disk without faults.
-    pub fn of(setup: Setup, steps: usize) -> Self {
+    /// Plays this many steps on a disk without faults.
+    pub fn play(setup: Setup, steps: usize) -> Self {
         let mut session = Self { setup, lines: Vec::new(), answers: Vec::new(), prints: Vec::new() };
-        let mut game = session.begin(Arc::new(Simulated::default()), Path::new("/s/session.senlac"));
+        let mut game = session.begin(Arc::new(MemoryDisk::default()), Path::new("/s/session.senlac"));
         session.prints.push(fingerprint(game.state()));
         let mut noted = Vec::new();
         for step in 1..=steps {
             let line = next_line(step, game.state(), &noted);
-            let told = ask(&mut game, &line).unwrap_or_else(|| panic!("step {step} is refused: {line}"));
+            let answer = ask(&mut game, &line).unwrap_or_else(|| panic!("step {step} is refused: {line}"));
             if line.contains("\"do\":\"note\"") {
                 noted.push(step);
             }
-            session.answers.push(told);
+            session.answers.push(answer);
             session.lines.push(line);
             session.prints.push(fingerprint(game.state()));
         }
@@ -88,20 +87,20 @@ impl Session {
         Game::create_on(disk, path, self.setup.clone(), SEED, noon()).expect("a new game")
     }
 
-    /// The request of a step.
+    /// Returns the request of a step.
     pub fn request(&self, step: usize) -> Request {
         Request::parse(&self.lines[step - 1]).expect("a request")
     }
 }
 
-/// Asks for one line; the answers as the program prints them, or nothing where it is refused.
+/// Submits one line. Returns the answers as the program prints them; `None` if it is refused.
 pub fn ask(game: &mut Game, line: &str) -> Option<Vec<String>> {
-    let told = game.submit(Request::parse(line).ok()?, noon()).ok()?;
-    Some(told.iter().map(|told| serde_json::to_string(told).expect("JSON")).collect())
+    let answer = game.submit(Request::parse(line).ok()?, noon()).ok()?;
+    Some(answer.iter().map(|answer| serde_json::to_string(answer).expect("JSON")).collect())
 }
 
-/// What is asked in a step. Steps are taken back, brought back and amended now and then; the last note is amended, so
-/// that some lines are many sectors long.
+/// Returns the command of a step. Some steps are undone, redone and amended. The last note is amended, so that some
+/// lines are many sectors long.
 fn next_line(step: usize, state: &State, noted: &[usize]) -> String {
     match (step % 20, noted.last()) {
         (5, _) => format!(r#"{{"do":"note","text":"Step {step} of the day, and Zoë’s knights wait on the hill"}}"#),
@@ -116,7 +115,7 @@ fn next_line(step: usize, state: &State, noted: &[usize]) -> String {
     }
 }
 
-/// Play goes on in memory, with whatever the file still holds.
+/// Continues the game in memory, whatever the file contains.
 pub fn go_on_in_memory(game: &mut Game) {
     let found = inspect_on(&*game.disk(), game.path());
     game.continue_in_memory_after(found.ok().as_ref());

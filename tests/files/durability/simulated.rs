@@ -1,4 +1,4 @@
-//! A disk in memory that remembers everything it was asked to do, so that the power can be cut after any of it.
+//! A disk in memory that records all operations, so that the power can be cut after any of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Read, Write};
@@ -8,57 +8,57 @@ use std::time::{Duration, SystemTime};
 
 use senlac::disk::{Disk, DiskFile, LARGEST_FILE, NamedFile, TempFile};
 
-/// Something that the disk was asked to do, or that the game said meanwhile.
+/// A disk operation, or an acknowledgement by the game.
 #[derive(Clone, Debug)]
 pub enum Change {
-    /// A new empty file has this name.
+    /// A new empty file was created under this name.
     Begun(usize, PathBuf),
-    /// These bytes were put there.
+    /// These bytes were written.
     Written(usize, usize, Vec<u8>),
-    /// The file has this length.
+    /// The file was set to this length.
     Cut(usize, usize),
-    /// The contents of the file are safe.
+    /// The file's contents were synced.
     Synced(usize),
-    /// The file of the first name has the second one now.
+    /// The first name was renamed to the second.
     Renamed(PathBuf, PathBuf),
-    /// The name is gone.
+    /// The name was removed.
     Removed(PathBuf),
-    /// The names in this folder are safe.
+    /// The names in this folder were synced.
     FolderSynced(PathBuf),
     /// Everything up to this step was acknowledged; 0 is the new game itself.
     Acknowledged(u64),
 }
 
-/// What a faulty disk says it has done and has not.
+/// An operation that a faulty disk reports without doing it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lie {
-    /// An honest disk.
+    /// None: the disk is reliable.
     #[default]
     None,
-    /// It does not sync what is added to files.
+    /// Syncs of data added to files.
     Additions,
-    /// It does not sync new files as a whole.
+    /// Syncs of whole new files.
     NewFiles,
-    /// It does not sync folders.
+    /// Syncs of folders.
     Folders,
 }
 
 #[derive(Debug, Default)]
 struct World {
     files: Vec<Vec<u8>>,
-    /// When each file was changed last, in changes of this world.
+    /// Last change of each file, counted in changes.
     changed: BTreeMap<usize, u64>,
     changes: u64,
     names: BTreeMap<PathBuf, usize>,
     open: BTreeSet<usize>,
     log: Vec<Change>,
     lie: Lie,
-    /// The largest file that can be opened, if it is another than usual.
+    /// Maximum size of a readable file, if it isn't the default.
     most_bytes: Option<u64>,
 }
 
 impl World {
-    /// A file is changed now.
+    /// Records that a file changed now.
     fn touch(&mut self, number: usize) {
         self.changes += 1;
         self.changed.insert(number, self.changes);
@@ -69,12 +69,12 @@ impl World {
     }
 }
 
-/// The disk; its clones are the same one.
+/// The disk. Clones share its contents.
 #[derive(Clone, Debug, Default)]
-pub struct Simulated(Arc<Mutex<World>>);
+pub struct MemoryDisk(Arc<Mutex<World>>);
 
-impl Simulated {
-    /// A disk with these files, all of them safe.
+impl MemoryDisk {
+    /// Returns a disk with these files, all of them safe.
     pub fn with(files: &BTreeMap<PathBuf, Vec<u8>>) -> Self {
         let (names, contents): (Vec<&PathBuf>, Vec<&Vec<u8>>) = files.iter().unzip();
         let names = names.into_iter().cloned().zip(0..).collect();
@@ -82,33 +82,33 @@ impl Simulated {
         Self(Arc::new(Mutex::new(world)))
     }
 
-    /// An empty disk that tells this lie.
-    pub fn lying(lie: Lie) -> Self {
+    /// Returns an empty disk with this fault.
+    pub fn with_lie(lie: Lie) -> Self {
         Self(Arc::new(Mutex::new(World { lie, ..World::default() })))
     }
 
-    /// From now on no file with more bytes can be opened.
+    /// Limits the size of readable files.
     pub fn limit(&self, most_bytes: u64) {
         self.world().most_bytes = Some(most_bytes);
     }
 
-    /// Notes that everything up to this step was acknowledged.
+    /// Records that everything up to this step was acknowledged.
     pub fn acknowledge(&self, step: u64) {
         self.world().log.push(Change::Acknowledged(step));
     }
 
-    /// Everything that happened, in its order.
+    /// Returns all operations, in order.
     pub fn log(&self) -> Vec<Change> {
         self.world().log.clone()
     }
 
-    /// What a file holds, safe or not.
+    /// Returns a file's contents, safe or not.
     pub fn contents(&self, path: &Path) -> Option<Vec<u8>> {
         let world = self.world();
         world.find(path).ok().map(|file| world.files[file].clone())
     }
 
-    /// Another program does something to a file in its place: nobody is asked, and no lock keeps it from it.
+    /// Changes a file in place as another program does, ignoring locks.
     pub fn change_in_place(&self, path: &Path, change: impl FnOnce(&mut Vec<u8>)) {
         let mut world = self.world();
         if let Ok(number) = world.find(path) {
@@ -117,7 +117,7 @@ impl Simulated {
         }
     }
 
-    /// Another program puts a file in the place of this one, or where there was none.
+    /// Creates or replaces a file as another program does.
     pub fn put(&self, path: &Path, contents: Vec<u8>) {
         let mut world = self.world();
         let number = world.files.len();
@@ -126,7 +126,7 @@ impl Simulated {
         world.touch(number);
     }
 
-    /// Another program moves a folder with everything in it.
+    /// Moves a folder with its contents as another program does.
     pub fn move_folder(&self, old: &Path, new: &Path) {
         let mut world = self.world();
         let moved = |path: PathBuf| path.strip_prefix(old).map_or(path.clone(), |rest| new.join(rest));
@@ -142,7 +142,7 @@ impl Simulated {
     }
 }
 
-impl Disk for Simulated {
+impl Disk for MemoryDisk {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
         let number = self.world().find(path)?;
         if !self.world().open.insert(number) {
@@ -189,12 +189,12 @@ impl Disk for Simulated {
 /// An open file.
 #[derive(Debug)]
 struct File {
-    disk: Simulated,
+    disk: MemoryDisk,
     number: usize,
     place: usize,
-    /// The name that it has until it is given its own.
+    /// The file's temporary name.
     temporary: Option<PathBuf>,
-    /// Whether nobody else may write it.
+    /// Whether the file is locked for other writers.
     locks: bool,
 }
 
@@ -221,7 +221,7 @@ impl Read for File {
 impl Write for File {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut world = self.disk.world();
-        // At the end, wherever it is now.
+        // Appends at the current end.
         self.place = world.files[self.number].len();
         write_at(&mut world.files[self.number], self.place, bytes);
         world.touch(self.number);
@@ -304,7 +304,7 @@ impl TempFile for File {
     }
 }
 
-/// Puts bytes at a place; what lies between them and the end is zeros.
+/// Writes bytes at a position. Fills a gap before it with zeros.
 pub fn write_at(contents: &mut Vec<u8>, place: usize, bytes: &[u8]) {
     let end = place + bytes.len();
     if contents.len() < end {

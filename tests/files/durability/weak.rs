@@ -1,4 +1,4 @@
-//! Shares that promise less: no locks, no folder that can be synced. And both ways to lock a game where there are locks.
+//! Tests network shares without locks or folder sync, and both ways of locking a game.
 
 use std::io;
 use std::path::Path;
@@ -10,14 +10,14 @@ use senlac::rules::fingerprint;
 
 use super::session::{SEED, Session, ask, noon, small_battle};
 
-/// The computer's own disk as a weak share has it.
+/// The real disk with the limits of a weak share.
 #[derive(Debug)]
-struct Weak;
+struct WeakDisk;
 
-impl Disk for Weak {
+impl Disk for WeakDisk {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
-        // Two locks that do not know of each other, so that two programs can have the file.
-        Ok(Box::new(Unguarded(RealDisk.open(path).or_else(|_| open_with_lock_file(path))?)))
+        // Falls back to the other kind of lock, so two programs can open the file.
+        Ok(Box::new(UnlockedFile(RealDisk.open(path).or_else(|_| open_with_lock_file(path))?)))
     }
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
@@ -37,11 +37,11 @@ impl Disk for Weak {
     }
 }
 
-/// The computer's own disk, which locks files beside the games as on Windows.
+/// The real disk with lock files beside the games, as on Windows.
 #[derive(Debug)]
-struct WithLockFiles;
+struct LockFileDisk;
 
-impl Disk for WithLockFiles {
+impl Disk for LockFileDisk {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
         open_with_lock_file(path)
     }
@@ -65,15 +65,15 @@ impl Disk for WithLockFiles {
 
 /// A file without a lock.
 #[derive(Debug)]
-struct Unguarded(Box<dyn DiskFile>);
+struct UnlockedFile(Box<dyn DiskFile>);
 
-impl io::Read for Unguarded {
+impl io::Read for UnlockedFile {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         self.0.read(into)
     }
 }
 
-impl io::Write for Unguarded {
+impl io::Write for UnlockedFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.write(bytes)
     }
@@ -83,7 +83,7 @@ impl io::Write for Unguarded {
     }
 }
 
-impl DiskFile for Unguarded {
+impl DiskFile for UnlockedFile {
     fn sync_data(&mut self) -> io::Result<()> {
         self.0.sync_data()
     }
@@ -102,13 +102,13 @@ impl DiskFile for Unguarded {
 }
 
 #[test]
-fn a_weak_share_plays_on_with_a_word() {
+fn play_continues_on_a_weak_share_with_a_remark() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.senlac");
-    let game = Game::create_on(Arc::new(Weak), &path, small_battle(), SEED, noon()).expect("a new game");
+    let game = Game::create_on(Arc::new(WeakDisk), &path, small_battle(), SEED, noon()).expect("a new game");
     assert_eq!(game.location_remarks(), [Remark::NoLock, Remark::NamesUnknown]);
     drop(game);
-    let (mut game, remarks) = Game::open_on(Arc::new(Weak), &path).expect("it opens");
+    let (mut game, remarks) = Game::open_on(Arc::new(WeakDisk), &path).expect("it opens");
     assert_eq!(remarks, [Remark::NoLock, Remark::NamesUnknown]);
     assert!(remarks.iter().all(|remark| !remark.to_string().contains("error")));
     ask(&mut game, r#"{"do":"note","text":"we play"}"#).expect("a note");
@@ -120,14 +120,14 @@ fn a_weak_share_plays_on_with_a_word() {
 }
 
 #[test]
-fn two_writers_without_locks_are_told_apart_by_what_is_in_the_file() {
-    let session = Session::of(small_battle(), 12);
+fn two_writers_without_locks_are_detected_from_the_file() {
+    let session = Session::play(small_battle(), 12);
     for turn in 1..8 {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("game.senlac");
-        drop(session.begin(Arc::new(Weak), &path));
-        let mut games = [(); 2].map(|()| Game::open_on(Arc::new(Weak), &path).expect("nobody is kept out").0);
-        // The first plays some steps, and the second does not know of them.
+        drop(session.begin(Arc::new(WeakDisk), &path));
+        let mut games = [(); 2].map(|()| Game::open_on(Arc::new(WeakDisk), &path).expect("nobody is kept out").0);
+        // The first game plays some steps that the second doesn't know.
         for step in 1..=turn {
             games[0].submit(session.request(step), noon()).expect("it is its own file so far");
         }
@@ -144,8 +144,8 @@ fn two_writers_without_locks_are_told_apart_by_what_is_in_the_file() {
 }
 
 #[test]
-fn a_game_is_locked_for_writers_and_open_to_readers_in_both_ways() {
-    for disk in [Arc::new(RealDisk) as Arc<dyn Disk>, Arc::new(WithLockFiles)] {
+fn both_lock_types_block_writers_and_allow_readers() {
+    for disk in [Arc::new(RealDisk) as Arc<dyn Disk>, Arc::new(LockFileDisk)] {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("Ada Lind.senlac");
         let mut game = Game::create_on(Arc::clone(&disk), &path, small_battle(), SEED, noon()).expect("a new game");
@@ -177,10 +177,10 @@ fn a_game_is_locked_for_writers_and_open_to_readers_in_both_ways() {
 }
 
 #[test]
-fn a_lock_file_that_a_killed_program_left_keeps_nobody_out_and_goes() {
+fn leftover_lock_files_block_no_one_and_are_removed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.senlac");
-    let disk: Arc<dyn Disk> = Arc::new(WithLockFiles);
+    let disk: Arc<dyn Disk> = Arc::new(LockFileDisk);
     let game = Game::create_on(Arc::clone(&disk), &path, small_battle(), SEED, noon()).expect("a new game");
     let locks = || std::fs::read_dir(folder.path()).expect("the folder").flatten().map(|file| file.path()).filter(|file| *file != path);
     let lock = locks().next().expect("a lock");

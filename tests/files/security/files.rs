@@ -1,4 +1,4 @@
-//! What lies where a file is looked for, what it is called, and who may read what the program writes.
+//! Tests of unusual files, hostile file names, and the permissions of written files.
 
 use std::fs;
 use std::path::Path;
@@ -8,8 +8,8 @@ use tempfile::TempDir;
 
 use super::{said, senlac};
 
-/// A folder with a new game in it.
-fn with_game() -> TempDir {
+/// Returns a folder that contains a new game.
+fn game_folder() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let made = senlac(folder.path(), &["new", "game.senlac", "--seed", "1"]);
     assert!(made.status.success(), "{}", said(&made));
@@ -51,8 +51,8 @@ fn pipes_and_devices_are_refused_before_they_are_opened() {
 
 #[cfg(unix)]
 #[test]
-fn every_file_that_a_call_names_is_an_ordinary_one() {
-    let folder = with_game();
+fn only_regular_files_are_accepted_as_arguments() {
+    let folder = game_folder();
     make_pipe(&folder.path().join("pipe"));
     for odd in ["pipe", "/dev/zero", "/dev/tty", "."] {
         let mut calls: Vec<Vec<&str>> = vec![
@@ -87,27 +87,27 @@ fn every_file_that_a_call_names_is_an_ordinary_one() {
 
 #[cfg(unix)]
 #[test]
-fn a_script_may_be_a_pipe_whose_lines_are_played_as_they_come() {
+fn scripts_from_a_pipe_are_played_line_by_line() {
     use std::io::{BufRead as _, BufReader, Write as _};
-    let folder = with_game();
+    let folder = game_folder();
     let pipe = folder.path().join("pipe");
     make_pipe(&pipe);
     let mut command = Command::new(env!("CARGO_BIN_EXE_senlac"));
     command.args(["play", "game.senlac", "--script", "pipe"]).current_dir(folder.path()).stdout(std::process::Stdio::piped());
     let mut playing = command.spawn().expect("the program runs");
-    let mut told = BufReader::new(playing.stdout.take().expect("its words")).lines();
+    let mut events = BufReader::new(playing.stdout.take().expect("its words")).lines();
     let mut script = fs::OpenOptions::new().write(true).open(&pipe).expect("the program waits for it");
     for word in ["one", "two"] {
         writeln!(script, "{{\"do\":\"note\",\"text\":\"{word}\"}}").expect("a line");
-        // The next line is not written before this one was played.
-        assert!(told.next().expect("an event").expect("text").contains(word));
+        // The next line is written only after this one was played.
+        assert!(events.next().expect("an event").expect("text").contains(word));
     }
     drop(script);
     assert!(playing.wait().expect("it ends").success());
 }
 
 #[test]
-fn a_file_larger_than_any_of_ours_is_refused_before_it_is_read() {
+fn oversized_files_are_refused() {
     let folder = TempDir::new().expect("a folder");
     let large = fs::File::create(folder.path().join("large.senlac")).expect("a file");
     large.set_len((64 << 20) + 1).expect("a file with a hole");
@@ -126,7 +126,7 @@ fn a_file_larger_than_any_of_ours_is_refused_before_it_is_read() {
 }
 
 #[test]
-fn a_set_up_that_is_far_too_large_is_refused_with_a_short_message() {
+fn oversized_setups_are_refused_with_a_short_message() {
     let folder = TempDir::new().expect("a folder");
     let set_up = |name: &str, text: String| fs::write(folder.path().join(name), text).expect("a set-up");
     set_up("units.toml", format!("unit = [\n{}]\n", "{id=\"a\"},\n".repeat(20_000)));
@@ -158,14 +158,14 @@ fn a_set_up_that_is_far_too_large_is_refused_with_a_short_message() {
     assert!(said(&output).contains(" more"), "{}", said(&output));
 }
 
-/// A name that would clear a terminal, colour it, and forge a line of its own.
+/// A file name that would clear and colour a terminal, and forge an output line.
 #[cfg(unix)]
 const HOSTILE: &str = "a\u{1b}[2J\u{1b}]0;x\u{7}\n\u{9b}31mgame.senlac: ok\u{202E}";
 
 #[cfg(unix)]
 #[test]
-fn no_path_brings_an_order_to_the_terminal() {
-    let folder = with_game();
+fn hostile_paths_send_no_control_characters_to_the_terminal() {
+    let folder = game_folder();
     let path = |name: &str| format!("{HOSTILE}{name}");
     fs::copy(folder.path().join("game.senlac"), folder.path().join(path("sound"))).expect("a game");
     fs::write(folder.path().join(path("bad")), "no game").expect("a file");
@@ -207,9 +207,9 @@ fn no_path_brings_an_order_to_the_terminal() {
 
 #[cfg(unix)]
 #[test]
-fn what_holds_names_is_its_owners_alone_and_stays_as_open_as_it_was_made() {
+fn files_with_names_are_private_and_folders_are_unchanged() {
     use std::os::unix::fs::PermissionsExt;
-    let folder = with_game();
+    let folder = game_folder();
     let before = fs::metadata(folder.path()).expect("the folder").permissions().mode();
     let mode = |name: &str| fs::metadata(folder.path().join(name)).expect(name).permissions().mode() & 0o777;
     assert_eq!(mode("game.senlac"), 0o600);
@@ -223,8 +223,8 @@ fn what_holds_names_is_its_owners_alone_and_stays_as_open_as_it_was_made() {
 }
 
 #[test]
-fn what_a_killed_program_left_is_swept_away_by_the_next_call_that_writes_there() {
-    let folder = with_game();
+fn the_next_call_removes_files_left_by_killed_programs() {
+    let folder = game_folder();
     let left = folder.path().join(".senlac-3xAmpl.new");
     for call in [vec!["new", "other.senlac"], vec!["play", "game.senlac"], vec!["print", "deck", "--game", "game.senlac", "--out", "."]] {
         fs::write(&left, "Ada Lind").expect("a file");
@@ -235,7 +235,7 @@ fn what_a_killed_program_left_is_swept_away_by_the_next_call_that_writes_there()
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_display_that_does_not_answer_is_told_in_words() {
+fn an_unreachable_display_gives_a_readable_error() {
     let folder = TempDir::new().expect("a folder");
     let displays = [("DISPLAY", ":987"), ("DISPLAY", "nonsense"), ("DISPLAY", "\u{1b}[2J"), ("WAYLAND_DISPLAY", "wayland-987")];
     for (name, value) in displays {
@@ -252,10 +252,10 @@ fn a_display_that_does_not_answer_is_told_in_words() {
     }
 }
 
-/// A desktop that opens the program by a double click, and a system's own window for messages that keeps what it was told.
+/// A desktop that starts the program by a double click, and a system dialog that saves its message.
 #[cfg(target_os = "linux")]
 #[test]
-fn whoever_opened_the_program_by_a_double_click_is_told_in_a_window_why_it_does_not_open() {
+fn errors_appear_in_a_dialog_after_a_double_click() {
     use std::os::unix::fs::PermissionsExt;
     let folder = TempDir::new().expect("a folder");
     let zenity = folder.path().join("zenity");
@@ -268,8 +268,8 @@ fn whoever_opened_the_program_by_a_double_click_is_told_in_a_window_why_it_does_
         let output = command.env("HOME", folder.path()).output().expect("the program runs");
         assert_eq!(output.status.code(), Some(1));
         assert!(said(&output).contains("no display to open a window on"), "{}", said(&output));
-        let told = fs::read_to_string(folder.path().join("told"));
-        assert_eq!(told.is_ok_and(|told| told.contains("no display to open a window on")), is_told);
+        let message = fs::read_to_string(folder.path().join("told"));
+        assert_eq!(message.is_ok_and(|message| message.contains("no display to open a window on")), is_told);
         let _ = fs::remove_file(folder.path().join("told"));
     }
 }

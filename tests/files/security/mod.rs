@@ -1,5 +1,5 @@
-//! What nobody can make the program do: talk to a network, open a file that a file names, break the paper or the window
-//! with a name, or hand a formula to a spreadsheet.
+//! Tests that hostile input can't make the program use a network, open a file named in a file, break paper or window
+//! with a name, or pass a formula to a spreadsheet.
 
 mod files;
 mod names;
@@ -10,19 +10,19 @@ mod window;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// Calls the program in a folder, without a display.
+/// Runs the program in a folder without a display.
 fn senlac(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_senlac"));
     command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
     command.args(arguments).current_dir(folder).stdin(Stdio::null()).output().expect("the program runs")
 }
 
-/// Everything that a call said.
+/// Returns a call's whole output.
 fn said(output: &Output) -> String {
     [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned()).concat()
 }
 
-/// Every Rust file of the program.
+/// Returns every Rust file of the program.
 fn sources() -> Vec<PathBuf> {
     fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
         for entry in std::fs::read_dir(folder).expect("a folder") {
@@ -40,7 +40,7 @@ fn sources() -> Vec<PathBuf> {
     files
 }
 
-/// The sources that say one of these words, each with the word.
+/// Returns the source files that contain one of these words, each with the word.
 fn mentions(words: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
     for file in sources() {

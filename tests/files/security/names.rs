@@ -1,4 +1,4 @@
-//! Names that would rather be orders: to a screen, to a printer, to a spreadsheet.
+//! Tests of names that contain commands for a screen, a printer or a spreadsheet.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use super::{mentions, said, senlac};
 
-/// What a name may try: control characters, turned directions, the words of PDF, PostScript, XML and terminals, formulas.
+/// Hostile names: control characters, direction marks, PDF, PostScript, XML and terminal commands, and formulas.
 pub const HOSTILE: [&str; 20] = [
     "Bo\u{202E}bbA",
     "Bo\u{2066}bb",
@@ -36,23 +36,23 @@ pub const HOSTILE: [&str; 20] = [
 ];
 
 #[test]
-fn no_order_hidden_in_a_class_list_comes_to_a_name_or_a_message() {
+fn class_lists_pass_no_control_characters_to_names_or_messages() {
     for name in HOSTILE {
         let list = format!("Name\nAda Lind\n\"{}\"\nCy Osei\n", name.replace('"', "\"\""));
-        let told = match read(list.as_bytes(), "class.csv", &ListOptions::default()) {
+        let texts = match read(list.as_bytes(), "class.csv", &ListOptions::default()) {
             Ok(list) => {
                 let names = list.pupils().into_iter().map(|pupil| pupil.name);
                 names.chain(list.remark_lines()).chain(list.all_remarks().map(ToString::to_string)).collect::<Vec<_>>()
             }
             Err(problems) => problems.iter().map(ToString::to_string).collect(),
         };
-        assert!(!told.is_empty(), "{name:?}");
-        assert!(!told.iter().any(|text| text.chars().any(is_control_character)), "{name:?}: {told:?}");
+        assert!(!texts.is_empty(), "{name:?}");
+        assert!(!texts.iter().any(|text| text.chars().any(is_control_character)), "{name:?}: {texts:?}");
     }
 }
 
 #[test]
-fn no_order_hidden_in_a_name_is_taken_by_the_referees_hand() {
+fn names_with_control_characters_are_refused_from_the_referee() {
     let state = State::new(&sample_battle().expect("the sample battle")).expect("a sound set-up");
     for name in HOSTILE {
         let unit: UnitId = "N01".parse().expect("a unit");
@@ -70,7 +70,7 @@ fn no_order_hidden_in_a_name_is_taken_by_the_referees_hand() {
 }
 
 #[test]
-fn no_name_breaks_the_paper_or_the_words_on_a_terminal() {
+fn hostile_names_do_not_break_paper_or_terminal_output() {
     let folder = TempDir::new().expect("a folder");
     let mut setup = sample_battle().expect("the sample battle");
     let units: Vec<_> = setup.units().map(|(unit, _)| unit).collect();
@@ -103,9 +103,9 @@ fn no_name_breaks_the_paper_or_the_words_on_a_terminal() {
 }
 
 #[test]
-fn we_write_no_list_that_a_spreadsheet_could_run() {
-    // Classes are kept as TOML, games as JSON lines, paper as PDF. The table of pupils alone is written by the story, which puts an
-    // apostrophe before = + - @ (a test there). Where this fails, do the same.
+fn only_the_story_writes_spreadsheet_lists() {
+    // Classes are saved as TOML, games as JSON lines, and paper as PDF. Only the story writes a table of pupils,
+    // which puts an apostrophe before = + - @ (tested there). A new writer must do the same.
     let mut writers = mentions(&["csv::Writer", "WriterBuilder", "text/csv", "text/tab-separated-values"]);
     writers.retain(|writer| !writer.contains("src/classroom/story/data.rs"));
     assert_eq!(writers, Vec::<String>::new());

@@ -1,11 +1,11 @@
-//! No network: not in our code, and in other people's only what the desktop itself is spoken to with.
+//! Tests that our code uses no network, and that other crates use it only to talk to the desktop.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Crates of the program's tree whose sources name the network, and why each may.
+/// Crates of the program whose sources mention the network, each with the reason.
 #[rustfmt::skip]
 const ALLOWED: [(&str, &str); 13] = [
     ("async-io", "waits for sockets; zbus speaks to the desktop's own bus on this computer with it"),
@@ -23,7 +23,7 @@ const ALLOWED: [(&str, &str); 13] = [
     ("zvariant", "knows how an address is written on the bus"),
 ];
 
-/// Crates whose only purpose is the network. None may be anywhere in the lock file, tests and other systems included.
+/// Crates whose only purpose is the network. The lock file must not contain any, including tests and other systems.
 const NETWORKERS: [&str; 34] = [
     "actix-web",
     "async-std",
@@ -61,11 +61,11 @@ const NETWORKERS: [&str; 34] = [
     "websocket",
 ];
 
-/// What code says that opens a connection, listens for one or looks up a name.
+/// Words in code that opens a connection, listens for one or looks up a name.
 const WORDS: [&str; 6] = ["std::net", "core::net", "TcpStream", "TcpListener", "UdpSocket", "getaddrinfo"];
 
-/// The crates in the lock file, tests' own and those of other systems included, with their versions.
-fn locked() -> Vec<(String, String)> {
+/// Returns the crates in the lock file with their versions, including those for tests and other systems.
+fn locked_crates() -> Vec<(String, String)> {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.lock")).expect("Cargo.lock");
     let lock: toml::Table = text.parse().expect("TOML");
     let packages = lock["package"].as_array().expect("packages");
@@ -73,8 +73,8 @@ fn locked() -> Vec<(String, String)> {
     packages.iter().map(|package| (word(package, "name"), word(package, "version"))).collect()
 }
 
-/// The crates that the program itself is built of on this computer, each with the folder of its sources.
-fn built_of() -> BTreeMap<String, PathBuf> {
+/// Returns the crates that the program uses on this computer, each with its source folder.
+fn built_crates() -> BTreeMap<String, PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let tree = ["tree", "--frozen", "--edges", "normal", "--prefix", "none", "--no-dedupe", "--format", "{p}"];
     let output = Command::new(cargo).args(tree).current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("cargo");
@@ -94,7 +94,7 @@ fn built_of() -> BTreeMap<String, PathBuf> {
     crates.iter().filter_map(|(name, version)| Some((format!("{name} {version}"), folder(name, version)?))).collect()
 }
 
-/// Where cargo keeps the sources it builds from.
+/// Returns the folders in which cargo stores its sources.
 fn registry() -> Vec<PathBuf> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo"))).expect("a home");
@@ -102,12 +102,12 @@ fn registry() -> Vec<PathBuf> {
     sources.map(|entry| entry.expect("an entry").path()).collect()
 }
 
-/// Whether a Rust file under a folder says one of the words.
-fn speaks_of_the_network(folder: &Path) -> bool {
+/// Returns whether a Rust file under a folder contains one of the words.
+fn mentions_network(folder: &Path) -> bool {
     let Ok(entries) = fs::read_dir(folder) else { return false };
     entries.map(|entry| entry.expect("an entry").path()).any(|path| {
         if path.is_dir() {
-            return speaks_of_the_network(&path);
+            return mentions_network(&path);
         }
         path.extension().is_some_and(|ending| ending == "rs") && {
             let text = fs::read(&path).expect("a source file");
@@ -117,25 +117,25 @@ fn speaks_of_the_network(folder: &Path) -> bool {
 }
 
 #[test]
-fn our_own_code_has_no_word_for_a_network() {
+fn the_projects_code_uses_no_network() {
     let words = ["std::net", "core::net", "TcpStream", "TcpListener", "UdpSocket", "UnixStream", "UnixListener", "http://"];
     let mut found = super::mentions(&words);
-    // The names of XML's vocabularies look like addresses; readers of a PDF compare them and open none.
+    // XML namespace names look like addresses. PDF readers compare them and never open them.
     found.retain(|mention| !mention.ends_with("src/paper/sheets/pdf/metadata.rs: http://"));
     assert_eq!(found, Vec::<String>::new());
 }
 
 #[test]
-fn no_crate_for_networks_is_in_the_lock_file() {
-    let found: Vec<String> = locked().into_iter().map(|(name, _)| name).filter(|name| NETWORKERS.contains(&name.as_str())).collect();
+fn the_lock_file_contains_no_network_crates() {
+    let found: Vec<String> = locked_crates().into_iter().map(|(name, _)| name).filter(|name| NETWORKERS.contains(&name.as_str())).collect();
     assert_eq!(found, Vec::<String>::new(), "these are for networks");
 }
 
 #[test]
-fn the_crates_that_speak_of_networks_are_known_and_each_has_its_reason() {
-    let built_of = built_of();
+fn every_crate_that_mentions_networks_is_listed_with_a_reason() {
+    let built_of = built_crates();
     assert!(built_of.len() > 200, "the sources of the crates are there: {}", built_of.len());
-    let speakers = built_of.iter().filter(|(_, folder)| speaks_of_the_network(&folder.join("src")));
+    let speakers = built_of.iter().filter(|(_, folder)| mentions_network(&folder.join("src")));
     let speakers: BTreeSet<&str> = speakers.filter_map(|(name, _)| name.split(' ').next()).collect();
     let allowed: BTreeSet<&str> = ALLOWED.iter().map(|(name, _)| *name).collect();
     let strangers: Vec<_> = speakers.difference(&allowed).collect();

@@ -1,7 +1,7 @@
-//! A path inside a file is a word like any other: nobody opens it.
+//! Tests that a path inside a file is plain text and is never opened.
 //!
-//! Each path leads to something sound that would be taken if it were opened, so that only a program which does not open
-//! it refuses or leaves it alone.
+//! Each path leads to a valid file that would be accepted if it were opened, so only a program that doesn't open it
+//! refuses or ignores it.
 
 use std::fs;
 use std::io::{Cursor, Write as _};
@@ -13,11 +13,11 @@ use tempfile::TempDir;
 
 use super::{said, senlac};
 
-/// A word that is nowhere but in a file that must not be opened.
+/// A name that occurs only in a file that must not be opened.
 const CANARY: &str = "Canary Secretly-Read";
 
-/// A folder with a scenario in `rosters`, and a sound deck outside of it.
-fn table() -> TempDir {
+/// Returns a folder with a scenario in `rosters`, and a valid deck outside it.
+fn scenario_folder() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
     for name in ["class/rosters", "class/decks", "elsewhere"] {
@@ -39,8 +39,8 @@ fn scenario_with_deck(folder: &Path, deck: &str) {
 }
 
 #[test]
-fn a_scenario_opens_decks_by_their_plain_names_alone() {
-    let folder = table();
+fn scenarios_open_decks_only_by_plain_names() {
+    let folder = scenario_folder();
     let scenario = folder.path().join("class/rosters/our-table.toml");
     scenario_with_deck(folder.path(), "ours");
     library::scenario(scenario.to_str().expect("a path")).expect("a plain name is found");
@@ -57,8 +57,8 @@ fn a_scenario_opens_decks_by_their_plain_names_alone() {
 }
 
 #[test]
-fn a_scenario_is_found_by_name_and_a_name_with_a_folder_in_it_leads_nowhere() {
-    let folder = table();
+fn scenario_names_cannot_contain_folders() {
+    let folder = scenario_folder();
     scenario_with_deck(folder.path(), "ours");
     let rosters = [folder.path().join("class/rosters")];
     library::scenario_in(&senlac::disk::RealDisk, &rosters, "our-table").expect("it is there");
@@ -68,7 +68,7 @@ fn a_scenario_is_found_by_name_and_a_name_with_a_folder_in_it_leads_nowhere() {
 }
 
 #[test]
-fn a_class_list_opens_nothing_that_it_names() {
+fn class_lists_open_no_files_they_name() {
     let folder = TempDir::new().expect("a folder");
     let secret = folder.path().join("secret.csv");
     fs::write(&secret, format!("Name\n{CANARY}\n")).expect("a list");
@@ -80,7 +80,7 @@ fn a_class_list_opens_nothing_that_it_names() {
     assert!(!said(&output).contains(CANARY) && !kept.contains(CANARY), "{}", said(&output));
 }
 
-/// A spreadsheet of one column whose shared strings are this XML.
+/// Returns a spreadsheet of one column with this XML as its shared strings.
 fn spreadsheet(strings: &str, extra: Option<&str>) -> Vec<u8> {
     let mut zip = zip::ZipWriter::new(Cursor::new(Vec::new()));
     let mut put = |path: &str, text: &str| {
@@ -102,8 +102,8 @@ fn spreadsheet(strings: &str, extra: Option<&str>) -> Vec<u8> {
     zip.finish().expect("memory").into_inner()
 }
 
-/// What a spreadsheet's list holds, or what is said against it.
-fn told(bytes: &[u8]) -> String {
+/// Returns the names in a spreadsheet, or the error.
+fn listed_names(bytes: &[u8]) -> String {
     match read(bytes, "list.xlsx", &ListOptions::default()) {
         Ok(list) => format!("{:?}", list.pupils().iter().map(|pupil| pupil.name.clone()).collect::<Vec<_>>()),
         Err(problems) => problems.to_string(),
@@ -111,12 +111,12 @@ fn told(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn a_spreadsheet_reads_no_file_into_its_cells() {
+fn spreadsheets_cannot_read_other_files() {
     let folder = TempDir::new().expect("a folder");
     let secret = folder.path().join("secret.txt");
     fs::write(&secret, CANARY).expect("a file");
     let plain = "<sst><si><t>Name</t></si><si><t>Ada Lind</t></si><si><t>Bo Carter</t></si></sst>";
-    assert_eq!(told(&spreadsheet(plain, None)), r#"["Ada Lind", "Bo Carter"]"#, "without any trick it is a list");
+    assert_eq!(listed_names(&spreadsheet(plain, None)), r#"["Ada Lind", "Bo Carter"]"#, "without any trick it is a list");
     let uri = format!("file://{}", secret.display());
     for entity in [
         format!("<!DOCTYPE sst [<!ENTITY x SYSTEM \"{uri}\">]>"),
@@ -124,13 +124,13 @@ fn a_spreadsheet_reads_no_file_into_its_cells() {
         format!("<!DOCTYPE sst SYSTEM \"{uri}\">"),
     ] {
         let strings = format!("{entity}<sst><si><t>Name</t></si><si><t>Ada &x; Lind</t></si><si><t>Bo Carter</t></si></sst>");
-        let told = told(&spreadsheet(&strings, None));
-        assert!(!told.contains(CANARY), "{told}");
+        let answer = listed_names(&spreadsheet(&strings, None));
+        assert!(!answer.contains(CANARY), "{answer}");
     }
 }
 
 #[test]
-fn a_spreadsheet_writes_nothing_beside_itself() {
+fn spreadsheets_cannot_write_other_files() {
     let plain = "<sst><si><t>Name</t></si><si><t>Ada Lind</t></si><si><t>Bo Carter</t></si></sst>";
     let folder = TempDir::new().expect("a folder");
     let absolute = folder.path().join("planted.txt").display().to_string();
@@ -146,8 +146,8 @@ fn a_spreadsheet_writes_nothing_beside_itself() {
 }
 
 #[test]
-fn a_game_opens_nothing_that_it_names() {
-    let folder = table();
+fn games_open_no_files_they_name() {
+    let folder = scenario_folder();
     let secret = folder.path().join("elsewhere/secret.toml").display().to_string();
     let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/own-cards.senlac");
     let text = fs::read_to_string(&game).expect("a game");

@@ -1,4 +1,4 @@
-//! Names that would rather be orders, in the window: what it draws, and what it says to those who hear it.
+//! Tests of hostile names in the window: in drawn text and in text for screen readers.
 
 use std::cell::RefCell;
 use std::path::Path;
@@ -19,7 +19,7 @@ use tempfile::tempdir;
 use super::names::HOSTILE;
 use crate::platform::Place;
 
-/// A window with this game open, as wide as it is used.
+/// Returns a window with this game open, in an ordinary width.
 fn window(game: &Path) -> Harness<'static, App> {
     let platform = Arc::new(Place::real(game.parent().unwrap_or(Path::new(""))));
     let options = AppOptions {
@@ -36,8 +36,8 @@ fn window(game: &Path) -> Harness<'static, App> {
     window
 }
 
-/// Everything that a window says to those who hear it.
-fn spoken(window: &Harness<'static, App>) -> Vec<String> {
+/// Returns all text for screen readers.
+fn accessible_texts(window: &Harness<'static, App>) -> Vec<String> {
     let said = RefCell::new(Vec::new());
     let all = window.query_all_by(|node| {
         said.borrow_mut().extend([node.label(), node.value()].into_iter().flatten());
@@ -47,8 +47,8 @@ fn spoken(window: &Harness<'static, App>) -> Vec<String> {
     said.into_inner()
 }
 
-/// Every text that a window draws, with the rows that it takes and how wide it is.
-fn drawn(window: &Harness<'static, App>) -> Vec<(String, usize, f32)> {
+/// Returns each drawn text with its number of rows and its width.
+fn drawn_texts(window: &Harness<'static, App>) -> Vec<(String, usize, f32)> {
     fn collect(shape: &egui::Shape, texts: &mut Vec<(String, usize, f32)>) {
         if let egui::Shape::Text(text) = shape {
             texts.push((text.galley.text().to_owned(), text.galley.rows.len(), text.galley.size().x));
@@ -64,7 +64,7 @@ fn drawn(window: &Harness<'static, App>) -> Vec<(String, usize, f32)> {
 }
 
 #[test]
-fn no_name_breaks_the_rows_of_the_window_or_hides_an_order_in_them() {
+fn hostile_names_do_not_break_the_windows_rows() {
     let folder = tempdir().expect("a folder");
     let path = folder.path().join("game.senlac");
     let mut setup = sample_battle().expect("the sample battle");
@@ -85,21 +85,21 @@ fn no_name_breaks_the_rows_of_the_window_or_hides_an_order_in_them() {
     }
     drop(game);
     let mut window = window(&path);
-    is_clean(&window, 60, "Bo");
-    // The class's picture on this screen, and the ledger of luck: they name pupils too.
+    assert_clean(&window, 60, "Bo");
+    // The class view on this screen and the luck page also show pupils' names.
     window.key_press(Key::O);
     window.run();
-    is_clean(&window, 5, "The Normans");
+    assert_clean(&window, 5, "The Normans");
     window.key_press(Key::Escape);
     window.run();
     window.key_press_modifiers(Modifiers::COMMAND, Key::L);
     window.run();
-    is_clean(&window, 60, "Luck");
+    assert_clean(&window, 60, "Luck");
 }
 
-/// Nothing in the window hides an order, and every name keeps to its rows.
-fn is_clean(window: &Harness<'static, App>, least: usize, shown: &str) {
-    let (spoken, drawn) = (spoken(window), drawn(window));
+/// Asserts that no text contains control characters, and that every name stays in its row.
+fn assert_clean(window: &Harness<'static, App>, least: usize, shown: &str) {
+    let (spoken, drawn) = (accessible_texts(window), drawn_texts(window));
     let all = drawn.iter().map(|(text, ..)| text).chain(&spoken);
     assert!(drawn.len() > least && all.into_iter().any(|text| text.contains(shown)), "{shown} is shown: {drawn:?}");
     for text in spoken.iter().chain(drawn.iter().map(|(text, ..)| text)) {

@@ -1,5 +1,5 @@
-//! The most memory that reading takes, beside the length of what is read: sound inputs, grown to a thousand bytes and to
-//! a million, and the same with a few bytes changed.
+//! Tests the maximum memory used for reading, relative to the input's length: intact inputs grown to a thousand and
+//! 30,000 bytes, and variants with a few changed bytes.
 
 use std::io::{Cursor, Write};
 use std::path::Path;
@@ -14,22 +14,22 @@ use zip::write::SimpleFileOptions;
 use super::corpus;
 use super::mutate::mutated;
 
-/// So many bytes of memory for each byte that is read …
+/// Maximum bytes of memory per byte read …
 const TIMES: u64 = 64;
-/// … and so many besides, however little is read: what the tables of a parser take, and a battle.
+/// … plus this many bytes for any input, for a parser's tables and a battle.
 const BESIDES: u64 = 256 << 10;
-/// The same of class lists: as many rows as there may be, each of one letter, and what any spreadsheet may unpack to.
+/// The same for class lists: the maximum number of one-letter rows, and the unpacked size of any spreadsheet.
 const BESIDES_IN_LISTS: u64 = 4 << 20;
 
-/// What class lists are called below.
+/// Names of the class list inputs below.
 const LISTS: [&str; 6] = ["list", "short lines", "cells", "xlsx", "ods", "packed"];
-/// The lengths to which inputs grow.
+/// Lengths to which inputs grow.
 const LENGTHS: [usize; 2] = [1_000, 30_000];
-/// The same in the long run: as much as may be read.
+/// Length in the long run: the maximum that can be read.
 const LONGEST: usize = 1_000_000;
 
-/// Fails where reading these bytes takes more memory than it may.
-fn is_modest(what: &str, bytes: &[u8], parse: impl FnOnce(&[u8])) {
+/// Asserts that reading these bytes takes no more memory than allowed.
+fn assert_modest(what: &str, bytes: &[u8], parse: impl FnOnce(&[u8])) {
     let most = measure(|| parse(bytes)).bytes_max;
     let besides = if LISTS.contains(&what) { BESIDES_IN_LISTS } else { BESIDES };
     let may = TIMES * bytes.len() as u64 + besides;
@@ -37,11 +37,11 @@ fn is_modest(what: &str, bytes: &[u8], parse: impl FnOnce(&[u8])) {
     assert!(most <= may, "{what}: reading {} bytes takes {most}", bytes.len());
 }
 
-/// The same of an input and of a few like it with a few changes.
-fn are_modest(what: &str, bytes: &[u8], parse: fn(&[u8])) {
-    is_modest(what, bytes, parse);
+/// Asserts the same for an input and for some slightly changed variants.
+fn check_all(what: &str, bytes: &[u8], parse: fn(&[u8])) {
+    assert_modest(what, bytes, parse);
     for number in 0..4 {
-        is_modest(what, &mutated(bytes, &mut SeededDice::new(1066, number)), parse);
+        assert_modest(what, &mutated(bytes, &mut SeededDice::new(1066, number)), parse);
     }
 }
 
@@ -49,7 +49,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Grows text by these parts until it is so long.
+/// Returns text that repeats these parts up to this length.
 fn grown(head: &str, mut part: impl FnMut(usize) -> String, length: usize) -> Vec<u8> {
     let mut text = head.to_owned();
     for number in 0.. {
@@ -69,8 +69,8 @@ fn game(bytes: &[u8]) {
     drop(inspect(&path));
 }
 
-/// Decks, scenarios and scripts of this length.
-fn texts_are_modest(length: usize) {
+/// Checks decks, scenarios and scripts of this length.
+fn assert_texts_modest(length: usize) {
     let deck = |bytes: &[u8]| drop(decks::parse(&text(bytes), "deck.toml"));
     let scenario = |bytes: &[u8]| {
         let usual = || library::deck_in(&senlac::disk::RealDisk, &[], library::DECK).map(|deck| deck.cards);
@@ -78,28 +78,28 @@ fn texts_are_modest(length: usize) {
     };
     let script = |bytes: &[u8]| text(bytes).lines().for_each(|line| drop(Request::parse(line)));
     let card = |number| format!("  {{ name = \"muddy-ground\", title = \"Mud {number}\", black = 1 }},\n");
-    are_modest("deck", &grown("name = \"Mud\"\ncards = [\n", card, length), deck);
+    check_all("deck", &grown("name = \"Mud\"\ncards = [\n", card, length), deck);
     let row = |_| format!("  \"{}\",\n", ".".repeat(40));
-    are_modest("scenario", &grown("name = \"Flat\"\nterrain = [\n", row, length), scenario);
+    check_all("scenario", &grown("name = \"Flat\"\nterrain = [\n", row, length), scenario);
     let unit = |_| "  { type = \"archers\", figures = 8, bases = 8, square = \"A1\" },\n".to_owned();
-    are_modest("army", &grown("name = \"Many\"\nnorman = [\n", unit, length), scenario);
-    are_modest("script", &grown("", |number| format!("{{\"do\":\"move\",\"unit\":\"N{number:02}\",\"to\":\"C4\"}}\n"), length), script);
+    check_all("army", &grown("name = \"Many\"\nnorman = [\n", unit, length), scenario);
+    check_all("script", &grown("", |number| format!("{{\"do\":\"move\",\"unit\":\"N{number:02}\",\"to\":\"C4\"}}\n"), length), script);
     let path = |_| "\"C4\",".to_owned();
-    are_modest("one line", &grown("{\"do\":\"move\",\"unit\":\"N01\",\"path\":[", path, length), script);
+    check_all("one line", &grown("{\"do\":\"move\",\"unit\":\"N01\",\"path\":[", path, length), script);
     for bytes in corpus("deck") {
-        are_modest("deck", &bytes, deck);
+        check_all("deck", &bytes, deck);
     }
     for bytes in corpus("scenario") {
-        are_modest("scenario", &bytes, scenario);
+        check_all("scenario", &bytes, scenario);
     }
 }
 
 #[test]
 fn decks_scenarios_and_scripts_take_little_memory() {
-    LENGTHS.into_iter().for_each(texts_are_modest);
+    LENGTHS.into_iter().for_each(assert_texts_modest);
 }
 
-/// A kept game with notes until it is so long.
+/// Returns a saved game extended with notes to this length.
 fn long_game(length: usize) -> Vec<u8> {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/players.senlac");
     let head = std::fs::read_to_string(kept).expect("a kept game").lines().next().expect("its head").to_owned();
@@ -109,7 +109,7 @@ fn long_game(length: usize) -> Vec<u8> {
             "{{\"step\":{step},\"time\":\"{time}\",\"command\":{{\"do\":\"note\",\"text\":\"x\"}},\"events\":[{{\"event\":\"noted\",\"text\":\"x\"}}],\"sum\":\"00000000\"}}\n"
         )
     };
-    super::parsers::sealed_anew(&grown(&format!("{head}\n"), note, length))
+    super::parsers::with_new_checksums(&grown(&format!("{head}\n"), note, length))
 }
 
 #[test]
@@ -120,14 +120,14 @@ fn games_take_little_memory() {
         let bytes = long_game(length);
         std::fs::write(&path, &bytes).expect("a file");
         assert!(inspect(&path).expect("a game").chronicle.len() > length as u64 / 300, "its steps are read");
-        are_modest("game", &bytes, game);
+        check_all("game", &bytes, game);
     }
     for bytes in corpus("game") {
-        are_modest("game", &bytes, game);
+        check_all("game", &bytes, game);
     }
 }
 
-/// A zip file of these files.
+/// Returns a zip file that contains these files.
 fn package(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for (path, bytes) in files {
@@ -137,7 +137,7 @@ fn package(files: &[(&str, &[u8])]) -> Vec<u8> {
     archive.finish().expect("a zip file").into_inner()
 }
 
-/// A workbook of Excel with so many pupils, each name as it comes from this.
+/// Returns an Excel workbook with this many pupils, named by `name`.
 fn workbook(rows: usize, name: impl Fn(usize) -> String) -> Vec<u8> {
     let links = |kind: &str, target: &str| {
         let schema = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -156,7 +156,7 @@ fn workbook(rows: usize, name: impl Fn(usize) -> String) -> Vec<u8> {
     ])
 }
 
-/// The same in an open document.
+/// Returns an OpenDocument spreadsheet with this many pupils, named by `name`.
 fn open_document(rows: usize, name: impl Fn(usize) -> String) -> Vec<u8> {
     let rows = (1..=rows)
         .map(|row| format!("<table:table-row><table:table-cell><text:p>{}</text:p></table:table-cell></table:table-row>", name(row)))
@@ -168,7 +168,7 @@ fn open_document(rows: usize, name: impl Fn(usize) -> String) -> Vec<u8> {
     package(&[("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"), ("content.xml", content.as_bytes())])
 }
 
-/// A name that is like no other and cannot be packed well.
+/// Returns a unique name that doesn't compress well.
 fn name(row: usize) -> String {
     let letters = |mut number: usize, length: usize| -> String {
         (0..length)
@@ -185,45 +185,45 @@ fn list(bytes: &[u8]) {
     drop(read(bytes, "list", &ListOptions::default()));
 }
 
-/// Class lists of this length as text.
-fn lists_are_modest(length: usize) {
-    are_modest("list", &grown("Name;Form\n", |row| format!("{};7a\n", name(row)), length), list);
-    are_modest("short lines", &grown("", |_| "a\n".to_owned(), length), list);
-    are_modest("cells", &grown("", |row| if row % 60 == 59 { "a\n".to_owned() } else { "a;".to_owned() }, length), list);
+/// Checks class lists of this length as text.
+fn assert_lists_modest(length: usize) {
+    check_all("list", &grown("Name;Form\n", |row| format!("{};7a\n", name(row)), length), list);
+    check_all("short lines", &grown("", |_| "a\n".to_owned(), length), list);
+    check_all("cells", &grown("", |row| if row % 60 == 59 { "a\n".to_owned() } else { "a;".to_owned() }, length), list);
 }
 
-/// `cargo test --test fuzz -- --ignored --nocapture as_much_as_may_be_read`
+/// Long run: `cargo test --test fuzz -- --ignored --nocapture the_largest_allowed_inputs`
 #[test]
 #[ignore = "the long run"]
-fn as_much_as_may_be_read_takes_little_memory() {
-    texts_are_modest(LONGEST);
-    lists_are_modest(LONGEST);
-    are_modest("game", &long_game(LONGEST), game);
-    are_modest("xlsx", &workbook(12_000, name), list);
-    are_modest("ods", &open_document(12_000, name), list);
+fn the_largest_allowed_inputs_take_little_memory() {
+    assert_texts_modest(LONGEST);
+    assert_lists_modest(LONGEST);
+    check_all("game", &long_game(LONGEST), game);
+    check_all("xlsx", &workbook(12_000, name), list);
+    check_all("ods", &open_document(12_000, name), list);
 }
 
 #[test]
 fn class_lists_take_little_memory() {
-    LENGTHS.into_iter().for_each(lists_are_modest);
+    LENGTHS.into_iter().for_each(assert_lists_modest);
     for rows in [30, 900] {
         for (kind, bytes) in [("xlsx", workbook(rows, name)), ("ods", open_document(rows, name))] {
             if rows == 30 {
                 let pupils = read(&bytes, kind, &ListOptions::default()).expect("a class list").pupils();
                 assert_eq!((pupils.len(), pupils[0].name.as_str()), (30, name(1).as_str()), "{kind} is read");
             }
-            are_modest(kind, &bytes, list);
+            check_all(kind, &bytes, list);
         }
     }
     for bytes in corpus("class_list") {
-        are_modest("list", &bytes, list);
+        check_all("list", &bytes, list);
     }
 }
 
 #[test]
-fn a_small_file_that_unpacks_to_a_huge_one_is_refused_in_words() {
+fn small_files_that_unpack_to_huge_ones_are_refused() {
     for bytes in [workbook(20, |_| "Ada ".repeat(50_000)), open_document(20, |_| "Ada ".repeat(50_000))] {
-        is_modest("packed", &bytes, |bytes| {
+        assert_modest("packed", &bytes, |bytes| {
             let problems = read(bytes, "list", &ListOptions::default()).expect_err("it is far too large inside").to_string();
             assert!(problems.contains("unpacks to more than"), "{problems}");
         });

@@ -1,5 +1,5 @@
-//! Whatever a stranger writes into a file, nothing stops the program: the parsers of `parsers.rs` under changed inputs.
-//! Each input comes from a seed and a number, so that a failure names what to try again.
+//! Tests that no file contents stop the program: runs the parsers in `parsers.rs` on changed inputs. A seed and a
+//! number define each input, so a failure can be repeated.
 
 mod memory;
 mod mutate;
@@ -12,7 +12,7 @@ use senlac::rules::SeededDice;
 
 use parsers::PARSERS;
 
-/// The sound inputs of a parser: a small corpus, and the project's own files.
+/// Returns the intact inputs of a parser: a small corpus, and the project's own files.
 fn corpus(parser: &str) -> Vec<Vec<u8>> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
     let (folder, ending) = match parser {
@@ -34,23 +34,23 @@ fn corpus(parser: &str) -> Vec<Vec<u8>> {
         .collect();
     files.sort();
     let inputs: Vec<Vec<u8>> = files.iter().map(|path| fs::read(path).expect("an input")).collect();
-    // Long games cost time and teach nothing that short ones do not.
+    // Long games take time and test nothing that short ones don't.
     let short: Vec<Vec<u8>> = inputs.into_iter().filter(|input| input.len() < 24_000).collect();
     assert!(!short.is_empty(), "{parser} has sound inputs");
     short
 }
 
-/// The input of this number.
+/// Returns the input with this number.
 fn input(corpus: &[Vec<u8>], number: u64) -> Vec<u8> {
     let mut chance = SeededDice::new(1066, number);
     let seed = &corpus[mutate::below(corpus.len(), &mut chance)];
     mutate::mutated(seed, &mut chance)
 }
 
-/// Says which input it was, where a parser panics.
-struct Trying(&'static str, u64);
+/// Prints the current input if a parser panics.
+struct InputGuard(&'static str, u64);
 
-impl Drop for Trying {
+impl Drop for InputGuard {
     fn drop(&mut self) {
         if std::thread::panicking() {
             eprintln!("{} stumbled over input {}: SENLAC_PARSER={} SENLAC_FIRST={} SENLAC_INPUTS=1", self.0, self.1, self.0, self.1);
@@ -58,11 +58,11 @@ impl Drop for Trying {
     }
 }
 
-/// Has a parser read so many inputs from this number on.
+/// Runs a parser on this many inputs, starting with this number.
 fn try_inputs((name, parse): parsers::Parser, first: u64, count: u64) {
     let corpus = corpus(name);
     for number in first..first + count {
-        let trying = Trying(name, number);
+        let trying = InputGuard(name, number);
         parse(&input(&corpus, number));
         drop(trying);
     }
@@ -73,7 +73,7 @@ fn parser(name: &str) -> parsers::Parser {
 }
 
 #[test]
-fn sound_inputs_never_stop_the_program() {
+fn intact_inputs_never_stop_the_program() {
     for (name, parse) in PARSERS {
         corpus(name).iter().take(3).for_each(|input| parse(input));
     }
@@ -95,7 +95,7 @@ fn changed_settings_never_stop_the_program() {
 }
 
 #[test]
-fn changed_lessons_and_games_that_were_taken_along_never_stop_the_program() {
+fn changed_packs_never_stop_the_program() {
     try_inputs(parser("lesson"), 0, 150);
 }
 
@@ -110,9 +110,8 @@ fn changed_decks_and_scenarios_never_stop_the_program() {
     try_inputs(parser("scenario"), 0, 300);
 }
 
-/// `SENLAC_PARSER=deck SENLAC_INPUTS=1000000 cargo test --release --test fuzz -- --ignored --nocapture a_million`
-///
-/// Parser by parser (all of them where none is named), with the most memory that this process ever had.
+/// Long run: `SENLAC_PARSER=deck SENLAC_INPUTS=1000000 cargo test --release --test fuzz -- --ignored --nocapture
+/// a_million`. Prints each parser's maximum growth in memory. Without SENLAC_PARSER, all parsers run.
 #[test]
 #[ignore = "the long run"]
 fn a_million_changed_inputs_never_stop_the_program() {
@@ -128,7 +127,7 @@ fn a_million_changed_inputs_never_stop_the_program() {
     }
 }
 
-/// The most memory that this process has had in KiB, where the system tells it.
+/// Returns the process's maximum memory so far in KiB, if the system reports it.
 fn most_memory() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -1,8 +1,9 @@
-//! Inputs out of sound ones: bytes changed, cut, doubled, and words of the formats put where they do not belong.
+//! Creates inputs from intact ones: changes, cuts and repeats bytes, and inserts words of the formats in wrong
+//! places.
 
 use senlac::rules::{Dice, SeededDice};
 
-/// Signs and words that have broken parsers before.
+/// Characters and words that have broken parsers before.
 const WORDS: [&[u8]; 34] = [
     b"\0",
     b"\xFF",
@@ -40,7 +41,7 @@ const WORDS: [&[u8]; 34] = [
     b"PK\x03\x04",
 ];
 
-/// A sound input with one to eight changes; never more than twice as long, and 4096 bytes.
+/// Returns an intact input with one to eight changes, at most twice as long plus 4096 bytes.
 pub fn mutated(seed: &[u8], chance: &mut SeededDice) -> Vec<u8> {
     let mut bytes = seed.to_vec();
     for _ in 0..=chance.roll_below(8) {
@@ -63,7 +64,7 @@ pub fn mutated(seed: &[u8], chance: &mut SeededDice) -> Vec<u8> {
     bytes
 }
 
-/// Any whole number below a length that may be larger than a die has sides.
+/// Returns a random number below a length, which may exceed a die's sides.
 pub fn below(length: usize, chance: &mut SeededDice) -> usize {
     let number = (0..4).fold(0usize, |number, _| number << 8 | usize::from(chance.roll_below(255)));
     number % length.max(1)
@@ -75,7 +76,7 @@ fn flip_a_bit(bytes: &mut [u8], at: usize, chance: &mut SeededDice) {
     }
 }
 
-/// The next digit after a place becomes another one: numbers are where the meaning is.
+/// Replaces the next digit after a position, because numbers carry most of the meaning.
 fn swap_digits(bytes: &mut [u8], from: usize, chance: &mut SeededDice) {
     if let Some(digit) = bytes[from..].iter_mut().find(|byte| byte.is_ascii_digit()) {
         *digit = b'0' + chance.roll_below(10);

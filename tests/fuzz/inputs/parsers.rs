@@ -1,5 +1,5 @@
-//! Everything that reads what a stranger wrote, each as a function of bytes. None may panic, whatever the bytes are, and
-//! what was read must hold together. `fuzz/` calls the same functions.
+//! Every parser of foreign input, as a function of bytes. None may panic on any bytes, and each result must be
+//! consistent. `fuzz/` calls the same functions.
 
 use std::sync::OnceLock;
 
@@ -13,10 +13,10 @@ use senlac::planning::{ready_check, sample_battle};
 use senlac::registered::BOARD_GAMES;
 use senlac::rules::{SeededDice, State, apply_all, check, fingerprint, resolve};
 
-/// A parser and the name of its corpus.
+/// A parser, with the name of its corpus.
 pub type Parser = (&'static str, fn(&[u8]));
 
-/// All of them.
+/// All parsers.
 pub const PARSERS: [Parser; 7] = [
     ("game", game),
     ("script", script),
@@ -27,9 +27,9 @@ pub const PARSERS: [Parser; 7] = [
     ("lesson", lesson),
 ];
 
-/// A game file, its guarding sums put right first, so that what they guard is reached; and as it is.
+/// Reads a game file as it is, and once more with corrected checksums to reach the code behind them.
 pub fn game(bytes: &[u8]) {
-    for bytes in [bytes.to_vec(), sealed_anew(bytes)] {
+    for bytes in [bytes.to_vec(), with_new_checksums(bytes)] {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("game.senlac");
         std::fs::write(&path, &bytes).expect("a file");
@@ -46,8 +46,8 @@ pub fn game(bytes: &[u8]) {
     }
 }
 
-/// The same lines with the sums that they should have.
-pub fn sealed_anew(bytes: &[u8]) -> Vec<u8> {
+/// Returns the same lines with correct checksums.
+pub fn with_new_checksums(bytes: &[u8]) -> Vec<u8> {
     const LENGTH: usize = ",\"sum\":\"01234567\"}".len();
     let mut before = 0;
     let lines = bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
@@ -61,15 +61,15 @@ pub fn sealed_anew(bytes: &[u8]) -> Vec<u8> {
     sealed.collect::<Vec<_>>().concat()
 }
 
-/// A battle that stands ready.
-fn ready() -> &'static State {
+/// Returns a battle that is ready to play.
+fn ready_battle() -> &'static State {
     static READY: OnceLock<State> = OnceLock::new();
     READY.get_or_init(|| State::new(&sample_battle().expect("the sample battle")).expect("a sound set-up"))
 }
 
-/// Lines of the command language, played as far as they are allowed; the referee overrules what can be overruled.
+/// Reads command lines and plays the allowed ones. The referee overrides every rule that can be overridden.
 pub fn script(bytes: &[u8]) {
-    let mut state = ready().clone();
+    let mut state = ready_battle().clone();
     for (step, line) in (0..200).zip(String::from_utf8_lossy(bytes).lines()) {
         let command = match Request::parse(line) {
             Ok(Request::Play(order) | Request::Amend { order, .. }) => order.command,
@@ -88,16 +88,16 @@ pub fn script(bytes: &[u8]) {
     assert!(state.units().all(|unit| unit.figures <= unit.start));
 }
 
-/// A class list, as a file and as pasted text.
+/// Reads a class list, as a file and as pasted text.
 pub fn class_list(bytes: &[u8]) {
     let lists = [read(bytes, "list", &ListOptions::default()), read_pasted(&String::from_utf8_lossy(bytes), &ListOptions::default())];
     for list in lists.into_iter().flatten() {
-        let told = list.remark_lines().into_iter().chain(list.pupils().into_iter().map(|pupil| pupil.name));
-        assert!(!told.into_iter().any(|text| text.chars().any(is_control_character)));
+        let answer = list.remark_lines().into_iter().chain(list.pupils().into_iter().map(|pupil| pupil.name));
+        assert!(!answer.into_iter().any(|text| text.chars().any(is_control_character)));
     }
 }
 
-/// The settings of the window; what can be read is written and read alike.
+/// Reads the window's settings. Valid ones are written and read back unchanged.
 pub fn settings(bytes: &[u8]) {
     if let Ok(settings) = Settings::parse(&String::from_utf8_lossy(bytes)) {
         let folder = tempfile::tempdir().expect("a folder");
@@ -106,7 +106,7 @@ pub fn settings(bytes: &[u8]) {
     }
 }
 
-/// An event deck; what can be read is written and read alike.
+/// Reads an event deck. Valid ones are written and read back unchanged.
 pub fn deck(bytes: &[u8]) {
     if let Ok(deck) = decks::parse(&String::from_utf8_lossy(bytes), "deck.toml") {
         let again = decks::parse(&decks::write(&deck), "deck.toml").expect("what we write can be read");
@@ -114,8 +114,8 @@ pub fn deck(bytes: &[u8]) {
     }
 }
 
-/// Work that was taken along, its sum put right first, so that what it guards is reached; and as it is. What can be read is written and
-/// read alike, and a lesson can be looked at.
+/// Reads a pack as it is, and once more with a corrected checksum. Valid packs are written and read back unchanged,
+/// and lessons can be summarised.
 pub fn lesson(bytes: &[u8]) {
     for bytes in [bytes.to_vec(), with_end(bytes)] {
         match Pack::read(&bytes, BOARD_GAMES) {
@@ -131,7 +131,7 @@ pub fn lesson(bytes: &[u8]) {
     }
 }
 
-/// The same parts with the end that they should have.
+/// Returns the same parts with a correct last line.
 fn with_end(bytes: &[u8]) -> Vec<u8> {
     let mut lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
     lines.pop();
@@ -140,7 +140,7 @@ fn with_end(bytes: &[u8]) -> Vec<u8> {
     [before, end.into_bytes()].concat()
 }
 
-/// A scenario; what can be read is a battle that can begin.
+/// Reads a scenario. A valid one is a battle that can begin.
 pub fn scenario(bytes: &[u8]) {
     let usual = || library::deck_in(&senlac::disk::RealDisk, &[], library::DECK).map(|deck| deck.cards);
     if let Ok(scenario) = scenarios::parse(&String::from_utf8_lossy(bytes), "scenario.toml", |_| usual()) {

@@ -1,4 +1,4 @@
-//! Follows a game by its file, line by line as they are written, as somebody would who looks over the referee's shoulder.
+//! Follows a game through its file, line by line as they are written.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -10,10 +10,10 @@ use senlac::rules::{Event, Setup, State, apply_all};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-/// How many steps can be taken back in a row and still be followed.
+/// Maximum number of steps in a row that can be undone and still be followed.
 const DEEP: usize = 64;
 
-/// What a line of the file says of the battle.
+/// The contents of a line about the battle.
 #[derive(Deserialize)]
 struct Line<'a> {
     #[serde(borrow)]
@@ -22,23 +22,23 @@ struct Line<'a> {
     events: Vec<Event>,
 }
 
-/// A game as its file tells it.
+/// A game as read from its file.
 pub struct Follower {
     file: BufReader<File>,
-    /// How it began.
+    /// The initial state.
     pub start: State,
-    /// The battle after each of the last steps that stand.
+    /// The state after each of the last active steps.
     states: VecDeque<State>,
-    /// What could be brought back, the last first taken back.
+    /// Undone steps that can be redone, the first undone last.
     undone: Vec<State>,
-    /// Steps so far, taken-back ones included.
+    /// Steps so far, including undone ones.
     pub steps: u64,
-    /// What was asked for last.
+    /// The last command.
     pub last: Option<Request>,
 }
 
 impl Follower {
-    /// Begins at the first line of a file.
+    /// Creates a follower at the first line of a file.
     pub fn new(path: &Path, setup: &Setup) -> Self {
         let mut file = BufReader::new(File::open(path).expect("the game's file"));
         file.read_line(&mut String::new()).expect("its head");
@@ -46,23 +46,23 @@ impl Follower {
         Self { file, states: [start.clone()].into(), start, undone: Vec::new(), steps: 0, last: None }
     }
 
-    /// The battle as it stands.
+    /// Returns the current state.
     pub fn state(&self) -> &State {
         self.states.back().expect("never more is taken back than was kept")
     }
 
-    /// Reads what was added; how many steps that were.
+    /// Reads the new lines and returns the number of new steps.
     pub fn read_on(&mut self) -> u64 {
         let before = self.steps;
         let mut line = String::new();
         while self.file.read_line(&mut line).expect("the file can be read") > 0 {
-            self.hear(&line);
+            self.read_line(&line);
             line.clear();
         }
         self.steps - before
     }
 
-    fn hear(&mut self, line: &str) {
+    fn read_line(&mut self, line: &str) {
         let line: Line<'_> = serde_json::from_str(line).expect("a step");
         let request = Request::parse(line.command.get()).expect("a request");
         match request {

@@ -1,6 +1,6 @@
-//! A day of play in the window's own code: one chronicle that grows and grows, both windows drawn again and again, and
-//! nothing grows with it but what the chronicle itself keeps. No clock is read: memory, allocations and triangles are
-//! counted, and no other program can change them.
+//! Plays a day in the window's own code: one growing battle log, with both windows drawn again and again. Only the
+//! battle log may grow. The tests measure memory, allocations and triangles instead of time, so other programs can't
+//! affect them.
 
 mod follower;
 mod referee;
@@ -17,10 +17,10 @@ use senlac::rules::{Card, CardName, Color, Command, Phase, Setup};
 use referee::Referee;
 use window::{Cost, Size, Windows};
 
-/// Bytes that letters and pictures of all sizes may take: they are kept however short a battle is.
+/// Bytes for letters and pictures of all sizes, which are cached in battles of any length.
 const PICTURES: i64 = 16 << 20;
 
-/// The sample battle with a deck in which every card is alike, so that every turn in which nothing happens is.
+/// Returns the sample battle with a deck of identical cards, so that all turns without actions are alike.
 fn quiet_battle() -> Setup {
     let deck = vec![Card::new(CardName::Shieldwall, Color::Black)];
     Setup { deck, ..sample_battle().expect("the sample battle") }
@@ -31,7 +31,7 @@ fn begin(path: &Path, setup: &Setup) -> Game {
     Game::create(path, setup.clone(), 1066, DateTime::<Utc>::UNIX_EPOCH).expect("a game")
 }
 
-/// A game in which so many turns went by and nothing happened; how many steps that were.
+/// Creates a game of this many turns without actions, and returns its number of steps.
 fn quiet_turns(path: &Path, setup: &Setup, turns: u32) -> u64 {
     let mut game = begin(path, setup);
     while game.state().turn() <= turns {
@@ -41,7 +41,7 @@ fn quiet_turns(path: &Path, setup: &Setup, turns: u32) -> u64 {
     game.chronicle().len()
 }
 
-/// What a frame, and taking a step back, costs after so many quiet turns.
+/// Returns the number of steps after this many quiet turns, and the costs of a frame and of an undo.
 fn costs_after(turns: u32) -> (u64, Cost, Cost) {
     let folder = tempfile::tempdir().expect("a folder");
     let (path, setup) = (folder.path().join("quiet.senlac"), quiet_battle());
@@ -51,29 +51,30 @@ fn costs_after(turns: u32) -> (u64, Cost, Cost) {
         referee.windows.draw(Size::Usual, &[]);
     }
     let frame = referee.windows.draw(Size::Usual, &[]);
-    // The first time some lists grow to twice their length.
-    referee.back_and_again();
-    (steps, frame, referee.back_and_again())
+    // Some lists double their length the first time.
+    referee.undo_and_redo();
+    (steps, frame, referee.undo_and_redo())
 }
 
-/// Fails where the later one is dearer than so many hundredths of the earlier one.
-fn is_at_most(hundredths: u64, what: &str, early: Cost, late: Cost) {
+/// Asserts that the later cost is at most this percentage of the earlier one.
+fn assert_at_most(hundredths: u64, what: &str, early: Cost, late: Cost) {
     for (name, (early, late)) in ["allocations", "bytes", "corners"].iter().zip(early.each().into_iter().zip(late.each())) {
         assert!(late * 100 <= early * hundredths, "{what}: {early} {name} at first, {late} at last");
     }
 }
 
 #[test]
-fn a_frame_and_a_take_back_cost_after_two_thousand_steps_what_they_cost_after_a_hundred() {
+fn frames_and_undo_cost_the_same_after_two_thousand_steps() {
     let (few, frame, take_back) = costs_after(14);
     let (many, late_frame, late_take_back) = costs_after(300);
     assert!(few <= 110 && many >= 2_000, "{few} and {many} steps");
-    is_at_most(105, "a frame", frame, late_frame);
-    is_at_most(200, "a take-back", take_back, late_take_back);
+    assert_at_most(105, "a frame", frame, late_frame);
+    assert_at_most(200, "a take-back", take_back, late_take_back);
 }
 
-/// A game of so many steps in which the first is a note: what a change of that note allocates, and one of a unit's figures.
-fn costs_of_amending(steps: u64) -> [u64; 2] {
+/// Returns the bytes allocated by changing the first note, and by changing a unit's figures, in a game of this many
+/// steps.
+fn amendment_costs(steps: u64) -> [u64; 2] {
     let folder = tempfile::tempdir().expect("a folder");
     let mut game = begin(&folder.path().join("amended.senlac"), &quiet_battle());
     let ask = |game: &mut Game, request: Request| game.submit(request, DateTime::<Utc>::UNIX_EPOCH).expect("a step");
@@ -85,7 +86,7 @@ fn costs_of_amending(steps: u64) -> [u64; 2] {
     }
     let amend = |command: Command| Request::Amend { step: 1, order: command.into(), revive: Vec::new() };
     let figures = |figures| Command::Set { unit: "S02".parse().expect("a unit"), figures: Some(figures), square: None, commander: None };
-    // What every step asked for is read at the first amendment that matters, and never again.
+    // The commands of all steps are read once, at the first amendment that needs them.
     ask(&mut game, amend(figures(3)));
     let words = measure(|| drop(ask(&mut game, amend(figures(3))))).bytes_total;
     let deed = measure(|| drop(ask(&mut game, amend(figures(4))))).bytes_total;
@@ -97,18 +98,18 @@ fn costs_of_amending(steps: u64) -> [u64; 2] {
 }
 
 #[test]
-fn an_amendment_costs_what_it_changes() {
-    let [words, deed] = costs_of_amending(200);
-    let [late_words, late_deed] = costs_of_amending(2_000);
+fn amendment_memory_grows_little_with_the_number_of_steps() {
+    let [words, deed] = amendment_costs(200);
+    let [late_words, late_deed] = amendment_costs(2_000);
     println!("an amendment: {words} and {deed} bytes among 200 steps, {late_words} and {late_deed} among 2,000");
-    // Steps that are judged again, or stand again, weigh little each: no line is read anew, none is written.
+    // Steps that are checked again or become active again cost little: no line is read or written again.
     for (early, late) in [(words, late_words), (deed, late_deed)] {
         assert!(late - early < 1_800 * 512, "{early} bytes at first, {late} at last");
     }
 }
 
-/// What the windows hold once they have come to rest.
-fn held(windows: &mut Windows) -> i64 {
+/// Returns the memory used by the windows at rest.
+fn memory_in_use(windows: &mut Windows) -> i64 {
     for _ in 0..5 {
         windows.draw(Size::Usual, &[]);
     }
@@ -116,28 +117,27 @@ fn held(windows: &mut Windows) -> i64 {
 }
 
 #[test]
-fn memory_stays_what_it_was_while_a_battle_is_played() {
+fn memory_does_not_grow_during_a_battle() {
     const EACH: i64 = 4 * 1024;
     let folder = tempfile::tempdir().expect("a folder");
     let (path, setup) = (folder.path().join("short.senlac"), sample_battle().expect("the sample battle"));
     drop(begin(&path, &setup));
     let mut referee = Referee::new(&path, &setup);
-    // Lists that double, and the picture of all letters, grow in single steps. What leaks grows in all of them.
+    // Growing lists and the letter cache grow in single steps. A leak grows in every step.
     let mut held_after = |step| {
         referee.play_until(step);
-        held(&mut referee.windows)
+        memory_in_use(&mut referee.windows)
     };
     let held = [240, 300, 360, 420].map(&mut held_after);
     let grown = held.windows(2).map(|pair| pair[1] - pair[0]).min().expect("three stretches of 60 steps");
     assert!(grown < 60 * EACH, "60 steps and their frames have left {grown} bytes behind, whichever they are: {held:?}");
 }
 
-/// `SENLAC_STEPS=100000 cargo test --release --test fuzz -- --ignored --nocapture a_day`
-///
-/// Whole battles, one after the other, in one chronicle: the cost of the first hundreds of steps beside that of the last.
+/// Long run: `SENLAC_STEPS=100000 cargo test --release --test fuzz -- --ignored --nocapture a_day`. Plays whole
+/// battles one after another in one battle log, and compares the cost of the first steps with that of the last.
 #[test]
 #[ignore = "the long run"]
-fn a_day_of_play_costs_at_its_end_what_it_cost_at_its_beginning() {
+fn a_day_of_play_has_constant_cost_per_step() {
     let steps: u64 = std::env::var("SENLAC_STEPS").map_or(100_000, |number| number.parse().expect("a number"));
     let folder = tempfile::tempdir().expect("a folder");
     let (path, setup) = (folder.path().join("day.senlac"), sample_battle().expect("the sample battle"));
@@ -163,21 +163,21 @@ fn a_day_of_play_costs_at_its_end_what_it_cost_at_its_beginning() {
     let file = std::fs::metadata(&path).expect("the file").len();
     println!("of these bytes {chronicle} are the chronicle's own; its file has {file}");
     let [(frame, take_back), .., (late_frame, late_take_back)] = parts.as_slice() else { unreachable!("there are ten parts") };
-    is_at_most(110, "a frame", *frame, *late_frame);
-    is_at_most(200, "a take-back", *take_back, *late_take_back);
-    // What is held after a day's play is what a window holds that opens the same game, its letters and pictures apart.
-    let played = held(&mut referee.windows);
+    assert_at_most(110, "a frame", *frame, *late_frame);
+    assert_at_most(200, "a take-back", *take_back, *late_take_back);
+    // After a day's play, the memory is that of a window that opens the same game, except for letters and pictures.
+    let played = memory_in_use(&mut referee.windows);
     drop(referee);
-    let opened = held(&mut Referee::new(&path, &setup).windows);
+    let opened = memory_in_use(&mut Referee::new(&path, &setup).windows);
     println!("{played} bytes are held after the game was played, {opened} after it was opened");
     assert!(played <= opened + PICTURES, "{played} bytes are held after the game was played, {opened} after it was opened");
 }
 
-/// What `benches/take_back.sh` counts the instructions of: the windows are opened on the game that `SENLAC_GAME` names, and
-/// `SENLAC_TIMES` times the last step is taken back and restored; or as many frames are drawn, where `SENLAC_KEYS` is `none`.
+/// Used by `benches/take_back.sh` to count instructions. Opens the windows on the game `SENLAC_GAME`, and undoes and
+/// redoes the last step `SENLAC_TIMES` times. If `SENLAC_KEYS` is `none`, it draws as many frames instead.
 #[test]
 #[ignore = "counted from outside, by benches/take_back.sh"]
-fn some_steps_are_taken_back() {
+fn some_steps_are_undone_and_redone() {
     let named = |name: &str| std::env::var(name).expect(name);
     let path = Path::new(&named("SENLAC_GAME")).to_owned();
     let mut referee = Referee::new(&path, &sample_battle().expect("the sample battle"));
@@ -186,7 +186,7 @@ fn some_steps_are_taken_back() {
             referee.windows.draw(Size::Tiny, &[]);
             referee.windows.draw(Size::Tiny, &[]);
         } else {
-            referee.back_and_again();
+            referee.undo_and_redo();
         }
     }
 }

@@ -1,5 +1,5 @@
-//! A referee at the keys of the window who plays for both sides and never goes home: when a battle is over some steps are
-//! taken back, everybody is set back by a table check, and the next battle begins in the same chronicle.
+//! A referee who plays both sides with the window's keys, for as long as needed. After each battle, some steps are
+//! undone, a table check restores all units, and the next battle begins in the same battle log.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -12,37 +12,37 @@ use super::follower::Follower;
 use super::window::{Cost, Size, Windows};
 use crate::player;
 
-/// Every so many steps both windows are drawn as they are used, and in between the teacher's alone and very small.
+/// Both windows are drawn in full once in this many steps. Between them, only a very small teacher's window is drawn.
 const EVERY: u64 = 50;
 
-/// Whose go it is; what was passed over counts as long as this stays.
-type Hour = (Phase, Option<Side>, u32);
+/// Phase, acting side and turn. Skipped units are remembered as long as it is the same.
+type PhaseKey = (Phase, Option<Side>, u32);
 
-/// A referee, the windows, and what they have cost.
+/// A referee, the windows and their costs.
 pub struct Referee {
     /// Both windows.
     pub windows: Windows,
-    /// The game as its file tells it.
+    /// The game as read from its file.
     pub game: Follower,
-    /// Units that were passed over in this phase, as the window remembers them.
+    /// Units skipped in this phase, as the window remembers them.
     skipped: BTreeSet<UnitId>,
-    /// What drawing has cost since it was last set to nothing.
+    /// Cost of drawing since the last reset.
     pub drawing: Cost,
-    /// What taking back has cost since then, without drawing.
+    /// Cost of undoing since the last reset, without drawing.
     pub taking_back: Cost,
 }
 
-/// A key that goes down and comes up again.
+/// Returns a key press and release.
 fn stroke(key: Key, modifiers: Modifiers) -> [Event; 2] {
     [true, false].map(|pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers })
 }
 
-/// A key with others held, as what happens in one frame.
+/// Returns a key press with modifiers, as it happens in one frame.
 fn key(key: Key, modifiers: Modifiers) -> Vec<Event> {
     stroke(key, modifiers).to_vec()
 }
 
-/// Signs as a keyboard types them: each key goes down, writes its sign, and comes up.
+/// Returns text as typed on a keyboard: each key is pressed, writes its character, and is released.
 fn typed(text: &str) -> Vec<Event> {
     let of_sign = |sign: char| {
         let [down, up] = stroke(Key::from_name(&sign.to_uppercase().to_string()).expect("it is on the keyboard"), Modifiers::NONE);
@@ -61,15 +61,15 @@ impl Referee {
         referee
     }
 
-    /// Takes a step back and brings it again; what the taking back has cost, without drawing.
-    pub fn back_and_again(&mut self) -> Cost {
+    /// Undoes a step and redoes it. Returns the cost of undoing, without drawing.
+    pub fn undo_and_redo(&mut self) -> Cost {
         self.taking_back = Cost::default();
         self.take_back();
         self.step(&key(Key::Y, Modifiers::COMMAND));
         self.taking_back
     }
 
-    /// Plays on until the chronicle has so many steps or a few more.
+    /// Plays until the battle log has at least this many steps.
     pub fn play_until(&mut self, steps: u64) {
         while self.game.steps < steps {
             if self.game.state().phase() == Phase::Over {
@@ -77,14 +77,14 @@ impl Referee {
             } else if self.game.steps % 97 == 96 {
                 self.think_again();
             } else {
-                self.go_on();
+                self.play_step();
             }
         }
     }
 
-    /// Keys go down in one frame; what they ask for is carried out before the next is drawn, and this is its cost.
+    /// Sends events in one frame and carries out the result before the next frame. Returns its cost.
     fn press(&mut self, events: &[Event]) -> Cost {
-        let hour = self.hour();
+        let hour = self.phase_key();
         let seen = self.game.steps.is_multiple_of(EVERY);
         self.windows.draw(if seen { Size::Usual } else { Size::Tiny }, events);
         let carrying_out = self.windows.carry_out();
@@ -92,33 +92,33 @@ impl Referee {
             self.drawing.add(self.windows.draw(Size::Usual, &[]));
         }
         self.game.read_on();
-        if hour != self.hour() {
+        if hour != self.phase_key() {
             self.skipped.clear();
         }
         carrying_out
     }
 
-    /// The same where it must lead to one step of the chronicle.
+    /// Sends events that must add exactly one step to the battle log.
     fn step(&mut self, events: &[Event]) -> Cost {
         let before = self.game.steps;
         let cost = self.press(events);
-        assert_eq!(self.game.steps, before + 1, "one step after {:?}: {:?}", self.game.last, self.hour());
+        assert_eq!(self.game.steps, before + 1, "one step after {:?}: {:?}", self.game.last, self.phase_key());
         cost
     }
 
-    fn hour(&self) -> Hour {
+    fn phase_key(&self) -> PhaseKey {
         let state = self.game.state();
         (state.phase(), state.acting_side(), state.turn())
     }
 
-    /// The next step of the battle.
-    fn go_on(&mut self) {
+    /// Plays the next step of the battle.
+    fn play_step(&mut self) {
         let state = self.game.state();
         let waits = waiting_units(state).next().is_some();
         match (state.pending(), state.phase()) {
             (Some(Pending::Panic(_)), _) => {
                 self.step(&key(Key::Enter, Modifiers::NONE));
-                // What leaves the table is ticked off another time.
+                // Units that leave the table are ticked off on another occasion.
                 self.press(&key(Key::Escape, Modifiers::NONE));
             }
             (Some(Pending::Rush(_)), _) | (None, Phase::Event) => {
@@ -134,11 +134,11 @@ impl Referee {
         }
     }
 
-    /// A unit goes toward the nearest enemy; those before it in the queue stay.
+    /// Moves a unit toward the nearest enemy. Units before it in the queue hold.
     fn go_on_moving(&mut self) {
         let state = self.game.state();
         let command = player::next_command(state);
-        // Whoever was passed over and could go now is left where they are: the keys alone do not lead back to them.
+        // Skipped units that could move now stay, because the keys alone can't select them again.
         let Command::Move { unit, to: Some(to), .. } = command else {
             self.step(&key(Key::Enter, Modifiers::COMMAND));
             return;
@@ -154,7 +154,7 @@ impl Referee {
         assert_eq!(self.game.last, Some(Request::Play(Order::from(command))), "the window does what was meant");
     }
 
-    /// Two steps back, and one of them again.
+    /// Undoes two steps and redoes one.
     fn think_again(&mut self) {
         self.take_back();
         self.take_back();
@@ -167,7 +167,7 @@ impl Referee {
         self.taking_back.add(cost);
     }
 
-    /// The battle is over: a few steps back, and everybody is set back by a table check.
+    /// Ends a battle: undoes a few steps and restores all units with a table check.
     fn next_battle(&mut self) {
         for _ in 0..3 + self.game.steps % 10 {
             self.take_back();
@@ -188,7 +188,7 @@ impl Referee {
     }
 }
 
-/// The units as a table check goes through them.
+/// Returns the units in the order of a table check.
 fn in_the_order_of_the_check(state: &State) -> Vec<&Unit> {
     let mut units: Vec<&Unit> = state.units().collect();
     units.sort_by_key(|unit| (unit.is_destroyed(), unit.square.is_none(), unit.square.map(|square| (square.row, square.column)), unit.id));

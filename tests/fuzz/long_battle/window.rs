@@ -1,5 +1,5 @@
-//! Both windows without a screen: the teacher's own, and the class's as the system would open it. What a frame costs is
-//! counted in allocations and triangles, which no clock and no other program can change.
+//! Both windows without a screen: the teacher's, and the class's as the system would open it. A frame's cost is
+//! counted in allocations and triangles, which no clock and no other program can affect.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,26 +11,26 @@ use senlac::app::{App, AppOptions};
 
 use crate::platform::Place;
 
-/// What something cost, all its times together.
+/// Total cost of an action.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cost {
-    /// How often it was done.
+    /// Number of times it was done.
     pub times: u64,
-    /// Pieces of memory that were asked for.
+    /// Number of allocations.
     pub allocations: u64,
-    /// Bytes that were asked for.
+    /// Allocated bytes.
     pub bytes: u64,
-    /// Corners of the triangles that were drawn.
+    /// Number of triangle corners drawn.
     pub corners: u64,
 }
 
 impl Cost {
-    /// The cost of one time.
-    const fn of(info: AllocationInfo, corners: u64) -> Self {
+    /// Returns the cost of a single action.
+    const fn new(info: AllocationInfo, corners: u64) -> Self {
         Self { times: 1, allocations: info.count_total, bytes: info.bytes_total, corners }
     }
 
-    /// Both together.
+    /// Adds another cost.
     pub const fn add(&mut self, other: Self) {
         self.times += other.times;
         self.allocations += other.allocations;
@@ -38,18 +38,18 @@ impl Cost {
         self.corners += other.corners;
     }
 
-    /// Allocations, bytes and corners of one time, rounded down.
+    /// Returns the average allocations, bytes and corners, rounded down.
     pub fn each(&self) -> [u64; 3] {
         [self.allocations, self.bytes, self.corners].map(|sum| sum / self.times.max(1))
     }
 }
 
-/// How the windows are drawn.
+/// Which windows are drawn, and how large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
-    /// Both as they are used.
+    /// Both windows in their normal size.
     Usual,
-    /// The teacher's alone, and nearly nothing of it in sight: painting all pictures anew takes most of a step's time.
+    /// A tiny teacher's window alone, because redrawing all pictures takes most of a step's time.
     Tiny,
 }
 
@@ -59,17 +59,17 @@ pub struct Windows {
     app: App,
     frame: eframe::Frame,
     drawn: u32,
-    /// Bytes that the program holds since the windows were opened.
+    /// Bytes allocated since the windows were opened.
     pub live: i64,
 }
 
 impl Windows {
-    /// The teacher's window with this game open, drawn once.
+    /// Opens the teacher's window with this game and draws it once.
     pub fn open(game: &Path) -> Self {
         let mut opened = None;
         let info = measure(|| {
             let ctx = Context::default();
-            // The class's window is a window of its own, with frames of its own.
+            // The class window is a separate window with its own frames.
             ctx.set_embed_viewports(false);
             let app = App::new(&eframe::CreationContext::_new_kittest(ctx.clone()), options(game));
             opened = Some((ctx, app));
@@ -80,15 +80,15 @@ impl Windows {
         windows
     }
 
-    /// Carries out what was asked for in the last frame; what that cost.
+    /// Carries out the last frame's actions and returns the cost.
     pub fn carry_out(&mut self) -> Cost {
         let Self { ctx, app, frame, .. } = self;
         let info = measure(|| app.logic(ctx, frame));
         self.live += info.bytes_current;
-        Cost::of(info, 0)
+        Cost::new(info, 0)
     }
 
-    /// Draws a frame in which this happens; what that cost.
+    /// Draws a frame with these events and returns the cost.
     pub fn draw(&mut self, size: Size, events: &[Event]) -> Cost {
         self.carry_out();
         let time = f64::from(self.drawn) / 60.0;
@@ -96,7 +96,7 @@ impl Windows {
         let Self { ctx, app, frame, .. } = self;
         let mut corners = 0;
         let info = measure(|| {
-            // What a frame takes in is made here too: were it made outside, only its end would be counted.
+            // The input is created here too, so that all its memory is counted.
             let input = RawInput { events: events.to_vec(), ..input(ViewportId::ROOT, room, time) };
             let mut output = ctx.run_ui(input, |ui| app.ui(ui, frame));
             corners += paint(ctx, &mut output);
@@ -108,11 +108,11 @@ impl Windows {
         });
         self.drawn += 1;
         self.live += info.bytes_current;
-        Cost::of(info, corners)
+        Cost::new(info, corners)
     }
 }
 
-/// Turns a frame into triangles; how many corners they have.
+/// Turns a frame into triangles and returns the number of corners.
 fn paint(ctx: &Context, output: &mut FullOutput) -> u64 {
     let triangles = ctx.tessellate(std::mem::take(&mut output.shapes), output.pixels_per_point);
     output.textures_delta.clear();
@@ -123,13 +123,13 @@ fn paint(ctx: &Context, output: &mut FullOutput) -> u64 {
     corners.sum()
 }
 
-/// A frame's input where nothing is touched.
+/// Returns the input of a frame without events.
 fn input(viewport_id: ViewportId, size: Vec2, time: f64) -> RawInput {
     let screen_rect = Some(Rect::from_min_size(pos2(0.0, 0.0), size));
     RawInput { viewport_id, screen_rect, time: Some(time), ..RawInput::default() }
 }
 
-/// The same of the class's window, which the teacher's has opened.
+/// Returns the input of the class window, which the teacher's window has opened.
 fn input_of_class(id: ViewportId, time: f64) -> RawInput {
     let mut input = input(id, vec2(1920.0, 1080.0), time);
     input.viewports.insert(id, ViewportInfo { parent: Some(ViewportId::ROOT), ..ViewportInfo::default() });
@@ -138,7 +138,7 @@ fn input_of_class(id: ViewportId, time: f64) -> RawInput {
 
 fn options(game: &Path) -> AppOptions {
     let folder = game.parent().unwrap_or(Path::new(""));
-    // Each step is asked for, so that steps can be counted.
+    // Phases don't pass automatically, so that steps can be counted.
     std::fs::write(folder.join("settings.toml"), "pass_phases = false\n").expect("settings");
     let platform = Arc::new(Place::real(folder));
     AppOptions {

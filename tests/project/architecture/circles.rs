@@ -1,7 +1,8 @@
-//! The imports between the files of a room, from the paths in their text: no file may lead back to itself.
+//! Checks the imports between the files of a module, from the paths in their text. No file may import itself through
+//! others.
 //!
-//! A path leads to the file that defines what it names: `super::Weapon` is an edge to `troop.rs` where `mod.rs` re-exports
-//! it from there. A folder's `mod.rs` and the files in it may know each other.
+//! A path leads to the file that defines the name: `super::Weapon` is an edge to `troop.rs` if `mod.rs` re-exports it
+//! from there. A folder's `mod.rs` and its files may use each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,30 +10,30 @@ use std::path::{Path, PathBuf};
 
 use super::rust_files;
 
-/// A module, as the names that lead to it from the crate's root.
+/// A module, as the path from the crate's root.
 type Module = Vec<String>;
-/// Which modules a module knows.
+/// Modules used by each module.
 type Edges = BTreeMap<Module, BTreeSet<Module>>;
 
-/// What a file says of other files.
+/// References in a file to other files.
 struct Source {
-    /// Paths as they are written: names, or `*` at the end.
+    /// Paths as written: names, or `*` at the end.
     paths: Vec<Vec<String>>,
-    /// What it hands on, and the path behind each name.
+    /// Re-exports: each name with its path.
     exports: Vec<(String, Vec<String>)>,
 }
 
-/// No file of the room imports another that leads back to it.
-pub fn has_no_circles(room: &str) {
+/// Asserts that no file in the folder imports another that leads back to it.
+pub fn assert_no_circles(room: &str) {
     let modules = modules(room);
     let edges = edges(&modules);
-    if let Some(circle) = modules.keys().find_map(|from| way_back(&edges, from)) {
+    if let Some(circle) = modules.keys().find_map(|from| find_circle(&edges, from)) {
         let names: Vec<String> = circle.iter().map(|module| module.join("::")).collect();
         panic!("these files of {room} know each other in a circle: {}", names.join(" → "));
     }
 }
 
-/// Every module of a room with what its file says; tests are left out.
+/// Returns every module in a folder with its references, without tests.
 fn modules(room: &str) -> BTreeMap<Module, Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let is_test = |file: &Path| file.file_stem().is_some_and(|name| name.to_string_lossy().contains("tests"));
@@ -45,23 +46,24 @@ fn modules(room: &str) -> BTreeMap<Module, Source> {
     files.map(|file| (module(&file), Source::read(&fs::read_to_string(&file).expect("a source file")))).collect()
 }
 
-/// What each file knows of the others, but for parents and their children.
+/// Returns the files that each file uses, except for parents and their children.
 fn edges(modules: &BTreeMap<Module, Source>) -> Edges {
     let known = |(from, source): (&Module, &Source)| {
-        let targets = source.paths.iter().filter_map(|path| resolved(modules, from, path, 0));
+        let targets = source.paths.iter().filter_map(|path| resolve(modules, from, path, 0));
         let is_other = |to: &Module| to != from && !is_child(to, from) && !is_child(from, to);
         (from.clone(), targets.filter(is_other).collect())
     };
     modules.iter().map(known).collect()
 }
 
-/// Whether a module lies directly in the folder of another.
+/// Returns whether a module is directly in another's folder.
 fn is_child(module: &Module, parent: &Module) -> bool {
     module.split_last().is_some_and(|(_, above)| above == parent)
 }
 
-/// The module whose file defines what a path names, seen from another; `None` if it lies outside of the room.
-fn resolved(modules: &BTreeMap<Module, Source>, from: &Module, path: &[String], depth: u8) -> Option<Module> {
+/// Returns the module whose file defines a path's name, as seen from another module; `None` if it is outside the
+/// folder.
+fn resolve(modules: &BTreeMap<Module, Source>, from: &Module, path: &[String], depth: u8) -> Option<Module> {
     let (mut here, mut rest) = match path.split_first()? {
         (first, rest) if first == "crate" => (root_of(from), rest),
         (first, rest) if first == "self" => (from.clone(), rest),
@@ -80,13 +82,13 @@ fn resolved(modules: &BTreeMap<Module, Source>, from: &Module, path: &[String], 
             let source = modules.get(&here)?;
             let export = source.exports.iter().find(|(exported, _)| exported == name).filter(|_| depth < 8);
             let Some((_, path)) = export else { break };
-            return resolved(modules, &here, path, depth + 1);
+            return resolve(modules, &here, path, depth + 1);
         }
     }
     modules.contains_key(&here).then_some(here)
 }
 
-/// The root of the crate that a module is in: some folders of `src` are crates.
+/// Returns the root of the crate that contains a module, because some folders in `src` are crates.
 fn root_of(module: &Module) -> Module {
     let is_crate = |names: &&[String]| {
         let folder: PathBuf = names.iter().collect();
@@ -99,8 +101,8 @@ fn child(module: &Module, name: &str) -> Module {
     module.iter().cloned().chain([name.to_owned()]).collect()
 }
 
-/// A shortest way from a module back to itself.
-fn way_back(edges: &Edges, from: &Module) -> Option<Vec<Module>> {
+/// Returns a shortest path from a module back to itself.
+fn find_circle(edges: &Edges, from: &Module) -> Option<Vec<Module>> {
     let mut ways = vec![vec![from.clone()]];
     let mut seen = BTreeSet::new();
     while !ways.is_empty() {
@@ -128,7 +130,7 @@ impl Source {
         let words = words(&code.join("\n"));
         let (mut paths, mut exports) = (Vec::new(), Vec::new());
         for (place, word) in words.iter().enumerate() {
-            // `pub(in crate::rules)` says who may know, not who does.
+            // `pub(in crate::rules)` limits visibility and isn't a use.
             let is_first = place == 0 || !["::", "in"].contains(&words[place - 1].as_str());
             let is_use = place > 0 && words[place - 1] == "use";
             if is_first
@@ -136,7 +138,7 @@ impl Source {
                 && words.get(place + 1).is_some_and(|next| next == "::")
             {
                 let found = tree(&words, &mut { place });
-                // What a module uses its children know by its name, too.
+                // Names imported by a module are also available to its children through it.
                 if is_use {
                     exports.extend(found.iter().filter_map(|(name, path)| Some((name.clone()?, path.clone()))));
                 }
@@ -147,7 +149,7 @@ impl Source {
     }
 }
 
-/// The words of a text: names, `::`, and each other sign by itself.
+/// Returns the tokens of a text: names, `::`, and single characters.
 fn words(code: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut goes_on = false;
@@ -164,7 +166,7 @@ fn words(code: &str) -> Vec<String> {
     words
 }
 
-/// Every path of a tree such as `super::{a::B, c::D as E}` that begins at a place, each with the name that it has here.
+/// Returns every path in a tree such as `super::{a::B, c::D as E}` at a position, each with its local name.
 fn tree(words: &[String], place: &mut usize) -> Vec<(Option<String>, Vec<String>)> {
     let mut path = Vec::new();
     let word = |place: usize| words.get(place).map_or("", String::as_str);
@@ -199,7 +201,7 @@ fn tree(words: &[String], place: &mut usize) -> Vec<(Option<String>, Vec<String>
 }
 
 #[test]
-fn a_name_leads_to_the_file_that_defines_it() {
+fn names_are_traced_to_the_file_that_defines_them() {
     let module = |names: &str| names.split("::").map(ToOwned::to_owned).collect::<Module>();
     let modules = BTreeMap::from([
         (module("room"), Source::read("mod a;\npub use a::{One, inner::Two as Other};\npub use b::*;")),
@@ -213,7 +215,7 @@ fn a_name_leads_to_the_file_that_defines_it() {
     assert_eq!(known("room::b"), ["room::a"]);
     assert_eq!(known("room::c"), ["room::a", "room::b"]);
     assert_eq!(known("room"), <[&str; 0]>::default(), "parents may know their children");
-    let circle = way_back(&edges, &module("room::a")).expect("a circle");
+    let circle = find_circle(&edges, &module("room::a")).expect("a circle");
     assert_eq!(circle, ["room::a", "room::b", "room::a"].map(module));
-    assert!(way_back(&BTreeMap::from([(module("a"), BTreeSet::from([module("b")]))]), &module("a")).is_none());
+    assert!(find_circle(&BTreeMap::from([(module("a"), BTreeSet::from([module("b")]))]), &module("a")).is_none());
 }

@@ -1,4 +1,4 @@
-//! The invariants of the house: what a room must not know.
+//! Tests the architecture: what each module may use.
 #![expect(clippy::panic, reason = "a test that cannot go on says why and stops")]
 
 mod circles;
@@ -6,7 +6,7 @@ mod circles;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Every Rust file under a folder of the project.
+/// Returns every Rust file in a folder of the project.
 fn rust_files(folder: &str) -> Vec<PathBuf> {
     fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).unwrap_or_else(|problem| panic!("{}: {problem}", folder.display())) {
@@ -24,7 +24,7 @@ fn rust_files(folder: &str) -> Vec<PathBuf> {
     files
 }
 
-/// No file of a room says any of these words.
+/// Asserts that no file in a folder contains any of these words.
 fn must_not_mention(room: &str, banned: &[&str]) {
     for file in rust_files(room) {
         let text = fs::read_to_string(&file).expect("a source file");
@@ -32,7 +32,7 @@ fn must_not_mention(room: &str, banned: &[&str]) {
     }
 }
 
-/// The same, but for the tests beside the code, which need some rulebook.
+/// Asserts the same outside of tests, which need some rulebook.
 fn must_not_mention_but_in_tests(room: &str, banned: &[&str]) {
     for file in rust_files(room) {
         must_not_say(&file, &without_tests(&file), banned);
@@ -45,17 +45,17 @@ fn must_not_say(file: &Path, text: &str, banned: &[&str]) {
     }
 }
 
-/// Files, clocks and threads: what a room that only thinks has no use for.
+/// Files, clocks and threads, which calculating modules must not use.
 const FILES_AND_CLOCKS: [&str; 4] = ["std::fs", "std::io", "std::time", "chrono"];
 
 #[test]
-fn the_rules_know_no_other_room_of_the_classroom_game_and_no_files_clocks_or_threads() {
+fn the_rules_use_no_other_module_and_no_files_clocks_or_threads() {
     must_not_mention("src/classroom/rules", &FILES_AND_CLOCKS);
     must_not_mention("src/classroom/rules", &["std::thread", "rand::rng(", "senlac_record"]);
     must_not_mention("src/classroom/rules", &CLASSROOM.map(|room| if room == "crate::rules" { "crate::app" } else { room }));
 }
 
-/// The rooms of the classroom game.
+/// The modules of the classroom game.
 const CLASSROOM: [&str; 8] = [
     "crate::battles",
     "crate::chronicle",
@@ -67,15 +67,15 @@ const CLASSROOM: [&str; 8] = [
     "crate::story",
 ];
 
-/// A room of the classroom game knows these others and no more.
-fn knows_only(room: &str, known: &[&str]) {
+/// Asserts that a module of the classroom game uses only these other modules.
+fn assert_uses_only(room: &str, known: &[&str]) {
     let banned: Vec<&str> = CLASSROOM.into_iter().filter(|other| *other != format!("crate::{room}") && !known.contains(other)).collect();
     must_not_mention_but_in_tests(&format!("src/classroom/{room}"), &banned);
 }
 
 #[test]
-fn files_are_opened_by_the_disk_alone() {
-    // Its reader refuses pipes, devices and what is too large. What reads the registers runs while Senlac is built.
+fn only_the_disk_module_opens_files() {
+    // The disk's reader refuses pipes, devices and oversized files. The registers are read only during the build.
     let is_of_the_disk = |file: &PathBuf| file.components().any(|part| part.as_os_str() == "disk" || part.as_os_str() == "registers");
     for file in rust_files("src").into_iter().filter(|file| !is_of_the_disk(file)) {
         must_not_say(&file, &without_tests(&file), &["std::fs", "fs::read", "File::open", "File::options", "OpenOptions::new"]);
@@ -83,18 +83,18 @@ fn files_are_opened_by_the_disk_alone() {
 }
 
 #[test]
-fn the_rooms_of_the_classroom_game_stand_one_above_the_other() {
-    knows_only("odds", &["crate::rules"]);
-    knows_only("battles", &["crate::odds", "crate::rules"]);
-    knows_only("content", &["crate::rules"]);
-    knows_only("planning", &["crate::content", "crate::rules"]);
-    knows_only("phrasebook", &["crate::rules"]);
-    knows_only("story", &["crate::battles", "crate::odds", "crate::phrasebook", "crate::rules"]);
-    knows_only("chronicle", &["crate::rules", "crate::story"]);
+fn classroom_modules_use_only_lower_modules() {
+    assert_uses_only("odds", &["crate::rules"]);
+    assert_uses_only("battles", &["crate::odds", "crate::rules"]);
+    assert_uses_only("content", &["crate::rules"]);
+    assert_uses_only("planning", &["crate::content", "crate::rules"]);
+    assert_uses_only("phrasebook", &["crate::rules"]);
+    assert_uses_only("story", &["crate::battles", "crate::odds", "crate::phrasebook", "crate::rules"]);
+    assert_uses_only("chronicle", &["crate::rules", "crate::story"]);
 }
 
 #[test]
-fn what_only_thinks_knows_no_files_clocks_or_chance() {
+fn calculating_modules_use_no_files_clocks_or_random_numbers() {
     for room in ["base/game", "classroom/odds", "classroom/phrasebook", "classroom/planning", "classroom/battles", "paper/art"] {
         must_not_mention(&format!("src/{room}"), &FILES_AND_CLOCKS);
         must_not_mention(&format!("src/{room}"), &["rand::rng("]);
@@ -106,7 +106,7 @@ fn what_only_thinks_knows_no_files_clocks_or_chance() {
 }
 
 #[test]
-fn drawings_know_the_rules_and_nothing_else() {
+fn drawings_use_only_the_rules() {
     let rooms = CLASSROOM.map(|room| room.replace("crate", "senlac_classroom"));
     let rooms: Vec<&str> = rooms.iter().map(String::as_str).filter(|room| !room.ends_with("::rules")).collect();
     must_not_mention("src/paper/art", &rooms);
@@ -114,20 +114,20 @@ fn drawings_know_the_rules_and_nothing_else() {
 }
 
 #[test]
-fn paper_shows_what_it_is_given_and_knows_no_game_file_and_no_content() {
+fn paper_uses_no_battle_log_content_or_planning() {
     must_not_mention("src/paper", &["senlac_classroom::chronicle", "senlac_classroom::content", "senlac_classroom::planning"]);
     must_not_mention("src/classroom/content", &["senlac_record"]);
 }
 
 #[test]
-fn packs_and_problem_reports_know_no_paper_and_no_clock() {
+fn packs_and_problem_reports_use_no_paper_and_no_clock() {
     for room in ["packs", "problem_report"] {
         must_not_mention_but_in_tests(&format!("src/files/{room}"), &["std::fs", "std::time", "Utc::now", "senlac_paper"]);
     }
 }
 
 #[test]
-fn only_the_pdf_writer_names_printpdf() {
+fn only_the_pdf_writer_uses_printpdf() {
     for file in rust_files("src") {
         let text = fs::read_to_string(&file).expect("a source file");
         let is_writer = file.ends_with("sheets/pdf.rs") || file.components().any(|part| part.as_os_str() == "pdf");
@@ -136,14 +136,14 @@ fn only_the_pdf_writer_names_printpdf() {
 }
 
 #[test]
-fn no_file_imports_another_that_leads_back_to_it() {
+fn files_do_not_import_each_other_in_circles() {
     for package in packages() {
-        circles::has_no_circles(&package);
+        circles::assert_no_circles(&package);
     }
-    circles::has_no_circles("src/cli");
+    circles::assert_no_circles("src/cli");
 }
 
-/// The folder of each package below `src`.
+/// Returns the folder of each package in `src`.
 fn packages() -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let manifest: toml::Table = fs::read_to_string(root.join("Cargo.toml")).expect("the manifest").parse().expect("TOML");
@@ -155,14 +155,14 @@ fn packages() -> Vec<String> {
 }
 
 #[test]
-fn modules_with_files_of_their_own_stand_in_their_folder() {
+fn modules_with_submodules_are_in_their_own_folder() {
     for file in rust_files("src").iter().filter(|file| !file.ends_with("mod.rs") && !file.ends_with("lib.rs")) {
         assert!(!file.with_extension("").is_dir(), "{} belongs into its folder as mod.rs", file.display());
     }
 }
 
 #[test]
-fn every_path_that_the_architecture_page_names_is_there() {
+fn every_path_on_the_architecture_page_exists() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let page = fs::read_to_string(root.join("docs/architecture.md")).expect("the page");
     let named = page.split('`').skip(1).step_by(2).filter(|name| name.contains('/') && !name.contains(' '));
@@ -178,7 +178,7 @@ fn only_apply_changes_a_battle() {
     for file in rust_files("src") {
         let text = fs::read_to_string(&file).expect("a source file");
         let is_state = file.components().any(|part| part.as_os_str() == "state");
-        // A board game has a state of its own.
+        // Board games have their own state.
         let is_board_game = file.components().any(|part| part.as_os_str() == "board_games");
         let may =
             is_state || is_board_game || ["rules/apply.rs", "rules/classroom.rs", "rules/state.rs"].iter().any(|home| file.ends_with(home));
@@ -187,13 +187,13 @@ fn only_apply_changes_a_battle() {
 }
 
 #[test]
-fn no_file_but_the_rules_own_can_write_a_field_of_a_battle() {
+fn only_the_rules_can_write_battle_fields() {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/classroom/rules/state/mod.rs")).expect("the state");
     let fields = text.split("\npub struct State {").nth(1).and_then(|rest| rest.split("\n}").next()).expect("the fields of a state");
     let open: Vec<&str> = fields.lines().filter(|line| line.trim_start().starts_with("pub ")).collect();
     assert!(open.is_empty(), "these fields can be written by anybody: {open:?}");
     assert!(fields.contains("rulings: Rulings"), "that was the state");
-    // Within the rules, only the one writer and the state itself assign.
+    // In the rules, only the writer and the state itself assign fields.
     for file in rust_files("src/classroom/rules") {
         let is_state = file.components().any(|part| part.as_os_str() == "state");
         if is_state || file.ends_with("apply.rs") {
@@ -208,20 +208,20 @@ fn no_file_but_the_rules_own_can_write_a_field_of_a_battle() {
 }
 
 #[test]
-fn a_board_game_knows_no_files_or_clocks_and_the_command_line_knows_none_by_name() {
+fn board_games_use_no_files_or_clocks_and_the_cli_names_no_game() {
     must_not_mention("src/board_games", &["std::fs", "std::time", "std::thread", "chrono::Local", "Utc::now"]);
     must_not_mention("src/cli", &["hastings_1066", "diex_aie", "::ancients"]);
 }
 
 #[test]
-fn the_command_line_knows_no_window() {
+fn the_command_line_uses_no_window() {
     must_not_mention("src/cli", &["egui::", "eframe::", "senlac_app"]);
     must_not_mention("src/app", &["printpdf::"]);
 }
 
 #[test]
-fn the_pictures_on_the_wall_know_only_what_the_class_may_see() {
-    // These make what the class may see of what it may not.
+fn projector_pictures_use_only_what_the_class_can_see() {
+    // These files create the class view from other data.
     const MAY: [&str; 11] = [
         "view/public_view.rs",
         "view/scene.rs",
@@ -235,7 +235,7 @@ fn the_pictures_on_the_wall_know_only_what_the_class_may_see() {
         "view/tests.rs",
         "view/tests_of_board_games.rs",
     ];
-    // Of a board game they get the public standing, which holds words and numbers alone.
+    // A board game passes only its public status, which contains texts and numbers.
     const NOT: [&str; 8] =
         ["State", "GameSession", "Chronicle", "Setup", "OpenBoardGame", "BoardGameSession", "BoardGameStatus", "BoardGameState"];
     for file in rust_files("src/app/projector/view").iter().filter(|file| !MAY.iter().any(|home| file.ends_with(home))) {
@@ -245,7 +245,7 @@ fn the_pictures_on_the_wall_know_only_what_the_class_may_see() {
     }
 }
 
-/// A source file without its tests.
+/// Returns a source file without its tests.
 fn without_tests(file: &Path) -> String {
     let text = fs::read_to_string(file).expect("a source file");
     let name = file.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
@@ -254,7 +254,7 @@ fn without_tests(file: &Path) -> String {
 }
 
 #[test]
-fn files_threads_dialogs_other_programs_clocks_and_fonts_are_the_disks_the_platforms_and_the_command_lines() {
+fn only_disk_platform_and_cli_use_files_threads_clocks_and_fonts() {
     const MAY: [&str; 3] = ["src/base/disk", "src/app/platform", "src/cli"];
     const BANNED: [&str; 22] = [
         "std::fs",

@@ -1,5 +1,5 @@
-//! Lists every text of the program that people see, with the places where it is used, as a template for gettext:
-//! `cargo run --example words > senlac.pot`.
+//! Prints every visible text with its source locations as a gettext template: `cargo run --example words >
+//! senlac.pot`.
 
 mod source;
 

@@ -1,4 +1,4 @@
-//! Words that people see are marked, so that they can be listed and translated, and nothing reads a sentence apart again.
+//! Tests that visible texts are marked for translation, and that no code parses sentences.
 #![expect(clippy::wildcard_enum_match_arm, reason = "what is not looked for in a source is passed over")]
 
 mod source;
@@ -7,8 +7,8 @@ use std::process::Command;
 
 use source::{Piece, Placed, closing, files, is, marked, template};
 
-/// Calls whose texts nobody sees, or which stay English: names of widgets, of files and of keys, what a programmer reads, and
-/// what `--help` says.
+/// Calls whose texts nobody sees or that stay English: names of widgets, files and keys, messages for programmers,
+/// and the text of `--help`.
 const NOT_SHOWN: &[&str] = &[
     "Help",
     "debug_tuple",
@@ -55,7 +55,7 @@ const NOT_SHOWN: &[&str] = &[
     "take_words",
     // Names of drawings.
     "Art",
-    // Names of tags, and of what stands in them.
+    // Names of tags and of their contents.
     "Start",
     "End",
     "number",
@@ -63,7 +63,7 @@ const NOT_SHOWN: &[&str] = &[
     "sheet_name",
 ];
 
-/// Texts that look like words and are none for people: the file, and how the text begins.
+/// Texts that look like visible ones but aren't: the file, and the start of the text.
 const NO_WORDS: &[(&str, &str)] = &[
     // The name of a leader in files, and names of types.
     ("hastings_1066/order_rules.rs", "William"),
@@ -75,21 +75,21 @@ const NO_WORDS: &[(&str, &str)] = &[
     ("battles/progress.rs", "Slices"),
     ("platform/web/mod.rs", "WebPlatform"),
     ("platform/web/second.rs", "Second"),
-    // Code that is generated, and what the builder of the program reads.
+    // Generated code, and input for the build.
     ("registers/lib.rs", ""),
-    // Words in the names of families of fonts.
+    // Words in names of font families.
     ("files/system_fonts.rs", ""),
-    // Names that games give, whatever language is spoken.
+    // Names given by games, which are the same in every language.
     ("siege/mishaps.rs", "Refugee {number}"),
     ("campaign/fighters.rs", "Men of {place}"),
     ("campaign/refuse.rs", "Prisoners of {group}"),
     ("hastings_1066/unit.rs", "Normans"),
     ("hastings_1066/unit.rs", "Saxons"),
-    // What is written into files.
+    // Text written into files.
     ("content/scenario/write.rs", ""),
     ("content/class/mod.rs", "{head}\n\nname"),
     ("content/deck/mod.rs", "name = "),
-    // Names and operators of PDF.
+    // PDF names and operators.
     ("pdf/content.rs", ""),
     ("pdf/drawings.rs", ""),
     ("pdf/finish.rs", ""),
@@ -102,17 +102,17 @@ const NO_WORDS: &[(&str, &str)] = &[
     ("problem_report/mod.rs", "Senlac {}"),
     // Headings that are read back.
     ("class_list/layout/mod.rs", "Name"),
-    // How files begin.
+    // The starts of files.
     ("files/kind.rs", "SQLite"),
     ("files/kind.rs", "Rar!"),
-    // What the reader of TOML says, which is put into plain words.
+    // Messages of the TOML reader, which are rewritten in plain words.
     ("toml_file/explain.rs", "string values"),
     ("toml_file/explain.rs", "invalid boolean"),
     ("toml_file/explain.rs", "missing"),
     ("toml_file/explain.rs", "unexpected"),
 ];
 
-/// Whether a text reads like words: two of them, or one with a capital letter.
+/// Returns whether a text reads like words: two words, or one with a capital letter.
 fn reads_like_words(text: &str) -> bool {
     let mut plain = String::new();
     let mut depth = 0_usize;
@@ -131,7 +131,7 @@ fn reads_like_words(text: &str) -> bool {
         || words == 1 && first.is_uppercase() && plain.trim().chars().skip(1).all(|sign| sign.is_lowercase() || ".…:!?".contains(sign))
 }
 
-/// The calls that are open at each piece, the innermost last; a block closes them off.
+/// Returns the open calls at each piece, the innermost last. A block hides them.
 fn open_calls(pieces: &[Placed]) -> Vec<Vec<String>> {
     let mut open: Vec<(char, String)> = Vec::new();
     let mut all = Vec::with_capacity(pieces.len());
@@ -139,7 +139,7 @@ fn open_calls(pieces: &[Placed]) -> Vec<Vec<String>> {
         if let Piece::Sign(sign @ ('(' | '[' | '{')) = piece {
             let before = if at > 0 && is(pieces, at - 1, "!") { at.saturating_sub(2) } else { at.saturating_sub(1) };
             let name = match pieces.get(before) {
-                // `Grid::new` is called by its type.
+                // `Grid::new` counts as its type.
                 Some((Piece::Word(name), _)) if name == "new" && before > 2 => pieces.get(before - 3).map(|(piece, _)| piece),
                 Some((piece, _)) => Some(piece),
                 None => None,
@@ -155,7 +155,7 @@ fn open_calls(pieces: &[Placed]) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn every_text_that_people_see_is_listed() {
+fn every_visible_text_is_marked_for_translation() {
     let mut unlisted = Vec::new();
     for (file, pieces) in files() {
         let (_, listed) = marked(&pieces);
@@ -181,7 +181,7 @@ fn every_text_that_people_see_is_listed() {
     assert!(unlisted.is_empty(), "mark these with tr!, tr_count! or tr_mark!, or say why nobody sees them:\n{}", unlisted.join("\n"));
 }
 
-/// What is read apart and is no sentence of ours: the file, the text that is looked for, and why.
+/// Foreign texts that may be parsed: the file, the searched text, and the reason.
 const MAY_BE_READ: [(&str, &str, &str); 3] = [
     ("view/first_names.rs", " and ", "names as a class list or a game file has them"),
     ("paint/lesson.rs", " ", "lines are broken for the wall, and read out in one"),
@@ -189,7 +189,7 @@ const MAY_BE_READ: [(&str, &str, &str); 3] = [
 ];
 
 #[test]
-fn no_sentence_is_read_apart() {
+fn sentences_are_never_parsed() {
     const READING: [&str; 14] = [
         "split_once",
         "rsplit_once",
@@ -230,7 +230,7 @@ fn no_sentence_is_read_apart() {
             }
             let arguments = &pieces[at + 2..closing(&pieces, at + 1)];
             let looked_for = arguments.iter().filter_map(|(piece, _)| match piece {
-                // Words, or what stands between the parts of a sentence.
+                // Words, or the separators of a sentence.
                 Piece::Text(text) if text.contains(' ') || text.ends_with([':', '.', '’']) => Some(text.clone()),
                 // A unit’s letter, before its number.
                 Piece::Word(word) if word == "'N'" || word == "'S'" => Some(word.clone()),
@@ -244,7 +244,7 @@ fn no_sentence_is_read_apart() {
     assert!(found.is_empty(), "these look into a sentence; carry the facts beside it instead:\n{}", found.join("\n"));
 }
 
-/// Words that teachers stumbled over, or that promise too much: no text has them.
+/// Words that confused teachers or promise too much. No text may contain them.
 const STUMBLED_OVER: [&str; 14] = [
     "measured to",
     "Measure to",
@@ -263,14 +263,14 @@ const STUMBLED_OVER: [&str; 14] = [
 ];
 
 #[test]
-fn words_that_teachers_stumbled_over_are_gone() {
+fn texts_avoid_words_that_confused_teachers() {
     let list = template(|_words| String::new());
     let found: Vec<&str> = STUMBLED_OVER.into_iter().filter(|words| list.contains(words)).collect();
     assert!(found.is_empty(), "{found:?}");
 }
 
 #[test]
-fn a_table_of_exceptions_names_what_is_there() {
+fn listed_exceptions_exist_in_the_code() {
     let files = files();
     for (file, text, _) in MAY_BE_READ {
         let there = files
@@ -281,7 +281,7 @@ fn a_table_of_exceptions_names_what_is_there() {
 }
 
 #[test]
-fn the_list_has_the_register_of_rulings_and_the_comments_of_written_files() {
+fn the_template_contains_rulings_and_comments_of_written_files() {
     let list = template(|_words| String::new());
     for words in [
         "Does the first side do everything before the other begins?",
@@ -297,8 +297,8 @@ fn the_list_has_the_register_of_rulings_and_the_comments_of_written_files() {
     }
 }
 
-/// A language in which every word is its English one in capital letters; arguments keep their names.
-fn loud(words: &str) -> String {
+/// Returns a translation of every word into capital letters. Arguments keep their names.
+fn to_capitals(words: &str) -> String {
     let mut depth = 0_usize;
     let letter = |sign: char| {
         depth = if sign == '{' {
@@ -314,14 +314,14 @@ fn loud(words: &str) -> String {
 }
 
 #[test]
-fn a_second_language_is_a_file_and_no_code() {
+fn a_second_language_needs_only_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let (words, game) = (folder.path().join("loud.po"), folder.path().join("a.senlac"));
-    std::fs::write(&words, template(loud)).expect("a file of words");
+    std::fs::write(&words, template(to_capitals)).expect("a file of words");
     let senlac = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_senlac"));
         let done = command.args(arguments).arg(&game).env("SENLAC_WORDS", &words).output().expect("senlac runs");
-        [done.stdout, done.stderr].map(|told| String::from_utf8(told).expect("text"))
+        [done.stdout, done.stderr].map(|answer| String::from_utf8(answer).expect("text"))
     };
     let [_, troubles] = senlac(&["new", "--seed", "1"]);
     assert_eq!(troubles, "");

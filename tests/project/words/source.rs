@@ -1,30 +1,30 @@
-//! Finds the texts in the source: those that are marked as words that people see, and those that are not.
+//! Finds the texts in the source, both marked and unmarked.
 #![expect(clippy::wildcard_enum_match_arm, reason = "what is not looked for in a source is passed over")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A piece of source.
+/// A token of the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// A name or a number.
     Word(String),
-    /// A text, without its quotes and with its escapes resolved.
+    /// A text without its quotes, with its escapes resolved.
     Text(String),
-    /// Any other sign.
+    /// Any other character.
     Sign(char),
 }
 
-/// A piece with its line, counted from 1.
+/// A token with its line, counted from 1.
 pub type Placed = (Piece, usize);
 
-/// The pieces of a source file that are no comment, no attribute other than `#[error(…)]`, and no test.
+/// Returns the tokens of a source file, without comments, tests, and attributes other than `#[error(…)]`.
 pub fn pieces(source: &str) -> Vec<Placed> {
     without_tests(&read(source))
 }
 
-/// Reads a source file piece by piece.
+/// Splits a source file into tokens.
 fn read(source: &str) -> Vec<Placed> {
     let signs: Vec<char> = source.chars().collect();
     let (mut pieces, mut at, mut line) = (Vec::new(), 0, 1);
@@ -72,18 +72,18 @@ fn read(source: &str) -> Vec<Placed> {
     pieces
 }
 
-/// Whether the sign before this place belongs to a word.
+/// Returns whether the character before this position belongs to a word.
 fn after_word(signs: &[char], at: usize) -> bool {
     at > 0 && (signs[at - 1].is_alphanumeric() || signs[at - 1] == '_')
 }
 
-/// How many `#` a raw text begins with.
+/// Returns the number of `#` at the start of a raw text.
 fn raw_hashes(rest: &[char]) -> Option<usize> {
     let hashes = rest[1..].iter().take_while(|sign| **sign == '#').count();
     (rest.get(hashes + 1) == Some(&'"')).then_some(hashes)
 }
 
-/// A text that begins here, and how long it is in the source.
+/// Returns a text that begins here, and its length in the source.
 fn text(rest: &[char]) -> (String, usize) {
     let (mut text, mut at) = (String::new(), 1);
     while at < rest.len() && rest[at] != '"' {
@@ -109,7 +109,7 @@ fn text(rest: &[char]) -> (String, usize) {
     (text, at + 1)
 }
 
-/// Takes out what stands under `#[cfg(test)]`, and attributes that say nothing to people.
+/// Removes code under `#[cfg(test)]` and attributes without visible text.
 fn without_tests(pieces: &[Placed]) -> Vec<Placed> {
     let (mut kept, mut at) = (Vec::with_capacity(pieces.len()), 0);
     while at < pieces.len() {
@@ -132,7 +132,7 @@ fn without_tests(pieces: &[Placed]) -> Vec<Placed> {
     kept
 }
 
-/// The place after the item that begins here.
+/// Returns the position after the item that begins here.
 fn item_end(pieces: &[Placed], mut at: usize) -> usize {
     while at < pieces.len() {
         match pieces[at].0 {
@@ -145,7 +145,7 @@ fn item_end(pieces: &[Placed], mut at: usize) -> usize {
     at
 }
 
-/// Whether this piece is this word or sign.
+/// Returns whether this token is this word or character.
 pub fn is(pieces: &[Placed], at: usize, what: &str) -> bool {
     match pieces.get(at) {
         Some((Piece::Word(word), _)) => word == what,
@@ -154,7 +154,7 @@ pub fn is(pieces: &[Placed], at: usize, what: &str) -> bool {
     }
 }
 
-/// Where the bracket that opens here closes.
+/// Returns the position of the bracket that closes this one.
 pub fn closing(pieces: &[Placed], open: usize) -> usize {
     let mut depth = 0_usize;
     for (at, (piece, _)) in pieces.iter().enumerate().skip(open) {
@@ -173,14 +173,14 @@ pub fn closing(pieces: &[Placed], open: usize) -> usize {
 /// A marked text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Marked {
-    /// The text for one, or the only one.
+    /// The singular text, or the only one.
     pub words: String,
-    /// The text for more than one.
+    /// The plural text.
     pub plural: Option<String>,
 }
 
-/// The marked texts among these pieces, with their lines, and the places of all their pieces. A table of commands and
-/// a list of messages mark every text in them.
+/// Returns the marked texts among these tokens with their lines, and the positions of all their tokens. Every text in
+/// a command table or message list is marked.
 pub fn marked(pieces: &[Placed]) -> (Vec<(Marked, usize)>, BTreeSet<usize>) {
     let (mut found, mut places) = (Vec::new(), BTreeSet::new());
     for at in 0..pieces.len() {
@@ -209,7 +209,7 @@ pub fn marked(pieces: &[Placed]) -> (Vec<(Marked, usize)>, BTreeSet<usize>) {
             continue;
         }
         let end = closing(pieces, at + 2);
-        // The number of a counted text comes first, and may hold texts of its own.
+        // The number of a counted text comes first and may contain texts.
         let mut texts = Vec::new();
         let mut place = at + 3;
         while place < end && texts.len() < if is(pieces, at, "tr_count") { 2 } else { 1 } {
@@ -229,7 +229,7 @@ pub fn marked(pieces: &[Placed]) -> (Vec<(Marked, usize)>, BTreeSet<usize>) {
     (found, places)
 }
 
-/// Every source file of the program, without those that are tests, by its path in the project.
+/// Returns every source file of the program without tests, by its path in the project.
 pub fn files() -> BTreeMap<String, Vec<Placed>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths = Vec::new();
@@ -242,7 +242,7 @@ pub fn files() -> BTreeMap<String, Vec<Placed>> {
     sources.iter().filter(|(path, _)| !is_test(path)).map(|(path, source)| (name(path), pieces(source))).collect()
 }
 
-/// The modules that a file has for its tests only.
+/// Returns the modules that a file uses only in tests.
 fn test_files(path: &Path, source: &str) -> Vec<PathBuf> {
     let home = if path.ends_with("mod.rs") || path.ends_with("lib.rs") {
         path.parent().unwrap_or(path).to_owned()
@@ -282,8 +282,8 @@ const REGISTERS: [&str; 4] = [
     "src/board_games/hastings_1066/rulings.toml",
 ];
 
-/// The texts of a register that people see, with their places, `file:line`.
-fn of_a_register(file: &str) -> Vec<(Marked, String)> {
+/// Returns the visible texts of a register with their locations, `file:line`.
+fn register_texts(file: &str) -> Vec<(Marked, String)> {
     let written = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap_or_default();
     let register: toml::Table = written.parse().unwrap_or_default();
     let all = |of: Option<&toml::Value>| of.and_then(toml::Value::as_array).cloned().unwrap_or_default();
@@ -297,10 +297,10 @@ fn of_a_register(file: &str) -> Vec<(Marked, String)> {
     words.map(|words| (Marked { words: words.to_owned(), plural: None }, format!("{file}:{}", place(words)))).collect()
 }
 
-/// Every marked text of the program with its places, `file:line`.
+/// Returns every marked text of the program with its locations, `file:line`.
 pub fn all_marked() -> BTreeMap<Marked, Vec<String>> {
     let mut all: BTreeMap<Marked, Vec<String>> = BTreeMap::new();
-    for (words, place) in REGISTERS.into_iter().flat_map(of_a_register) {
+    for (words, place) in REGISTERS.into_iter().flat_map(register_texts) {
         all.entry(words).or_default().push(place);
     }
     for (file, pieces) in files() {
@@ -311,7 +311,7 @@ pub fn all_marked() -> BTreeMap<Marked, Vec<String>> {
     all
 }
 
-/// Every marked text as a template of gettext, with the translation that is made for each: none, for a translator.
+/// Returns every marked text as a gettext template, with translations by `translate`. For translators they are empty.
 pub fn template(translate: impl Fn(&str) -> String) -> String {
     let quoted = |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\t', "\\t"));
     let mut out = String::from(

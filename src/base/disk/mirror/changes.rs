@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use super::{Mirror, OldContents, SharedContents, TreeEntry, lock};
 
-/// All changes of one job, kept until the slower storage has accepted them.
+/// All changes of one job, stored until the slower storage has accepted them.
 #[derive(Debug)]
 pub struct Changes {
     /// Changed entries by path.

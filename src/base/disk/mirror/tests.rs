@@ -17,13 +17,13 @@ fn disk() -> Mirror {
 }
 
 /// Returns all entries of the disk.
-fn all(disk: &Mirror) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
+fn all_entries(disk: &Mirror) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
     let names: Vec<PathBuf> = lock(&disk.tree).names.keys().cloned().collect();
     names.into_iter().map(|path| (path.clone(), disk.read(&path).ok())).collect()
 }
 
 /// Returns each changed path and, for a file, the number of unchanged bytes and its contents.
-fn told(changes: &Changes) -> Vec<(String, Option<(usize, String)>)> {
+fn list_changes(changes: &Changes) -> Vec<(String, Option<(usize, String)>)> {
     let now = |change: &Change| match &change.now {
         NewState::File { kept, bytes, .. } => Some((*kept, String::from_utf8_lossy(bytes).into_owned())),
         NewState::Folder | NewState::Gone => None,
@@ -32,27 +32,27 @@ fn told(changes: &Changes) -> Vec<(String, Option<(usize, String)>)> {
 }
 
 #[test]
-fn a_step_tells_how_much_of_its_file_is_as_it_was() {
+fn changes_list_each_files_unchanged_length_and_new_bytes() {
     let disk = disk();
-    let before = all(&disk);
+    let before = all_entries(&disk);
     let mut game = disk.open(Path::new(GAME)).expect("the game");
     game.write_all(b" three").expect("a step");
     game.truncate(9).expect("a shorter file");
     game.truncate(3).expect("a shorter file");
     game.write_all(b"!").expect("a step");
     let changes = disk.take_changes();
-    assert_eq!(told(&changes), [(GAME.to_owned(), Some((3, "one!".to_owned())))]);
-    assert!(told(&disk.take_changes()).is_empty(), "it is told once");
+    assert_eq!(list_changes(&changes), [(GAME.to_owned(), Some((3, "one!".to_owned())))]);
+    assert!(list_changes(&disk.take_changes()).is_empty(), "it is told once");
     disk.revert(changes);
-    assert_eq!(all(&disk), before);
+    assert_eq!(all_entries(&disk), before);
     game.write_all(b"?").expect("the file that is open is the same");
     assert_eq!(disk.read(Path::new(GAME)).expect("the game"), b"one two?");
 }
 
 #[test]
-fn names_that_come_and_go_are_told_and_taken_back() {
+fn created_and_renamed_files_are_listed_and_reverted() {
     let disk = disk();
-    let before = all(&disk);
+    let before = all_entries(&disk);
     let folder = Path::new("/senlac/classes");
     disk.create_folder(folder, Access::Private).expect("a folder");
     let mut class = disk.create_temp_file(folder).expect("a file");
@@ -60,7 +60,7 @@ fn names_that_come_and_go_are_told_and_taken_back() {
     class.name(&folder.join("7b.toml")).expect("a place");
     disk.rename(Path::new(GAME), Path::new("/senlac/old.senlac")).expect("another name");
     let changes = disk.take_changes();
-    let mut list = told(&changes);
+    let mut list = list_changes(&changes);
     list.sort();
     let expected = [
         ("/senlac/classes", None),
@@ -71,11 +71,11 @@ fn names_that_come_and_go_are_told_and_taken_back() {
     .map(|(path, now)| (path.to_owned(), now));
     assert_eq!(list, expected);
     disk.revert(changes);
-    assert_eq!(all(&disk), before);
+    assert_eq!(all_entries(&disk), before);
 }
 
 #[test]
-fn what_was_begun_and_thrown_away_was_never_there() {
+fn discarded_temp_files_and_removed_new_files_leave_no_changes() {
     let disk = disk();
     let mut file = disk.create_temp_file(Path::new("/senlac")).expect("a file");
     file.write_all(b"nothing").expect("bytes");
@@ -84,22 +84,22 @@ fn what_was_begun_and_thrown_away_was_never_there() {
     new.write_all(b"x").expect("bytes");
     new.name(Path::new("/senlac/new")).expect("a place");
     disk.remove(Path::new("/senlac/new")).expect("a file");
-    assert!(told(&disk.take_changes()).is_empty());
+    assert!(list_changes(&disk.take_changes()).is_empty());
 }
 
 #[test]
-fn what_the_slower_place_holds_may_be_anybodys() {
+fn invalid_paths_are_not_loaded() {
     let disk = disk();
     for foreign in ["senlac/x", "/senlac/../x", "/senlac/./x", "/", "/senlac/game.senlac/x"] {
         assert!(!disk.load(Path::new(foreign), Vec::new(), UNIX_EPOCH), "{foreign}");
     }
     assert!(!disk.load(Path::new("/senlac"), Vec::new(), UNIX_EPOCH), "it is a folder");
     assert!(!disk.load_folder(Path::new(GAME)), "it is a file");
-    assert!(told(&disk.take_changes()).is_empty(), "what was there is no change");
+    assert!(list_changes(&disk.take_changes()).is_empty(), "what was there is no change");
 }
 
 #[test]
-fn a_file_is_written_by_one_at_a_time() {
+fn a_file_has_only_one_writer_at_a_time() {
     let disk = disk();
     let mut game = disk.open(Path::new(GAME)).expect("the game");
     assert_eq!(disk.open(Path::new(GAME)).map(drop).map_err(|problem| problem.kind()), Err(ErrorKind::WouldBlock));

@@ -103,7 +103,7 @@ impl BeginBattle {
         });
         let is_kings =
             matches!((one, other), (Some(Faction::Norman), Some(Faction::Saxon)) | (Some(Faction::Saxon), Some(Faction::Norman)));
-        // Where each is tested on the scale of the example, whose result is above 7 attacks, and nobody else (R72, R73).
+        // Only with both options does each group take its own test, in which a result above 7 attacks (R72, R73).
         if is_kings && game.has_option(LoyaltyWhose::Own) && game.has_option(LoyaltyScale::High) {
             let may = attacker.rebel == Some(true);
             return require(may, plan, "C13.2", || tr!("the test of loyalty does not let {group} attack", group = attacker.name));

@@ -88,7 +88,7 @@ impl DeliverPrisoners {
         let mut after = Group { escort: None, men: Count::new(), wounded: Count::new(), ..captives.clone() };
         after.members.retain(|name| captives.leaders.contains_key(name));
         let escort = captives.escort.as_ref().and_then(|name| campaign_state(game).groups.get(name));
-        // What they had is their guards', unless a leader waits with it for his ransom.
+        // The guards get the prisoners' money, unless a leader with it awaits his ransom.
         let events = if after.leaders.is_empty() {
             [piece_removed(&captives.name)].into_iter().chain(escort.and_then(|escort| money_received(escort, captives.money))).collect()
         } else {
@@ -204,14 +204,14 @@ impl Ransom {
         freed.members.extend(is_named.then(|| self.leader.clone()));
         let receiver = self.to.as_ref().or(captives.escort.as_ref()).map(|name| find(&campaign_state(game).groups, name)).transpose()?;
         let is_left = rest.headcount(game) > 0 || !rest.leaders.is_empty();
-        // What the prisoners had goes with the ransom when none of them is left.
+        // The prisoners' money goes with the ransom if none of them is left.
         let price_and_purse = if is_left { price } else { price.plus(captives.money) };
         events.extend(receiver.and_then(|to| money_received(to, price_and_purse)));
         if riders == RIDERS && rest.name == freed.name {
             rest.name = prisoners_of(&captives.name);
         }
         events.push(if is_left { set(rest) } else { piece_removed(&captives.name) });
-        // Fewer than three would be lost: without two riders he goes with those who paid for him.
+        // A group of fewer than three would be lost, so without two riders he joins the group that paid for him.
         if riders == RIDERS {
             events.extend([set(pays), set(freed)]);
         } else {

@@ -151,7 +151,7 @@ impl MeetConvoy {
         };
         let is_due = is_due(game, PendingStep::MeetConvoy, &self.convoy, &self.group);
         let plan = plan.with_duty(due(game, PendingStep::MeetConvoy, &self.convoy, &self.group), &self.convoy);
-        // Whoever came through the hex of the other owes the meeting from farther on.
+        // A piece that passed through the other's hex must still resolve the meeting from further on.
         Ok(if is_due { plan } else { require_same_hex(plan, "C13.4", (&convoy.name, &convoy.hex), (&group.name, &group.hex)) })
     }
 }

@@ -165,7 +165,8 @@ fn move_with_followers(game: &DiexGame, after: Group, to: &str) -> Vec<GameEvent
     events
 }
 
-/// Returns the groups of other factions in the same hex. Mercenaries who serve a group are left out, because they move with it.
+/// Returns the groups of other factions in the same hex, without mercenaries who serve a group, because they move
+/// with it.
 pub(super) fn opponents<'a>(game: &'a DiexGame, group: &'a Group) -> impl Iterator<Item = &'a Group> {
     let own = camp(game, group);
     let is_other = move |one: &&Group| {

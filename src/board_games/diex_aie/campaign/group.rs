@@ -244,7 +244,7 @@ impl Group {
         self.marched.filter(|_| !self.stayed)
     }
 
-    /// Returns the group's leader and his prestige: the highest among those able to lead; `None` if nobody is.
+    /// Returns the group's leader and his prestige: the highest among those able to lead; `None` without one.
     pub(super) fn leader<'a>(&'a self, game: &'a DiexGame) -> Option<(&'a str, u8)> {
         highest_leader(game.own.campaign.leaders_of(self, &game.own.characters))
     }

@@ -53,7 +53,7 @@ fn unsupplied(game: &DiexGame) -> BTreeSet<Side> {
     Side::ALL.into_iter().filter(|side| campaign_state(game).groups_on_side(*side).any(is_hungry)).collect()
 }
 
-/// Returns the event that tells the skirmish which sides are unsupplied; `None` if it already has the same sides.
+/// Returns the event that sets the unsupplied sides of the skirmish; `None` if they are already set.
 fn supply_change(game: &DiexGame) -> Option<GameEvent> {
     let unsupplied = unsupplied(game);
     let is_known = unsupplied == game.own.skirmish.unsupplied;
@@ -114,7 +114,7 @@ fn name_unnamed_men(game: &DiexGame) -> Vec<GameEvent> {
             groups.push(set(after));
         }
     }
-    // Who is in which group is told last: whoever joins in between is with the first of his side.
+    // Groups are set last, so a man who joins in between is with the first group of his side.
     events.extend(groups);
     events
 }
@@ -169,7 +169,7 @@ pub(super) fn follow(game: &DiexGame) -> Vec<GameEvent> {
             groups.insert(group.name.clone(), survivors(group, &mut left, &mut dead));
         }
     }
-    // What would have ended it otherwise is owed no more.
+    // The other ways to end the battle are no longer pending.
     let late = game.duties.iter().filter(|due| due.duty.is_of_kind(PendingStep::BattleOver));
     let late = late.map(GameEvent::waive);
     late.chain(finish(game, groups, end, loser)).collect()

@@ -111,7 +111,7 @@ impl Loyalty {
             (LoyaltySubject::Place(place.clone()), [prestige_modifier(game, came), normans_modifier(game, came)])
         } else {
             let tested = group(game, &self.of)?;
-            // The Norman’s prestige and the Normans’ men count, or with another reading those of whoever is tested.
+            // The Norman’s prestige and men count, or with another option those of the tested group.
             let (for_whom, other) = if own { (tested, came) } else { (came, tested) };
             (LoyaltySubject::Group(tested.clone()), [prestige_modifier(game, for_whom), men_modifier(game, for_whom, other)])
         };
@@ -137,7 +137,7 @@ impl Loyalty {
         };
         let is_due = is_due(game, PendingStep::Loyalty, &self.of, &self.group);
         plan = plan.with_duty(due(game, PendingStep::Loyalty, &self.of, &self.group), &self.of);
-        // Whoever came through the hex of a place owes the test from farther on.
+        // A group that passed through a settlement's hex must still take the test from further on.
         let plan = if is_due { plan } else { require_same_hex(plan, "C7", tested.name_and_hex(), (&came.name, &came.hex)) };
         Ok(with_objections(game, &tested, came, plan))
     }

@@ -126,7 +126,7 @@ fn plain_allowance(game: &DiexGame, points: i32, on_road: bool) -> Allowance {
     march
 }
 
-/// Piece that marches.
+/// A group, convoy or spy that marches.
 enum Marcher<'a> {
     Group(&'a Group),
     Convoy(&'a Convoy),

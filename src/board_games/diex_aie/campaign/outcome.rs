@@ -42,7 +42,7 @@ fn apply_battle_effects(game: &DiexGame, group: &mut Group, won: Option<bool>) -
         group.short = 0;
     }
     let led_by = group.led_into_battle(game).map(ToOwned::to_owned);
-    // A leader who fell in it leads no more, and what he won counts for nobody else.
+    // A leader who fell no longer leads, and nobody else receives his prestige.
     group.remove_dead_leaders(game);
     match (won?, led_by) {
         (won, Some(leader)) => group.change_prestige_of(&leader, if won { 1 } else { -1 }),
@@ -161,7 +161,7 @@ fn return_to_place(
         let out = departure_events(game, Group { of: None, ..group }, end, captor);
         return [settlement_set(after)].into_iter().chain(out).collect();
     }
-    // They are the garrison again, those too who got a name for a fight man by man; the wounded lie there.
+    // They return to the garrison, including men who were named for a skirmish. The wounded recover there.
     add(after.garrison.get_or_insert_default(), &unhurt);
     vec![settlement_set(after), piece_removed(&group.name)]
 }

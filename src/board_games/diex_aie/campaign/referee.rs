@@ -95,7 +95,7 @@ impl SetSettlement {
             place.unsorted &= self.garrison.is_none();
             self.apply_to(place);
         };
-        // A new motte of whose garrison nothing is said has the men of the book.
+        // A new motte without a given garrison has the booklet's garrison.
         piece.set(game, new, with, |place| settlement_set(place.with_default_garrison()))
     }
 }

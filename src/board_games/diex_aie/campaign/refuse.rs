@@ -197,7 +197,7 @@ impl SlipAway {
         let sum: i32 = added.iter().filter(|(is_so, ..)| *is_so).map(|(.., value)| value).sum();
         let (said, name, who) = (self.result, group.name.clone(), word.clone());
         let plan = dice::roll(game, DiceKind::D10, self.dice.as_ref(), move |game, die| {
-            // Beyond the table the owner's sheet is read, with another reading (R25).
+            // With one option, results beyond the table are read from the owner's sheet (R25).
             let is_beyond = !(1..=10).contains(&(die + sum)) && game.has_option(TableEnds::Owner);
             let die = if is_beyond { die + sum } else { (die + sum).clamp(1, 10) };
             let mut read = None;

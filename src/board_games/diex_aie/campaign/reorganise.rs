@@ -207,7 +207,7 @@ pub(super) fn pairs_in_same_hex(game: &DiexGame) -> Vec<(&Group, &Group)> {
     pairs.filter(|(one, other)| one.hex == other.hex && one.faction == other.faction).collect()
 }
 
-/// Returns the events that remove groups of fewer than three men, and prisoners of whom nobody is left.
+/// Returns the events that remove groups of fewer than three men, and empty groups of prisoners.
 pub(super) fn dissolve_small_groups(game: &DiexGame) -> Vec<GameEvent> {
     let campaign = campaign_state(game);
     let is_busy = |group: &Group| campaign.is_fighting(&group.name) || !group.slipping.is_empty() || !group.fate.is_empty();

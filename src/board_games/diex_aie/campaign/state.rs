@@ -1,4 +1,4 @@
-//! State of a campaign.
+//! State of a campaign: its groups, settlements, convoys and spies.
 
 use crate::campaign::messages;
 use crate::duty::PendingStep;
@@ -52,20 +52,20 @@ pub struct Battle {
     pub fallen: BTreeSet<String>,
 }
 
-/// State of a campaign.
+/// State of a campaign, which only events change.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Campaign {
-    /// Day, counted from 1.
+    /// Day of the campaign, counted from 1.
     pub day: u16,
-    /// Step of the day.
+    /// Current step of the day.
     pub step: Step,
-    /// Groups by name.
+    /// Groups of all factions, by name.
     pub groups: BTreeMap<String, Group>,
     /// Settlements and mottes by name.
     pub settlements: BTreeMap<String, Settlement>,
-    /// Convoys by name.
+    /// Convoys of all factions, by name.
     pub convoys: BTreeMap<String, Convoy>,
-    /// Spies by name.
+    /// Spies of all factions, by name.
     pub spies: BTreeMap<String, Spy>,
     /// General state, such as season and weather.
     #[serde(flatten)]
@@ -92,7 +92,7 @@ impl Campaign {
         }
     }
 
-    /// Returns whether a character takes part in the current battle. Without one, everybody does.
+    /// Returns whether a character takes part in the current battle. Without a battle, every character does.
     pub(crate) fn takes_part(&self, who: &str) -> bool {
         let fights = |battle: &Battle| {
             let groups = battle.sides.values().flatten().filter_map(|group| self.groups.get(group));

@@ -211,7 +211,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pounds_are_told_in_halves() {
+    fn pounds_are_written_in_steps_of_one_half() {
         for (text, halves) in [("0", 0), ("3", 6), ("12.5", 25), ("2.0", 4)] {
             assert_eq!(serde_json::from_str::<Pounds>(text).expect(text), Pounds(halves));
         }

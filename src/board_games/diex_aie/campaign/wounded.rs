@@ -96,7 +96,7 @@ impl HealingRoll {
             };
             let (mut after, mut home) = (group.clone(), place.clone());
             let word = if is_named { who.clone() } else { format!("{who}:wounded") };
-            // A leader who lies here leads nobody, and has his prestige again when he is fetched.
+            // A leader who recovers here leads no group. His prestige returns when he is fetched.
             let prestige = detach_man(game, &mut after, &word).leaders.0.into_values().next();
             let day = Some(campaign_state(game).day.saturating_add(turns));
             home.patients.push(Patient { faction: group.faction, who: who.clone(), day, prestige, garrison: false });

@@ -46,7 +46,7 @@ impl Changed {
     }
 }
 
-/// Returns the character with this name, whatever his condition.
+/// Returns the character with this name, in any condition.
 ///
 /// # Errors
 /// If there isn't one, the error suggests similar names.

@@ -17,11 +17,11 @@ senlac_board_games::keyed::keyed! {
 /// Effect of a combat result, a fall, a fire or a sickness on a man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Harm {
-    /// A result stuns him.
+    /// A combat result stuns him.
     Stunned,
     /// A result, a fall, a fire or a sickness wounds him.
     Wounded,
-    /// A result kills him.
+    /// A combat result kills him.
     Killed,
     /// He retreats as far as the result says.
     Retreats,
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_passage_of_the_book() {
+    fn harm_worsens_conditions_as_the_booklet_says() {
         let harms = [Harm::Stunned, Harm::Wounded, Harm::Killed, Harm::Retreats, Harm::CannotRetreat];
         for (now, expected) in [
             (Healthy, [Stunned, Wounded, Dead, Healthy, Wounded]),

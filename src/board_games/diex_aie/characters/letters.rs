@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_three_letters_come_back_and_no_others_are_read() {
+    fn only_valid_three_letter_codes_are_read() {
         for origin in "NSXD".chars() {
             for arm in "cih".chars() {
                 for class in CLASSES.chars() {
@@ -116,7 +116,7 @@ mod tests {
             }
         }
         for word in ["", "N", "Nc", "Nckk", "nck", "Zck", "Nzk", "Ncz"] {
-            assert!(Letters::read(word).is_err_and(|told| told.contains("such as Nck")), "{word}");
+            assert!(Letters::read(word).is_err_and(|answer| answer.contains("such as Nck")), "{word}");
         }
     }
 }

@@ -72,7 +72,7 @@ impl Fight {
         self.with_objections(game, plan)
     }
 
-    /// Adds an objection if the fight is already decided or a side has nobody to fight.
+    /// Adds an objection if the fight is already decided or a side has no fighters.
     fn with_objections(&self, game: &DiexGame, plan: Plan<DiexAie>) -> Plan<DiexAie> {
         let quick = &game.own.quick_combat;
         let plan = match &quick.fought {
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_difference_has_its_column() {
+    fn differences_select_the_printed_column() {
         for (difference, expected) in [
             (-500, "<-120"),
             (-121, "<-120"),

@@ -34,7 +34,7 @@ keys! {
 }
 
 impl Ground {
-    /// Returns whether the fight is a siege, with a different loss table and everybody on foot (R99).
+    /// Returns whether the fight is a siege, with a different loss table and all men on foot (R99).
     pub(super) fn is_siege(&self, game: &DiexGame) -> bool {
         match self.location {
             Location::Castle => true,

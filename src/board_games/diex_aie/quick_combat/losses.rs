@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shares_are_rounded_to_the_nearest_and_a_half_goes_up() {
+    fn losses_are_rounded_to_the_nearest_man_with_halves_up() {
         for (men, percent, expected) in [
             (5, 15, 1),
             (5, 30, 2),
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn no_kind_ever_loses_more_than_it_has_and_one_man_is_never_lost() {
+    fn losses_never_exceed_the_men_and_spare_a_single_man() {
         for table in [&OPEN_LOSSES, &SIEGE_LOSSES] {
             for letter in Letter::ALL {
                 for side in Side::ALL {

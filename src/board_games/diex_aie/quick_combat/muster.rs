@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_wounded_die_first_and_only_the_unhurt_are_wounded() {
+    fn wounded_men_die_first_and_unhurt_men_become_wounded() {
         let men = |men: u16, wounded: u16| Men { men, wounded };
         assert_eq!(men(6, 2).after_losses(1, 2), men(4, 3));
         assert_eq!(men(6, 2).after_losses(3, 2), men(3, 2));

@@ -31,7 +31,7 @@ pub struct QuickCombat {
     pub men: UnnamedMen,
     /// Result of the fight; `None` before the roll.
     pub fought: Option<FightResult>,
-    /// Losses of each kind.
+    /// Losses of each kind of man.
     pub losses: Vec<Loss>,
     /// Final result; `None` until the fight is over.
     pub outcome: Option<Message>,

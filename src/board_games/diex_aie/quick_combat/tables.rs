@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_climb_with_the_difference_and_fall_with_the_die() {
+    fn results_rise_with_the_difference_and_fall_with_the_die() {
         for column in 0..RESULT.columns.len() {
             for rows in RESULT.rows.windows(2) {
                 assert!(rows[0].1[column] >= rows[1].1[column], "{} {}", RESULT.columns[column], rows[1].0);
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn losses_of_the_worse_side_shrink_and_of_the_other_grow() {
+    fn better_results_shift_losses_to_the_other_side() {
         for table in [OPEN_LOSSES, SIEGE_LOSSES] {
             let column = |at: usize| table.rows.iter().map(|(_, cells)| cells[at].parse::<u8>().expect("percent")).collect::<Vec<_>>();
             assert!(column(1).is_sorted_by(|a, b| a >= b) && column(2).is_sorted_by(|a, b| a >= b), "{}", table.key);

@@ -12,7 +12,7 @@ use senlac_board_games::Plan;
 pub(super) fn with_objections(game: &DiexGame, action: Action, plan: Plan<DiexAie>) -> Plan<DiexAie> {
     let siege = &game.own.siege;
     let besieger = besieger(game);
-    // With another reading of event 13 the besieged have the initiative, and the assault is theirs (R59).
+    // With one option for event 13, the besieged have the initiative and the assault (R59).
     let is_theirs = siege.let_in > 0 && game.has_option(Event13::Besieged);
     let side = match action {
         Action::Assault if is_theirs => besieger.opponent(),

@@ -83,7 +83,7 @@ pub(crate) fn handover_events(game: &DiexGame, part: Part) -> Option<GameEvent> 
 /// Turns without hand-to-hand fighting after which an assault may end (11.4.1).
 const QUIET: u16 = 5;
 
-/// Returns a reminder that the assault may end because nobody is fighting (11.4.1).
+/// Returns a reminder that the assault may end because no fight takes place (11.4.1).
 pub(crate) fn quiet_assault_warning(game: &DiexGame) -> Option<String> {
     let now = &game.own.skirmish;
     let last = now.men.values().map(|marks| marks.was_attacked).max().unwrap_or_default();

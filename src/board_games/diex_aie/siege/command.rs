@@ -1,4 +1,4 @@
-//! Commands of a siege.
+//! Commands of a siege, one per procedure.
 
 use super::assault::{Assault, EndAssault};
 use super::build::BuildEquipment;

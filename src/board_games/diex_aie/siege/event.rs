@@ -1,4 +1,4 @@
-//! Events of a siege.
+//! Events of a siege, and how they change its state.
 
 use senlac_base::schema::JsonSchema;
 use senlac_board_games::Message;
@@ -11,7 +11,7 @@ use super::tables::EVENTS;
 use crate::state::State;
 use senlac_base::language::tr;
 
-/// An event of a siege.
+/// An event that changes a siege.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[schemars(rename = "SiegeEvent")]

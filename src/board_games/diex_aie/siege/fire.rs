@@ -186,7 +186,7 @@ keys! {
 impl Collapse {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
         let men = present(game, &self.men)?;
-        // Who is wounded now is newly wounded today (11.1.5).
+        // A man wounded in this step was newly wounded today (11.1.5).
         let newly = men.iter().filter(|man| man.state == Condition::Healthy && game.own.siege.step == Step::Recovery);
         let newly = newly.map(|man| GameEvent::due(PendingStep::Recover, &man.name, "wounded", "11.1.5"));
         let events = men.iter().map(|man| wound_event(man)).chain(newly).collect();

@@ -51,7 +51,7 @@ impl Negotiate {
         });
         let plan = plan.step(messages::numbers(besiegers, besieged), "11.5.1", signed(numbers));
         let plan = plan.step(words, "11.5.1", signed(works));
-        // Wherever parts are exchanged nobody negotiates (R37).
+        // There are no negotiations while the roles are exchanged (R37).
         let is_suspended = besieger(game) == Side::Defender;
         let plan = if is_suspended {
             plan.with_breach("11.4.1", tr!("negotiations are suspended while the besiegers are besieged"))

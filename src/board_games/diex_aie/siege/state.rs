@@ -1,4 +1,4 @@
-//! State of a siege.
+//! State of a siege, with a record of each past day.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,14 +31,14 @@ keys! {
     written { tried: bool = tr_mark!("Somebody has tried to put it out"); }
 }
 
-/// State of a siege.
+/// State of a siege, which only events change.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Siege {
     /// Besieged place.
     pub place: Place,
-    /// Day, counted from 1.
+    /// Day of the siege, counted from 1.
     pub day: u16,
-    /// Step of the day.
+    /// Current step of the day.
     pub step: Step,
     /// Days of supply; `None` until they are counted.
     pub supply: Option<u16>,
@@ -56,7 +56,7 @@ pub struct Siege {
     pub initiative: Option<Side>,
     /// Side that has the initiative tomorrow without a roll.
     pub initiative_tomorrow: Option<Side>,
-    /// Today's action.
+    /// Action chosen for today, if any.
     pub action: Option<Action>,
     /// Whether there was hand-to-hand fighting today.
     pub fought: bool,
@@ -82,7 +82,7 @@ pub struct Siege {
     pub burnt: BTreeSet<String>,
     /// Day on which each wounded man returns.
     pub calendar: BTreeMap<String, u16>,
-    /// Sally in progress.
+    /// Sally in progress, if any.
     pub sally: Option<Sally>,
     /// Whether today's fight has been started as a skirmish.
     #[serde(skip_serializing_if = "is_default")]
@@ -110,7 +110,7 @@ pub struct DayRecord {
     pub initiative: Option<Side>,
     /// Action of the day.
     pub action: Option<Action>,
-    /// Days of supply left in the evening.
+    /// Days of supply left at the end of the day.
     pub left: Option<u16>,
 }
 

@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_printed_bands_are_those_that_are_looked_up() {
+    fn printed_supply_bands_match_the_modifiers() {
         for (place, (_, cells)) in [Place::Castle, Place::GreatHall].into_iter().zip(SUPPLY.rows) {
             for (head, band) in SUPPLY.columns.iter().zip(*cells).skip(1) {
                 let mut ends = band.trim_end_matches('+').split('-').map(|end| end.parse::<u16>().expect("a number"));

@@ -27,7 +27,7 @@ impl Attack {
         let said = SheetReading { letter: check_letter(self.letter.as_deref())?, means: self.means.clone() };
         let column = self.column.as_ref().and_then(|said| columns::column_event(game, said));
         let first: Vec<GameEvent> = done.into_iter().chain(column).collect();
-        // What they have done with it counts before its result.
+        // Actions in this command count before its result.
         let struck = game.after_events(&first);
         let table = TableCell { name: fight.table.clone(), section: "6".to_owned(), row: None, column: Some(name) };
         let plan = dice::roll(&struck, DiceKind::D10, self.dice.as_ref(), move |game, die| {

@@ -142,7 +142,7 @@ pub(super) fn apply_meaning(game: &DiexGame, fight: &Fight, means: &Meaning) -> 
         events.extend(attackers.side_events(game));
     }
     let gives_way = |blow: &Blow| blow.retreat > 0 || matches!(blow.effect, Effect::Stunned | Effect::Killed);
-    // Who was wounded before is killed by a wound, and a dead man gives way too.
+    // A second wound kills, and a dead man gives way too.
     let dies = |blow: &Blow| blow.effect == Effect::Wounded && blow.candidates().iter().all(|man| man.state != Condition::Healthy);
     let mut marked = MarkChanges::default();
     marked.cancel_advances(game);

@@ -126,7 +126,7 @@ impl CounterCharge {
         let mut found: Vec<Breach> =
             step_objection(game, charger.side, Step::Charges).into_iter().chain(charge_objections(game, man)).collect();
         let is = |answer: Option<bool>| answer.unwrap_or_default();
-        // Who is charged himself from the front over six hexes goes two hexes, and nothing else is asked (R41).
+        // A man charged from the front over six hexes moves two hexes, without further conditions (R41).
         let is_target = charge.target == man.name;
         let own_answer = is_target && !game.has_option(ChargedAnswer::General);
         let most = reach(game, &charge, &man.name);

@@ -213,7 +213,7 @@ impl<'a> Bout<'a> {
         ];
         found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
         found.extend(idling_objection(game, man));
-        // Nobody attacks a hex that he could not enter, from where he stands (6.7).
+        // A man can't attack a hex that he couldn't enter from his own (6.7).
         let from = self.asked.attackers.iter().find(|fighter| fighter.who.0 == *who).and_then(|fighter| fighter.terrain);
         let closed = |terrain: Terrain| {
             terrain.cost(game, man.mounted, man.armour).is_none() || from.is_some_and(|from| terrain.is_closed_from(from))
@@ -281,7 +281,8 @@ impl<'a> Bout<'a> {
         let (by, on) = if exchanged { (second, first) } else { (first, second) };
         let target = if exchanged { self.attackers.first() } else { self.defenders.first() };
         let is_mounted = target.is_none_or(|man| man.mounted);
-        // A stunned man cannot hurt anybody (6.4); a counter-charger is not hurt after the exchange (7.2.3, R40).
+        // A stunned man can't hurt his attackers (6.4), and a counter-charger isn't hurt after the exchange (7.2.3,
+        // R40).
         let is_stunned = !self.defenders.is_empty() && self.defenders.iter().all(|man| man.state == Condition::Stunned);
         Fight {
             by,

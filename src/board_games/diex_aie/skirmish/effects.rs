@@ -37,7 +37,7 @@ pub(crate) fn handover_events(game: &DiexGame, part: Part) -> Option<GameEvent> 
     let first = if siege.sally.is_some() { Side::Defender } else { Skirmish::FIRST };
     let (phase, begins) = (Some(first), Some(first).filter(|side| *side != Skirmish::FIRST));
     let mut change = SkirmishChange { anew: true, phase, begins, ..SkirmishChange::default() };
-    // What is besieged stays as the fights of earlier days left it.
+    // A besieged place stays as the fights of earlier days left it.
     if game.own.is_siege() && siege.was_fought_for() {
         change.structures = now.structures.iter().map(|(structure, task)| (*structure, Some(*task))).collect();
         change.destroyed.clone_from(&now.destroyed);

@@ -24,7 +24,7 @@ pub(super) struct Ground {
     pub(super) foot: u8,
     /// Cost of a hex mounted, in movement points; 0 if it's closed.
     pub(super) mounted: u8,
-    /// Cover that it gives.
+    /// Cover that a man gets on it.
     pub(super) cover: Cover,
     /// Combat sign for an attacker and for a defender on it: 1, 0 or −1.
     pub(super) combat: (i32, i32),

@@ -31,7 +31,7 @@ impl BurningMan {
         let slowed = spent_when_slowed(game, man).filter(|_| result == "wounded" && game.own.skirmish.marks(&man.name).moved);
         events.push(mark(game, &man.name, |marks| {
             (marks.burnt, marks.spent) = (burnt, slowed.unwrap_or(marks.spent));
-            // Whoever leaves his place does not go on idling (R3), nor does he stand where he stood.
+            // A man who leaves his place stops idling (R3) and loses the marks of his old place.
             if self.leaves {
                 (marks.work, marks.in_moat, marks.climbing) = (None, false, false);
             }

@@ -14,7 +14,7 @@ use crate::rulings::{CorpseWeight, EnemyNearWork, HalvesDown, LedHorse, Mounting
 use crate::skirmish::messages;
 use senlac_board_games::{Breach, Message, WorkingStep};
 
-/// A move in progress.
+/// A man's move in progress.
 pub(super) struct MoveProgress<'a> {
     pub(super) game: &'a DiexGame,
     pub(super) man: &'a Character,
@@ -54,7 +54,7 @@ pub(super) fn half(game: &DiexGame, number: i32) -> i32 {
 }
 
 impl MoveProgress<'_> {
-    /// Adds an objection.
+    /// Adds an objection to the move.
     fn add_objection(&mut self, section: &'static str, words: impl Into<String>) {
         self.against.push(breach(section, words));
     }
@@ -69,7 +69,7 @@ impl MoveProgress<'_> {
     fn cost(&self, terrain: Terrain, from: Option<EnteredVia>) -> Option<u8> {
         let (game, armour) = (self.game, self.man.armour);
         let printed = terrain.cost(game, self.mounted, armour)?;
-        // A led horse goes where its leader goes, but not over rock or into houses (4.2.1, R13).
+        // A led horse follows its leader, but not over rock or into houses (4.2.1, R13).
         if self.leads > 0 && terrain.cost(game, true, false).is_none() {
             let crosses = matches!(terrain, Terrain::Tree | Terrain::River) && !game.has_option(LedHorse::Never);
             return Some(printed).filter(|_| crosses);

@@ -75,7 +75,7 @@ impl Retreat {
         };
         let marks = game.own.skirmish.marks(&man.name);
         let slowed = spent_when_slowed(game, man).filter(|_| result == "blocked" && marks.moved);
-        // Whoever is pushed away does not go on idling (R3), nor does he stand where he stood.
+        // A man who is pushed away stops idling (R3) and loses the marks of his old place.
         let is_pushed = self.hexes > 0 && (marks.work.is_some() || marks.in_moat || marks.climbing);
         if is_pushed || slowed.is_some() {
             events.push(mark(game, &man.name, |marks| {
@@ -120,7 +120,7 @@ impl UnseatedRider {
             UnseatedPlace::Enemies => ("dies", death_events(game, man)),
             UnseatedPlace::Free | UnseatedPlace::Friend => {
                 let dismounts = man.mounted.then(|| harm_events(game, man, Harm::Retreats, true, false));
-                // What falls due with it is done here.
+                // Its pending steps are resolved here.
                 let events = dismounts.into_iter().flatten().filter(|event| matches!(event, GameEvent::Own(_))).collect();
                 ("placed", events)
             }

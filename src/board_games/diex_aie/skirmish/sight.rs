@@ -87,7 +87,8 @@ impl Sight {
         let lower = self.above.is_some() && is_one_of(&[Terrain::Scrub, Terrain::Marsh, Terrain::Slope]);
         let far_lower = self.above == Some(HeightAdvantage::Platform) && is_one_of(&[Terrain::Rock, Terrain::River]);
         let open_platform = is_in(Terrain::Platform) && !self.crosses(CrossedFeature::Palisade) && !self.crosses(CrossedFeature::Wall);
-        // A stockade covers where the line crosses it; other edges cover whoever is in their hex, whatever else it crosses.
+        // A stockade covers where the line crosses it. Other edges cover men in their hex, even if the line crosses
+        // more.
         let on_top = is_in(Terrain::Stockade) && self.crosses.is_some();
         let is_bare = from_door && (self.next_room.unwrap_or_default() || game.has_option(DoorShooter::AllInside));
         let bare_opening = is_bare && is_one_of(&[Terrain::Door, Terrain::Window]);
@@ -138,7 +139,7 @@ impl SightBlocker {
     }
 }
 
-/// Returns whether a bow or javelin shoots over somebody, which limits the target to light cover (5.5.3).
+/// Returns whether a bow or javelin shoots over a man, which limits the target to light cover (5.5.3).
 pub(super) fn is_lofted(weapon: Weapon, over: &[SightBlocker]) -> bool {
     matches!(weapon, Weapon::Bow | Weapon::Javelin) && over.iter().any(|who| !who.is_ignored())
 }
@@ -153,14 +154,14 @@ pub(super) fn is_covered(crosses: &[CrossedFeature]) -> bool {
     let covers = |what: &CrossedFeature| match what {
         CrossedFeature::Window | CrossedFeature::TowerWindow | CrossedFeature::Wall | CrossedFeature::Palisade => true,
         CrossedFeature::Corner | CrossedFeature::ShutGate | CrossedFeature::Fence => true,
-        // A door does not cover from whoever shoots out of it, nor an edge of a slope whoever is not on it.
+        // A door doesn't cover against a man shooting out of it, nor a slope's edge a man who isn't on it.
         CrossedFeature::Door | CrossedFeature::SlopeEdge | CrossedFeature::SlopeNear | CrossedFeature::Tree => false,
         CrossedFeature::Scrub | CrossedFeature::Timber | CrossedFeature::Handrail | CrossedFeature::Breached => false,
     };
     crosses.iter().any(covers)
 }
 
-/// Returns an objection if somebody in the line prevents a shot with this weapon (5.5.3, 7.1, R29).
+/// Returns an objection if a man in the line prevents a shot with this weapon (5.5.3, 7.1, R29).
 pub(super) fn blocked_line_objection(
     game: &DiexGame,
     weapon: Weapon,

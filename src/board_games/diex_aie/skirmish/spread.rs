@@ -39,7 +39,7 @@ impl Neighbours {
         let is_fresh =
             |one: &&Neighbour| ignition_objections(game, &one.hex).is_empty() && game.duty(PendingStep::Spread, &one.hex).is_none();
         let fresh: Vec<&Neighbour> = self.beside.iter().flatten().filter(is_fresh).collect();
-        // A fire is theirs who lit it, whoever’s phase it is when it spreads (10.2.2, R2).
+        // A fire belongs to the side that lit it, even if it spreads in the other side's phase (10.2.2, R2).
         let is_others = fire.by != game.own.skirmish.phase && !fresh.is_empty();
         let spreads = fresh.iter().map(|one| (one.hex.clone(), Some(fire.by))).collect();
         let theirs = is_others.then(|| changed(SkirmishChange { spreads, ..SkirmishChange::default() }));

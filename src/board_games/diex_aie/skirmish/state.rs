@@ -12,7 +12,7 @@ use crate::characters::{Character, Condition};
 use crate::side::Side;
 use senlac_board_games::form_answer::is_default;
 
-/// State of a skirmish.
+/// State of a skirmish, which only events change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Skirmish {
     /// Game turn, counted from 1.
@@ -22,7 +22,7 @@ pub struct Skirmish {
     /// Side that plays first in each game turn (2.1).
     #[serde(skip_serializing_if = "is_usual_first")]
     pub begins: Side,
-    /// Step of the phase.
+    /// Current step of the phase.
     pub step: Step,
     /// Marks of the men, by name. A man without an entry has none.
     pub men: BTreeMap<String, Marks>,

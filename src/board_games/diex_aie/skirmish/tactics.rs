@@ -53,7 +53,7 @@ impl Axe {
             marks.axe = !self.drop;
             marks.axe_turn = if self.drop { 0 } else { turn };
             if self.drop {
-                // Who has struck with it bears what that costs him until he is active again.
+                // A man who attacked with it bears its cost until his side is active again.
                 if game.own.skirmish.phase != man.side || (has_struck && taken == turn) {
                     found.push(breach("7.4", tr!("{who} puts his axe away when his side is active again", who)));
                 }

@@ -39,7 +39,7 @@ impl BeginIdling {
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         let structure = self.does.structure();
         let last = structure.and_then(|structure| now.structures.get(&structure)).copied();
-        // A map may have several gates, and only one bridge or bascule.
+        // A map can have several gates, but only one bridge or bascule.
         let is_so = structure != Some(Structure::Gate) && last == Some(self.does);
         let conditions = [
             (last == Some(Task::ThrowBridge), "9.2.3", tr!("the bridge lies in the moat until the scenario ends").to_owned()),

@@ -59,7 +59,7 @@ pub trait OpenBoardGame: GameFile {
     /// Returns the current state for the teacher's screen.
     fn status(&self) -> BoardGameStatus;
 
-    /// Returns the part of the state that everybody may see.
+    /// Returns the public part of the state.
     fn public_status(&self) -> PublicStatus;
 
     /// Returns a procedure's form as far as it is filled in. For an existing step, it uses the state before that step.

@@ -9,7 +9,7 @@ use crate::{
 use senlac_base::language::{lists, tr};
 use senlac_record::{ActiveStep, Chronicle};
 
-/// Part of a game's state that everybody may see.
+/// Public part of a game's state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicStatus {
     /// Title of the board game.
@@ -103,7 +103,7 @@ fn result<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>, step: &ActiveSt
         found.result = B::result_text(&result);
         return Some(found);
     }
-    // Where the game only goes on, the rail tells it.
+    // If the game only continues, the sequence shows it.
     if matches!(order.command, Command::Shared(_)) {
         return Some(found).filter(|found| found.told.len() > 1);
     }

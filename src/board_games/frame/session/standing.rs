@@ -83,7 +83,7 @@ pub struct OfferedProcedure {
     pub may_be_asked: bool,
 }
 
-/// What is known about a command before the dice are rolled.
+/// Information about a command before the dice are rolled.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CommandPreview {
     /// Modifiers and possible results.
@@ -127,8 +127,7 @@ pub(super) fn status<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>) -> B
     }
 }
 
-/// Returns the next step, skipping those that are passed over. If the game can't continue yet, it returns the
-/// following step.
+/// Returns the next step, except skipped ones. If the game can't continue yet, it returns the following step.
 fn next_step<B: Rulebook>(game: &BoardGameState<B>, sequence: &SequenceOfPlay) -> Option<String> {
     let title = |sequence: &SequenceOfPlay, place: usize| sequence.steps.get(place).map(|step| step.title.clone());
     let Ok(plan) = B::advance(game) else { return title(sequence, sequence.now + 1) };

@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cell_of_the_table_does_what_it_says() {
+    fn casualty_rolls_apply_the_printed_result() {
         let expected = [
             (2, "killed", "killed"),
             (3, "wounded-1", "wounded-1"),
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn the_chances_are_known_before_the_dice_and_a_second_wound_is_counted_as_death() {
+    fn odds_are_shown_before_the_roll_and_count_a_second_wound_as_death() {
         let chances = |game: &HastingsGame, by: &str| {
             let line = format!(r#"{{"do":"leader_casualty","leader":"Odo","cause":"{by}"}}"#);
             let command: Command<crate::Command> = serde_json::from_str(&line).expect("a command");
@@ -239,14 +239,14 @@ mod tests {
     }
 
     #[test]
-    fn an_eleven_in_melee_is_read_as_the_ruling_has_it() {
+    fn a_ruling_decides_an_eleven_in_melee() {
         let mut game = small_game();
         rule(&mut game, "leader-eleven", "wounded-1");
         assert_eq!(hit(&mut game, "Odo", 11), "wounded-1");
     }
 
     #[test]
-    fn each_leader_is_worth_his_points() {
+    fn killed_leaders_score_their_points() {
         for (leader, side, points) in [
             ("William", Side::Norman, 50),
             ("Harold", Side::Saxon, 25),
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dead_are_not_looked_up_and_who_was_not_struck_says_why() {
+    fn dead_leaders_make_no_rolls_and_others_need_a_cause() {
         let mut game = small_game();
         hit(&mut game, "Odo", 2);
         let refused = play(&mut game, r#"{"do":"leader_casualty","leader":"Odo","cause":"fire"}"#).expect_err("dead");
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wounded_leader_is_killed_by_another_wound_and_a_shaken_one_is_wounded() {
+    fn a_second_wound_kills_and_shaken_leaders_can_be_wounded() {
         let mut game = small_game();
         assert_eq!([hit(&mut game, "Odo", 9), hit(&mut game, "Odo", 4), hit(&mut game, "Odo", 3)], ["shaken", "wounded-2", "killed"]);
         for (choice, expected) in [("killed", "killed"), ("first-wound", "wounded-2")] {
@@ -289,14 +289,14 @@ mod tests {
     }
 
     #[test]
-    fn shaken_once_more_one_die_decides() {
+    fn one_die_decides_when_a_leader_is_shaken_again() {
         for die in 1..=6 {
             let mut game = small_game();
             hit(&mut game, "Alan", 5);
             assert_eq!(hit(&mut game, "Alan", 5), "one-die");
             assert_eq!(pending_duties(&game), [("Alan", "shaken_again", "shaken")]);
-            let told = play(&mut game, &format!(r#"{{"do":"shaken_again","leader":"Alan","dice":{die}}}"#)).expect("a die");
-            assert_eq!(roll_result(&told), if die <= 3 { "killed" } else { "–" });
+            let answer = play(&mut game, &format!(r#"{{"do":"shaken_again","leader":"Alan","dice":{die}}}"#)).expect("a die");
+            assert_eq!(roll_result(&answer), if die <= 3 { "killed" } else { "–" });
             assert_eq!(health(&game, "Alan"), if die <= 3 { Health::Killed } else { Health::Shaken });
             assert_eq!(pending_duties(&game), []);
         }
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn shaken_does_to_a_wounded_leader_what_the_ruling_says() {
+    fn a_ruling_decides_what_shaken_does_to_wounded_leaders() {
         for (first, choice, expected) in
             [(3, "as-shaken", "shaken"), (4, "as-shaken", "–"), (3, "one-die", "one-die"), (4, "one-die", "one-die")]
         {
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shaken_leader_is_himself_after_the_whole_next_phase() {
+    fn shaken_leaders_recover_when_the_ruling_says() {
         for (choice, struck, last, back) in [
             ("player-phase", "norman-melee", (1, "saxon-melee"), (1, "turn-record")),
             ("player-phase", "saxon-melee", (2, "norman-melee"), (2, "saxon-rally")),
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wound_of_the_first_kind_makes_him_ineffective_for_good_only_where_every_wound_does() {
+    fn a_ruling_decides_whether_first_wounds_are_permanent() {
         for (choice, expected) in [("as-the-notes", Health::Wounded1), ("every-wound", Health::Crippled)] {
             let mut game = small_game();
             rule(&mut game, "wounds", choice);
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_of_nought_stays_nought_or_rallies_nobody_any_more() {
+    fn a_ruling_decides_whether_a_zero_range_still_rallies() {
         for (choice, is_spent) in [("stays-zero", false), ("no-rally", true)] {
             let mut game = small_game();
             rule(&mut game, "radius-below-zero", choice);
@@ -361,20 +361,20 @@ mod tests {
             hit(&mut game, "Leofwine", 3);
             assert_eq!(game.own.leader("Leofwine").map(|leader| (leader.command, leader.rally)), Some((2, 0)));
             advance_to(&mut game, "saxon-rally");
-            let told = play(&mut game, r#"{"do":"rally","unit":"HC2","leader":"Leofwine","dice":1}"#);
-            assert_eq!(told.is_err_and(|refused| refused.contains("no rally range left")), is_spent, "{choice}");
+            let answer = play(&mut game, r#"{"do":"rally","unit":"HC2","leader":"Leofwine","dice":1}"#);
+            assert_eq!(answer.is_err_and(|refused| refused.contains("no rally range left")), is_spent, "{choice}");
         }
     }
 
     #[test]
-    fn units_within_his_radius_check_when_harold_or_william_falls() {
+    fn units_in_radius_check_when_harold_falls() {
         for (choice, dice, radius) in [("before", 3, "4"), ("after", 3, "3"), ("before", 4, "4"), ("before", 2, "4")] {
             let mut game = small_game();
             rule(&mut game, "radius-of-the-fallen", choice);
             let cause = hit(&mut game, "Harold", dice);
             assert_eq!(pending_duties(&game), [("Harold", "chief_falls", cause.as_str())]);
-            let told = play(&mut game, r#"{"do":"chief_falls","leader":"Harold","units":["HC1","F1"]}"#).expect("they see it");
-            assert_eq!(told[0]["steps"][0]["value"], radius, "{choice} {dice}");
+            let answer = play(&mut game, r#"{"do":"chief_falls","leader":"Harold","units":["HC1","F1"]}"#).expect("they see it");
+            assert_eq!(answer[0]["steps"][0]["value"], radius, "{choice} {dice}");
             assert_eq!(pending_duties(&game), [("HC1", "morale", "chief"), ("F1", "morale", "chief")]);
         }
         let mut game = small_game();
@@ -389,14 +389,14 @@ mod tests {
     }
 
     #[test]
-    fn a_leader_whose_unit_is_eliminated_is_looked_up_and_then_gets_away() {
+    fn leaders_of_eliminated_units_roll_and_then_escape() {
         let lost = || {
             let mut game = small_game();
             advance_to(&mut game, "norman-melee");
             play(&mut game, r#"{"do":"set","unit":"NF1","reduced":true}"#).expect("the referee");
             // 4 + 1 − 3 = +2.
-            let told = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NF1"}],"defenders":[{"unit":"F1"}],"dice":2}"#);
-            assert_eq!(roll_result(&told.expect("a melee")), "1/1");
+            let answer = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NF1"}],"defenders":[{"unit":"F1"}],"dice":2}"#);
+            assert_eq!(roll_result(&answer.expect("a melee")), "1/1");
             assert_eq!(pending_duties(&game), [("Odo", "leader_casualty", "melee"), ("Odo", "leader_flight", "alone")]);
             game
         };
@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn a_captured_chief_is_lost_and_his_units_check_only_where_the_ruling_has_it_so() {
+    fn units_check_for_a_captured_chief_only_if_the_ruling_says_so() {
         for (choice, expected) in [("no-check", &[][..]), ("check-too", &[("Harold", "chief_falls", "captured")])] {
             let mut game = small_game();
             rule(&mut game, "captured-king", choice);
@@ -430,15 +430,15 @@ mod tests {
     }
 
     #[test]
-    fn an_ineffective_leader_gets_away_too_unless_the_ruling_forbids_it() {
+    fn ineffective_leaders_escape_unless_the_ruling_forbids_it() {
         for (choice, is_free) in [("three-or-more", true), ("exactly-three", true), ("ineffective-captured", false)] {
             let mut game = small_game();
             rule(&mut game, "escape", choice);
             hit(&mut game, "Odo", 4);
             play(&mut game, r#"{"do":"set_leader","leader":"Odo","with":""}"#).expect("the referee");
             assert_eq!(play(&mut game, r#"{"do":"leader_flight","leader":"Odo"}"#).is_ok(), is_free, "{choice}");
-            let told = play(&mut game, r#"{"do":"leader_flight","leader":"Odo","joins":"F1"}"#).expect_err("an enemy");
-            assert!(told.contains("Odo cannot join F1"), "{told}");
+            let answer = play(&mut game, r#"{"do":"leader_flight","leader":"Odo","joins":"F1"}"#).expect_err("an enemy");
+            assert!(answer.contains("Odo cannot join F1"), "{answer}");
         }
     }
 }

@@ -68,7 +68,7 @@ impl Fight {
             let enemies: Vec<&str> = struck().filter(|enemy| !reaches(enemy)).map(String::as_str).collect();
             found.push(("8.1.1", tr!("{enemies}: not in the zone of control of {id}", enemies = enemies.join(", "), id)));
         }
-        // Who was disrupted or routed since has no zone of control any more (9.2.2).
+        // A unit that has since been disrupted or routed no longer has a zone of control (9.2.2).
         let holds = |enemy: &&String| front.held_by.contains(*enemy) && has_zone(&game.own, enemy);
         if front.before.iter().any(|enemy| holds(&enemy)) {
             let others: Vec<&str> = struck().filter(|enemy| reaches(enemy) && !holds(enemy)).map(String::as_str).collect();

@@ -25,7 +25,7 @@ fn charge(game: &HastingsGame, unit: &Unit, said: Option<Charge>) -> Option<Char
     match known {
         Some(Charge::Level | Charge::Downhill) => known,
         _ if !is_ordered => None,
-        // Who does not charge is in plain Advance, presses on, or is the one or the other.
+        // A unit that doesn't charge is in plain Advance, presses on, or could be either.
         Some(_) | None if game.has_option(KnightThatDoesNotCharge::PlainAdvance) => Some(Charge::Declined),
         Some(_) if game.has_option(KnightThatDoesNotCharge::SixPoints) => Some(Charge::PressingOn),
         None => Some(Charge::PressingOn),

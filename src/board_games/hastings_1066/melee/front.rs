@@ -110,7 +110,7 @@ pub(crate) fn remove_from_fronts<'a>(state: &'a State, unit: &'a str) -> impl It
     })
 }
 
-/// Returns whether this is a duty of the unit to attack somebody.
+/// Returns whether this pending step requires the unit to attack.
 fn is_strike_duty(due: &PendingDuty, unit: &str) -> bool {
     due.duty.is_of_kind(HastingsDuty::Melee) && due.duty.unit == unit
 }

@@ -264,7 +264,7 @@ mod tests {
     use senlac_board_games::Command;
 
     #[test]
-    fn the_differential_names_each_change_and_the_odds_are_those_of_the_column() {
+    fn the_differential_lists_modifiers_and_selects_the_odds() {
         let mut game = small_game();
         advance_to(&mut game, "norman-melee");
         let line = r#"{"do":"melee","attackers":[{"unit":"NF1","ridge":"uphill"}],"defenders":[{"unit":"F1","in":"woods"}]}"#;
@@ -279,20 +279,20 @@ mod tests {
     }
 
     #[test]
-    fn a_loss_of_one_of_several_waits_until_its_owner_names_who_takes_it() {
+    fn units_attack_and_defend_once_per_segment() {
         let mut game = small_game();
         advance_to(&mut game, "norman-melee");
         let line = r#"{"do":"melee","attackers":[{"unit":"NK1"},{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":1}"#;
-        let told = play(&mut game, line).expect("a melee");
-        assert_eq!(roll_result(&told), "D/1");
+        let answer = play(&mut game, line).expect("a melee");
+        assert_eq!(roll_result(&answer), "D/1");
         assert!(game.own.unit("F2").is_some_and(|unit| unit.reduced));
-        let told = play(&mut game, line).expect_err("once a segment");
-        assert!(told.contains("NK1 has already attacked") && told.contains("F2 has already been struck"), "{told}");
+        let answer = play(&mut game, line).expect_err("once a segment");
+        assert!(answer.contains("NK1 has already attacked") && answer.contains("F2 has already been struck"), "{answer}");
         assert_eq!(pending_duties(&game), []);
     }
 
     #[test]
-    fn whom_a_charge_disrupts_is_routed_and_everything_that_follows_waits() {
+    fn a_charge_result_leaves_every_required_check_pending() {
         let mut game = small_game();
         advance_to(&mut game, "norman-melee");
         let line = r#"{"do":"melee","attackers":[{"unit":"G1","charge":"downhill"}],"defenders":[{"unit":"HC2"}],"dice":1}"#;

@@ -28,7 +28,7 @@ impl Fight {
         let defending = MeleeSide { units: &defenders, enemies: &attackers, letters: theirs };
         let names = |units: &[&Unit]| units.iter().map(|unit| unit.id.clone()).collect::<Vec<_>>();
         let mut events = vec![mark_done("melee", names(&attackers)), mark_done("struck", names(&defenders))];
-        // What is said of a charge here counts for the rest of the turn, as if its move had said it (ruling 34).
+        // A charge entered here counts for the rest of the turn, as if it had been entered with the move (ruling 34).
         let said = self.attackers.iter().filter_map(|(unit, how)| Some((unit, how.charge?.deed())));
         let said = said.filter(|(unit, deed)| !game.own.has_done(deed, &unit.id));
         events.extend(said.map(|(unit, deed)| mark_done(deed, [unit.id.clone()])));
@@ -82,7 +82,7 @@ impl Fight {
         events
     }
 
-    /// Requires morale checks of knights that fought under Charge, whatever the result (4.3.7).
+    /// Requires morale checks of knights that fought under Charge, after any result (4.3.7).
     fn checks_after_charge(&self, game: &HastingsGame, attackers: &[&Unit], defenders: &[&Unit]) -> Vec<GameEvent> {
         let all = attackers.iter().chain(defenders).filter(|unit| unit.kind.is_mounted() && self.needs_check_after(game, unit));
         all.map(|unit| GameEvent::due(HastingsDuty::Morale, &unit.id, "charge", "4.3.7")).collect()

@@ -168,13 +168,13 @@ mod tests {
         format!(r#"{{"do":"fire","shooters":{shooters},"target":"{target}"{more}}}"#)
     }
 
-    fn column_of(game: &HastingsGame, line: &str) -> Option<String> {
+    fn odds_column(game: &HastingsGame, line: &str) -> Option<String> {
         let command: Command<crate::Command> = serde_json::from_str(line).expect("a command");
         game.plan(&command).expect("a plan").workings().table.and_then(|cell| cell.column)
     }
 
     #[test]
-    fn each_weapon_has_its_strength_at_each_distance() {
+    fn weapon_strength_depends_on_distance() {
         let expected = [
             (Weapon::Bow, [Some(5), Some(4), Some(3), None]),
             (Weapon::Javelin, [Some(3), Some(2), None, None]),
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cell_of_the_table_is_the_printed_one() {
+    fn every_table_cell_matches_the_booklet() {
         let printed = [
             ("1", "– – – – – M M M D D"),
             ("2", "– – – – M M M D D D"),
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn strengths_add_up_and_a_flank_helps_and_the_odds_are_known_before_the_roll() {
+    fn strengths_and_flank_bonuses_add_up_before_the_roll() {
         let mut game = small_game();
         advance_to(&mut game, "norman-fire");
         let shooters = json!([{"unit": "NB1", "distance": 3, "into": "flank"}, {"unit": "NB2", "distance": 2}]);
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn m_waits_as_a_check_d_disrupts_and_1_takes_a_step_and_looks_for_leaders() {
+    fn results_m_d_and_1_check_disrupt_and_reduce_the_target() {
         for (die, expected) in [(1, "M"), (4, "D"), (6, "D")] {
             let mut game = small_game();
             advance_to(&mut game, "norman-fire");
@@ -272,59 +272,59 @@ mod tests {
     }
 
     #[test]
-    fn a_shield_wall_shelters_and_below_one_to_four_no_die_is_thrown() {
+    fn shield_walls_help_and_very_low_odds_need_no_die() {
         let mut game = small_game();
         play(&mut game, r#"{"do":"read_order","group":"right","order":"shield-wall","ruling":"as the map says"}"#).expect("an order");
         advance_to(&mut game, "norman-fire");
         let one = json!([{"unit": "NB1", "distance": 2}]);
-        assert_eq!(column_of(&game, &fire(&one, "F2", "")).as_deref(), Some("1-1.5"));
+        assert_eq!(odds_column(&game, &fire(&one, "F2", "")).as_deref(), Some("1-1.5"));
         play(&mut game, r#"{"do":"set","unit":"F2","status":"routed"}"#).expect("set");
-        assert_eq!(column_of(&game, &fire(&one, "F2", "")).as_deref(), Some("1-1"), "a routed unit has no Shield Wall");
+        assert_eq!(odds_column(&game, &fire(&one, "F2", "")).as_deref(), Some("1-1"), "a routed unit has no Shield Wall");
         let mut game = small_game();
         advance_to(&mut game, "saxon-answer");
         game.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.defence = 9);
-        let told = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 2}]), "NK1", "")).expect("fire");
-        assert!(told.iter().all(|event| event.get("dice").is_none()));
+        let answer = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 2}]), "NK1", "")).expect("fire");
+        assert!(answer.iter().all(|event| event.get("dice").is_none()));
         assert!(game.own.has_done("fire", "SJ1"));
     }
 
     #[test]
-    fn high_fire_is_read_one_column_left_and_only_bowmen_know_it() {
+    fn high_fire_shifts_one_column_left_and_needs_bowmen() {
         let mut game = small_game();
         advance_to(&mut game, "saxon-answer");
         let high = |distance| json!([{"unit": "SB1", "distance": distance, "high": true}]);
         // 4 to 2 is 2-1; 5 to 4 is 1-1.
-        assert_eq!(column_of(&game, &fire(&high(2), "NB1", "")).as_deref(), Some("1.5-1"));
-        assert_eq!(column_of(&game, &fire(&high(1), "NK1", "")).as_deref(), Some("1-1.5"));
+        assert_eq!(odds_column(&game, &fire(&high(2), "NB1", "")).as_deref(), Some("1.5-1"));
+        assert_eq!(odds_column(&game, &fire(&high(1), "NK1", "")).as_deref(), Some("1-1.5"));
         game.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.defence = 16);
-        assert_eq!(column_of(&game, &fire(&high(2), "NK1", "")), None);
+        assert_eq!(odds_column(&game, &fire(&high(2), "NK1", "")), None);
         play(&mut game, r#"{"do":"set_ruling","ruling":"55","choice":"one-to-four"}"#).expect("a ruling");
-        assert_eq!(column_of(&game, &fire(&high(2), "NK1", "")).as_deref(), Some("1-4"));
+        assert_eq!(odds_column(&game, &fire(&high(2), "NK1", "")).as_deref(), Some("1-4"));
         play(&mut game, r#"{"do":"set_leader","leader":"William","with":""}"#).expect("William alone");
         let rear = json!([{"unit": "SB1", "distance": 1, "high": true, "into": "rear"}]);
-        assert_eq!(column_of(&game, &fire(&rear, "William", "")).as_deref(), Some("4-1"));
+        assert_eq!(odds_column(&game, &fire(&rear, "William", "")).as_deref(), Some("4-1"));
         play(&mut game, r#"{"do":"set_ruling","ruling":"56","choice":"five-to-one"}"#).expect("a ruling");
-        assert_eq!(column_of(&game, &fire(&rear, "William", "")).as_deref(), Some("5-1"));
-        let told = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1, "high": true}]), "NK2", "")).expect_err("no bows");
-        assert!(told.contains("only bowmen fire high"), "{told}");
+        assert_eq!(odds_column(&game, &fire(&rear, "William", "")).as_deref(), Some("5-1"));
+        let answer = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1, "high": true}]), "NK2", "")).expect_err("no bows");
+        assert!(answer.contains("only bowmen fire high"), "{answer}");
         advance_to(&mut game, "norman-answer");
-        let told = play(&mut game, &fire(&json!([{"unit": "NB1", "distance": 1, "high": true}]), "F1", "")).expect_err("too early");
-        assert!(told.contains("before the second assault period"), "{told}");
+        let answer = play(&mut game, &fire(&json!([{"unit": "NB1", "distance": 1, "high": true}]), "F1", "")).expect_err("too early");
+        assert!(answer.contains("before the second assault period"), "{answer}");
     }
 
     #[test]
-    fn a_leader_alone_defends_with_one_and_only_a_1_endangers_him() {
+    fn lone_leaders_defend_with_one_and_only_a_1_can_hurt_them() {
         let mut game = small_game();
         advance_to(&mut game, "norman-fire");
         let one = json!([{"unit": "NB1", "distance": 3}]);
-        let told = play(&mut game, &fire(&one, "Harold", "")).expect_err("with HC1");
-        assert!(told.contains("fire at HC1"), "{told}");
+        let answer = play(&mut game, &fire(&one, "Harold", "")).expect_err("with HC1");
+        assert!(answer.contains("fire at HC1"), "{answer}");
         play(&mut game, r#"{"do":"set_leader","leader":"Harold","with":""}"#).expect("alone");
         assert_eq!(roll_result(&play(&mut game, &fire(&one, "Harold", r#","dice":2"#)).expect("fire")), "D");
         assert_eq!(pending_duties(&game), []);
         let two = json!([{"unit": "NB2", "distance": 3}]);
-        let told = play(&mut game, &fire(&two, "Harold", r#","dice":5"#)).expect_err("one volley");
-        assert!(told.contains("already been fired at"), "{told}");
+        let answer = play(&mut game, &fire(&two, "Harold", r#","dice":5"#)).expect_err("one volley");
+        assert!(answer.contains("already been fired at"), "{answer}");
         let mut killing = game.clone();
         play(&mut game, &fire(&two, "Harold", r#","dice":5,"ruling":"on""#)).expect("fire");
         assert_eq!(pending_duties(&game), [("Harold", "leader_casualty", "fire")]);
@@ -335,16 +335,16 @@ mod tests {
     }
 
     #[test]
-    fn of_those_who_reacted_only_bowmen_fire() {
+    fn only_bowmen_fire_after_reacting() {
         let mut game = small_game();
         advance_to(&mut game, "saxon-answer");
-        let told = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1, "reacted": true}]), "NK1", "")).expect_err("reacted");
-        assert!(told.contains("of those only bowmen fire"), "{told}");
+        let answer = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1, "reacted": true}]), "NK1", "")).expect_err("reacted");
+        assert!(answer.contains("of those only bowmen fire"), "{answer}");
         play(&mut game, &fire(&json!([{"unit": "SB1", "distance": 1, "reacted": true}]), "NK1", r#","dice":1"#)).expect("bowmen");
     }
 
     #[test]
-    fn a_section_has_six_segments_and_uses_one_with_its_first_volley() {
+    fn sections_use_one_of_six_segments_at_their_first_volley() {
         let mut game = small_game();
         let one = |unit: &str, target: &str| fire(&json!([{"unit": unit, "distance": 3}]), target, r#","dice":1"#);
         for segment in 1..=6_u8 {
@@ -354,12 +354,12 @@ mod tests {
             assert_eq!(game.own.segments_used.get("norman-foot").map(|used| used.count), Some(segment));
         }
         advance_to(&mut game, "norman-fire");
-        let told = play(&mut game, &one("NB1", "F1")).expect_err("no more arrows");
-        assert!(told.contains("used all its fire segments"), "{told}");
+        let answer = play(&mut game, &one("NB1", "F1")).expect_err("no more arrows");
+        assert!(answer.contains("used all its fire segments"), "{answer}");
     }
 
     #[test]
-    fn saxon_javelins_run_short_and_bows_do_not_and_what_is_saved_counts_later() {
+    fn only_saxon_javelins_run_short_and_saved_segments_carry_over() {
         let mut game = small_game();
         advance_to(&mut game, "saxon-answer");
         let javelin = account(&game, game.own.unit("SJ1").expect("javelins")).expect("short");
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn ground_and_bonus_are_read_as_the_rulings_say() {
+    fn rulings_decide_terrain_and_bonus_effects_on_fire() {
         let rule = |game: &mut HastingsGame, ruling: u8, choice: &str| {
             play(game, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
         };
@@ -385,7 +385,7 @@ mod tests {
         advance_to(&mut game, "saxon-answer");
         let one = json!([{"unit": "SJ1", "distance": 1}]);
         // 3 to 4; in a marsh 3 to 3; in woods 3 to 5 only where they shelter from javelins.
-        let column = |game: &HastingsGame, ground: &str| column_of(game, &fire(&one, "NK1", &format!(r#","in":"{ground}""#)));
+        let column = |game: &HastingsGame, ground: &str| odds_column(game, &fire(&one, "NK1", &format!(r#","in":"{ground}""#)));
         assert_eq!((column(&game, "marsh").as_deref(), column(&game, "woods").as_deref()), (Some("1-1"), Some("1-1.5")));
         rule(&mut game, 52, "melee-only");
         rule(&mut game, 53, "every-missile");
@@ -399,13 +399,13 @@ mod tests {
         let both =
             fire(&json!([{"unit": "SJ1", "distance": 1, "into": "rear"}, {"unit": "SB1", "distance": 1, "into": "rear"}]), "NK2", "");
         game.own.units.iter_mut().filter(|unit| unit.id == "NK2").for_each(|unit| unit.defence = 5);
-        assert_eq!(column_of(&game, &both).as_deref(), Some("2-1"));
+        assert_eq!(odds_column(&game, &both).as_deref(), Some("2-1"));
         rule(&mut game, 49, "once");
-        assert_eq!(column_of(&game, &both).as_deref(), Some("1.5-1"));
+        assert_eq!(odds_column(&game, &both).as_deref(), Some("1.5-1"));
     }
 
     #[test]
-    fn volleys_at_one_target_are_counted_as_the_rulings_say() {
+    fn rulings_decide_how_many_volleys_one_target_receives() {
         let mut game = small_game();
         advance_to(&mut game, "saxon-fire");
         let low = fire(&json!([{"unit": "SJ1", "distance": 1}]), "NK1", r#","dice":1"#);
@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn supply_is_counted_as_the_rulings_say() {
+    fn rulings_decide_the_missile_supply() {
         let mut game = small_game();
         let rule = |game: &mut HastingsGame, ruling: u8, choice: &str| {
             play(game, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");

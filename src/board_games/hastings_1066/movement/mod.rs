@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn who_reacts_checks_and_then_only_bowmen_fire() {
+    fn reacting_units_check_morale_and_only_bowmen_then_fire() {
         let mut game = small_game();
         order(&mut game, "right", "in-place");
         advance_to(&mut game, "saxon-reaction");
@@ -89,24 +89,24 @@ mod tests {
         assert!(play(&mut game, r#"{"do":"react","unit":"SJ1","leader":"Harold"}"#).expect_err("once").contains("has already reacted"));
         play(&mut game, r#"{"do":"morale","unit":"SJ1","dice":1}"#).expect("a check");
         advance_to(&mut game, "saxon-answer");
-        let told = play(&mut game, r#"{"do":"fire","shooters":[{"unit":"SJ1","distance":1}],"target":"NF1"}"#).expect_err("reacted");
-        assert!(told.contains("of those only bowmen fire"), "{told}");
+        let answer = play(&mut game, r#"{"do":"fire","shooters":[{"unit":"SJ1","distance":1}],"target":"NF1"}"#).expect_err("reacted");
+        assert!(answer.contains("of those only bowmen fire"), "{answer}");
     }
 
     #[test]
-    fn everything_that_bars_a_reaction_is_told() {
+    fn every_reason_against_a_reaction_is_given() {
         let mut game = small_game();
         order(&mut game, "centre", "shield-wall");
         order(&mut game, "norman-knights", "hold");
         advance_to(&mut game, "saxon-reaction");
-        let told = play(&mut game, r#"{"do":"react","unit":"F1","knight":true,"into_zone":true}"#).expect_err("no");
+        let answer = play(&mut game, r#"{"do":"react","unit":"F1","knight":true,"into_zone":true}"#).expect_err("no");
         for word in ["into an enemy zone", "in Shield Wall", "of a knight unit", "no leader has F1"] {
-            assert!(told.contains(word), "{word}: {told}");
+            assert!(answer.contains(word), "{word}: {answer}");
         }
         // Bowmen of a Shield Wall are in Melee/Fire in Place.
         play(&mut game, r#"{"do":"react","unit":"SB1","leader":"Harold"}"#).expect("bowmen");
-        let told = play(&mut game, r#"{"do":"react","unit":"NF1","leader":"Odo"}"#).expect_err("Saxons react");
-        assert!(told.contains("not of the side"), "{told}");
+        let answer = play(&mut game, r#"{"do":"react","unit":"NF1","leader":"Odo"}"#).expect_err("Saxons react");
+        assert!(answer.contains("not of the side"), "{answer}");
         advance_to(&mut game, "norman-reaction");
         assert!(play(&mut game, r#"{"do":"react","unit":"NK1","leader":"Odo"}"#).expect_err("Hold").contains("in Hold"));
         play(&mut game, r#"{"do":"set_ruling","ruling":"23","choice":"allowed"}"#).expect("a ruling");
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_disrupted_unit_steps_out_of_a_zone_and_ignores_a_d() {
+    fn disrupted_units_can_step_out_of_a_zone_under_their_own_rule() {
         let mut game = small_game();
         play(&mut game, r#"{"do":"set","unit":"F1","status":"disrupted"}"#).expect("set");
         advance_to(&mut game, "saxon-reaction");
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn knights_check_at_ridge_and_marsh_and_nobody_else_does() {
+    fn only_knights_check_at_ridges_and_marshes() {
         let mut game = small_game();
         advance_to(&mut game, "norman-movement");
         play(&mut game, r#"{"do":"cross","unit":"NK1","what":"ridge"}"#).expect("a check");
@@ -138,23 +138,23 @@ mod tests {
     }
 
     #[test]
-    fn whoever_must_go_for_the_enemy_and_has_not_moved_is_named_until_it_has() {
+    fn units_that_must_advance_are_listed_until_they_move() {
         let mut game = small_game();
         order(&mut game, "centre", "attack-and-pursue");
         order(&mut game, "right", "advance-to-combat");
         order(&mut game, "norman-knights", "charge");
         advance_to(&mut game, "norman-movement");
-        let told = Hastings::warnings(&game).join(" ");
-        assert!(told.contains("Charge: these knights haven’t moved, and must go as near the enemy as they can: NK1, NK2."), "{told}");
+        let answer = Hastings::warnings(&game).join(" ");
+        assert!(answer.contains("Charge: these knights haven’t moved, and must go as near the enemy as they can: NK1, NK2."), "{answer}");
         play(&mut game, r#"{"do":"move","unit":"NK1","way":[{}],"ends":"nearer"}"#).expect("a move");
         play(&mut game, r#"{"do":"set","unit":"NK2","status":"disrupted"}"#).expect("the referee");
         assert_eq!(Hastings::warnings(&game), Vec::<String>::new());
         play(&mut game, r#"{"do":"advance"}"#).expect("nothing keeps the game waiting");
         advance_to(&mut game, "saxon-movement");
-        let told = Hastings::warnings(&game).join(" ");
+        let answer = Hastings::warnings(&game).join(" ");
         assert!(
-            told.contains("Attack & Pursue: these units haven’t moved") && told.contains("can: HC1, F1, SB1. A unit next to"),
-            "{told}"
+            answer.contains("Attack & Pursue: these units haven’t moved") && answer.contains("can: HC1, F1, SB1. A unit next to"),
+            "{answer}"
         );
         play(&mut game, r#"{"do":"set_ruling","ruling":"25","choice":"exempt"}"#).expect("a ruling");
         assert!(Hastings::warnings(&game).join(" ").contains("can: HC1, F1. A unit"));

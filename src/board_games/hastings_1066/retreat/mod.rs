@@ -219,12 +219,12 @@ mod tests {
     /// Returns a game in which NK1 charges and routs Harold’s housecarls, losing a step: 6 − 5 − 2 = −1.
     fn harold_routed() -> HastingsGame {
         let mut game = charging_game();
-        let told = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC1"}],"dice":1}"#);
-        assert_eq!(roll_result(&told.expect("a melee")), "1/D");
+        let answer = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC1"}],"dice":1}"#);
+        assert_eq!(roll_result(&answer.expect("a melee")), "1/D");
         game
     }
 
-    fn routed(id: &str) -> HastingsGame {
+    fn routed_game(id: &str) -> HastingsGame {
         let mut game = small_game();
         play(&mut game, &format!(r#"{{"do":"morale","unit":"{id}","cause":"fire","dice":6}}"#)).expect("a check");
         assert_eq!(pending_duties(&game), [(id, "rout", "fire")]);
@@ -232,8 +232,8 @@ mod tests {
     }
 
     #[test]
-    fn a_rout_makes_each_friend_on_its_way_check() {
-        let mut game = routed("F1");
+    fn friends_on_the_path_of_a_rout_check_morale() {
+        let mut game = routed_game("F1");
         play(&mut game, r#"{"do":"rout","unit":"F1","through":["HC1","F2"]}"#).expect("a rout");
         assert_eq!(pending_duties(&game), [("HC1", "morale", "passed"), ("F2", "morale", "passed")]);
         assert_eq!(status(&game, "F1"), (Status::Routed, false));
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused_in_words() {
+    fn invalid_retreats_are_refused_with_a_reason() {
         for (line, expected) in [
             (r#"{"do":"rout","unit":"F1","through":["NK1"]}"#, "NK1 is no friend of F1"),
             (r#"{"do":"rout","unit":"F1","through":["F1"]}"#, "F1 is no friend of F1"),
@@ -253,14 +253,14 @@ mod tests {
             (r#"{"do":"rout","unit":"F9"}"#, "F9 is not on the map"),
             (r#"{"do":"pursue","unit":"F1","over":["ridge"]}"#, "only knights check"),
         ] {
-            let refused = play(&mut routed("F1"), line).expect_err(line);
+            let refused = play(&mut routed_game("F1"), line).expect_err(line);
             assert!(refused.contains(expected), "{refused}");
         }
     }
 
     #[test]
-    fn the_form_bars_who_owes_nothing_and_offers_friends_only() {
-        let game = routed("F1");
+    fn the_form_offers_only_units_that_must_rout_and_their_friends() {
+        let game = routed_game("F1");
         let input = serde_json::Map::from_iter([("unit".to_owned(), "F1".into())]);
         let fields = crate::command::form(&game, "rout", &input).expect("a form");
         let choices = |key: &str| match fields.iter().find(|field| field.key == key).map(|field| &field.kind) {
@@ -277,8 +277,8 @@ mod tests {
     }
 
     #[test]
-    fn off_the_map_a_unit_is_eliminated_and_its_leader_is_alone() {
-        let mut game = routed("NF1");
+    fn units_leaving_the_map_are_eliminated_and_leave_their_leader_alone() {
+        let mut game = routed_game("NF1");
         play(&mut game, r#"{"do":"rout","unit":"NF1","end":"off-map"}"#).expect("a rout");
         assert_eq!(game.own.unit("NF1").map(|unit| unit.place), Some(Place::Lost));
         assert_eq!(game.own.points.get(&Side::Norman), Some(&3));
@@ -286,19 +286,19 @@ mod tests {
     }
 
     #[test]
-    fn a_unit_without_a_way_is_reduced_and_disrupted_instead() {
-        let mut game = routed("F1");
+    fn blocked_units_are_reduced_and_disrupted() {
+        let mut game = routed_game("F1");
         play(&mut game, r#"{"do":"rout","unit":"F1","end":"blocked"}"#).expect("a rout");
         assert_eq!(status(&game, "F1"), (Status::Disrupted, true));
-        let mut game = routed("F1");
+        let mut game = routed_game("F1");
         play(&mut game, r#"{"do":"set_ruling","ruling":"rout-blocked","choice":"stays-routed"}"#).expect("a ruling");
         play(&mut game, r#"{"do":"rout","unit":"F1","end":"blocked"}"#).expect("a rout");
         assert_eq!(status(&game, "F1"), (Status::Routed, true));
     }
 
     #[test]
-    fn a_reduced_unit_without_a_way_is_eliminated_and_its_leader_is_in_no_danger_from_it() {
-        let mut game = routed("NF1");
+    fn blocked_reduced_units_are_eliminated_without_harming_their_leader() {
+        let mut game = routed_game("NF1");
         play(&mut game, r#"{"do":"set","unit":"NF1","reduced":true}"#).expect("the referee");
         play(&mut game, r#"{"do":"rout","unit":"NF1","end":"blocked"}"#).expect("a rout");
         assert_eq!(game.own.unit("NF1").map(|unit| unit.place), Some(Place::Lost));
@@ -306,9 +306,9 @@ mod tests {
     }
 
     #[test]
-    fn a_unit_that_is_pushed_is_disrupted_without_a_check_and_a_routed_one_stays_routed() {
+    fn pushed_units_are_disrupted_without_a_check() {
         for (choice, expected) in [("stays-routed", Status::Routed), ("disrupted", Status::Disrupted)] {
-            let mut game = routed("F1");
+            let mut game = routed_game("F1");
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"displaced-unit","choice":"{choice}"}}"#)).expect("a ruling");
             play(&mut game, r#"{"do":"set","unit":"F2","status":"routed"}"#).expect("the referee");
             play(&mut game, r#"{"do":"rout","unit":"F1","end":"pushes","pushed":["HC1","F2"]}"#).expect("a rout");
@@ -320,12 +320,12 @@ mod tests {
     }
 
     #[test]
-    fn a_leader_runs_along_unless_his_player_leaves_him() {
-        let mut game = routed("NF1");
+    fn leaders_rout_with_their_unit_unless_they_stay_behind() {
+        let mut game = routed_game("NF1");
         play(&mut game, r#"{"do":"rout","unit":"NF1"}"#).expect("a rout");
         assert!(game.own.leader("Odo").is_some_and(|leader| leader.with.is_some()));
         for (choice, leaves) in [("owner-chooses", r#"["Odo"]"#), ("stays", "[]")] {
-            let mut game = routed("NF1");
+            let mut game = routed_game("NF1");
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"leader-with-a-mover","choice":"{choice}"}}"#)).expect("a ruling");
             play(&mut game, &format!(r#"{{"do":"rout","unit":"NF1","leaves":{leaves}}}"#)).expect("a rout");
             assert!(game.own.leader("Odo").is_some_and(|leader| leader.with.is_none()));
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn rout_then_neighbours_then_the_charge_check_then_pursuit() {
+    fn rout_and_checks_come_before_pursuit() {
         let mut game = harold_routed();
         assert_eq!(
             pending_duties(&game),
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn pursuing_knights_need_not_check_where_the_ruling_has_it_so() {
+    fn a_ruling_frees_pursuing_knights_from_checks() {
         let mut game = harold_routed();
         play(&mut game, r#"{"do":"set_ruling","ruling":"pursuit-checks","choice":"no-check"}"#).expect("a ruling");
         play(&mut game, r#"{"do":"rout","unit":"HC1"}"#).expect("a rout");
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn a_knight_unit_disrupted_after_its_charge_does_not_pursue() {
+    fn knights_disrupted_after_a_charge_do_not_pursue() {
         let mut game = harold_routed();
         play(&mut game, r#"{"do":"morale","unit":"NK1","dice":6}"#).expect("a check");
         assert_eq!(status(&game, "NK1"), (Status::Disrupted, true));
@@ -373,14 +373,14 @@ mod tests {
     }
 
     #[test]
-    fn nobody_pursues_or_checks_for_a_rout_that_was_blocked() {
+    fn blocked_routs_cause_no_pursuit_or_checks() {
         let mut game = harold_routed();
         play(&mut game, r#"{"do":"rout","unit":"HC1","end":"blocked"}"#).expect("a rout");
         assert_eq!(pending_duties(&game), [("NK1", "morale", "charge")]);
     }
 
     #[test]
-    fn friends_check_for_a_unit_that_ran_off_the_map_and_nobody_pursues_it() {
+    fn units_routed_off_the_map_cause_checks_but_no_pursuit() {
         let mut game = harold_routed();
         play(&mut game, r#"{"do":"rout","unit":"HC1","end":"off-map"}"#).expect("a rout");
         assert_eq!(
@@ -390,13 +390,13 @@ mod tests {
     }
 
     #[test]
-    fn a_rout_by_the_check_of_a_charge_is_pursued_unless_the_ruling_says_only_a_d() {
+    fn a_ruling_decides_whether_routs_by_a_check_are_pursued() {
         for (choice, cause) in [("counts", "melee+NK2"), ("only-d", "melee")] {
             let mut game = charging_game();
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"rout-by-check","choice":"{choice}"}}"#)).expect("a ruling");
             // 6 − 3 = +3.
-            let told = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":3}"#);
-            assert_eq!(roll_result(&told.expect("a melee")), "–/M");
+            let answer = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":3}"#);
+            assert_eq!(roll_result(&answer.expect("a melee")), "–/M");
             assert_eq!(pending_duties(&game), [("F2", "morale", cause), ("NK2", "morale", "charge")]);
             play(&mut game, r#"{"do":"morale","unit":"F2","dice":6}"#).expect("a check");
             let expected = [("NK2", "morale", "charge"), ("F2", "rout", "melee"), ("F2", "neighbours", "melee"), ("NK2", "pursue", "F2")];
@@ -405,15 +405,15 @@ mod tests {
     }
 
     #[test]
-    fn a_knight_who_owes_the_charge_check_makes_no_other_as_a_neighbour() {
+    fn a_ruling_decides_whether_charging_knights_check_as_neighbours() {
         for (choice, expected) in [("charge-only", &["NF1"][..]), ("both", &["NK2", "NF1"])] {
             let mut game = charging_game();
             game.own.orders.insert(Group::Left, ActiveOrder { order: Order::AttackAndPursue, turns: 1, effect: 0 });
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"two-knight-checks","choice":"{choice}"}}"#)).expect("a ruling");
             play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":4}"#).expect("a melee");
             // 6 − 5 − 1 = 0.
-            let told = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC2"}],"dice":5}"#);
-            assert_eq!(roll_result(&told.expect("a melee")), "D/1");
+            let answer = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC2"}],"dice":5}"#);
+            assert_eq!(roll_result(&answer.expect("a melee")), "D/1");
             play(&mut game, r#"{"do":"rout","unit":"NK1"}"#).expect("a rout");
             play(&mut game, r#"{"do":"neighbours","unit":"NK1","beside":["NK2","NF1"]}"#).expect("neighbours");
             let checking: Vec<&str> = pending_duties(&game).iter().filter(|one| one.2 == "neighbour").map(|one| one.0).collect();
@@ -422,7 +422,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fierce_d_drives_the_routed_on_or_does_nothing() {
+    fn a_ruling_decides_what_a_fierce_d_does_to_routed_units() {
         for (choice, expected) in [("three-more", 1), ("ignored", 0)] {
             let mut game = charging_game();
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"fierce-d-on-routed","choice":"{choice}"}}"#)).expect("a ruling");
@@ -434,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn a_routed_unit_that_nobody_rallies_runs_two_hexes_and_is_not_forgotten() {
+    fn unrallied_routed_units_must_run_before_play_continues() {
         let mut game = small_game();
         play(&mut game, r#"{"do":"set","unit":"F1","status":"routed"}"#).expect("the referee");
         advance_to(&mut game, "saxon-rally");
@@ -447,7 +447,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flight_without_a_way_is_as_a_rout_without_one_or_does_not_take_place() {
+    fn a_ruling_decides_what_a_blocked_flight_does() {
         for (choice, expected) in [("as-a-rout", (Status::Disrupted, true)), ("stays", (Status::Routed, false))] {
             let mut game = small_game();
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"flight-blocked","choice":"{choice}"}}"#)).expect("a ruling");

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_phase_waits_for_strategies_and_for_a_roll_of_everybody() {
+    fn the_order_phase_needs_strategies_and_a_roll_from_each_group() {
         let mut game = small_game();
         let expected = |game: &HastingsGame| expected_procedure(&game.own).map(|expected| (expected.procedure, expected.whose));
         let asks = |procedure, whose: &str| Some((procedure, whose.to_owned()));
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_roll_waits_for_the_owners_table_and_is_known_from_then_on() {
+    fn a_roll_asks_for_the_owners_cell_once() {
         let mut game = small_game();
         let line = r#"{"do":"order","who":"right","strategy":"aggressive","dice":8}"#;
         play(&mut game, line).expect("a roll");
@@ -175,76 +175,76 @@ mod tests {
         play(&mut game, r#"{"do":"read_order","group":"right","order":"shield-wall","effect":-1}"#).expect("an order");
         assert_eq!((order(&game, "F2"), game.own.effects["right"]), (Some(Order::ShieldWall), -1));
         assert_eq!(pending_duties(&game), []);
-        let told = play(&mut game, line).expect_err("once a turn");
-        assert!(told.contains("right wing: rolled in this turn already"), "{told}");
-        let told = play(&mut game, r#"{"do":"order","who":"left","strategy":"aggressive","dice":[4,4]}"#).expect("a roll");
-        assert_eq!((roll_result(&told), pending_duties(&game)), ("Shield Wall", vec![]));
+        let answer = play(&mut game, line).expect_err("once a turn");
+        assert!(answer.contains("right wing: rolled in this turn already"), "{answer}");
+        let answer = play(&mut game, r#"{"do":"order","who":"left","strategy":"aggressive","dice":[4,4]}"#).expect("a roll");
+        assert_eq!((roll_result(&answer), pending_duties(&game)), ("Shield Wall", vec![]));
         assert_eq!(order(&game, "HC2"), Some(Order::ShieldWall));
     }
 
     #[test]
-    fn a_game_with_rolls_that_wait_for_a_known_cell_goes_on_with_one_answer() {
+    fn pending_rolls_for_one_known_cell_need_a_single_answer() {
         let mut game = small_game();
         for wing in ["left", "right"] {
             play(&mut game, &format!(r#"{{"do":"order","who":"{wing}","strategy":"moderate","dice":7}}"#)).expect("a roll");
         }
-        // As an older version kept it: the cell is known, and a roll waits for it.
+        // The state that an older version saved: the cell is known, and a roll is still pending for it.
         let entry = TableEntry { order: Some(Order::ShieldWall), turns: 1, effect: 1 };
         game.own.remembered.insert("saxon moderate 7".to_owned(), entry);
         for line in [r#"{"do":"read_order","group":"left","order":"in-place","effect":-2}"#, r#"{"do":"read_order","group":"left"}"#] {
-            let told = play(&mut game, line).expect_err("another answer");
-            assert!(told.contains("Saxon orders, Moderate, 7 was read before: Shield Wall, for 1 turn, strategy effect +1"), "{told}");
+            let answer = play(&mut game, line).expect_err("another answer");
+            assert!(answer.contains("Saxon orders, Moderate, 7 was read before: Shield Wall, for 1 turn, strategy effect +1"), "{answer}");
         }
         play(&mut game, r#"{"do":"read_order","group":"left","order":"shield-wall","effect":1}"#).expect("the same");
         assert_eq!(pending_duties(&game), []);
         assert_eq!((order(&game, "HC2"), order(&game, "F2")), (Some(Order::ShieldWall), Some(Order::ShieldWall)));
-        let told = play(&mut game, r#"{"do":"read_off","table":"saxon","row":"7","column":"moderate","order":"in-place"}"#);
-        told.expect("a cell is corrected there");
+        let answer = play(&mut game, r#"{"do":"read_off","table":"saxon","row":"7","column":"moderate","order":"in-place"}"#);
+        answer.expect("a cell is corrected there");
         assert_eq!(game.own.remembered["saxon moderate 7"].order, Some(Order::InPlace));
     }
 
     #[test]
-    fn a_nation_rolls_once_for_foot_and_knights_and_their_effects_add_up() {
+    fn nations_roll_once_and_add_up_both_effects() {
         let mut game = small_game();
         play(&mut game, r#"{"do":"order","who":"norman","strategy":"moderate","dice":5}"#).expect("a roll");
         assert_eq!(
             pending_duties(&game),
             [("norman-foot", "read_order", "foot moderate 5"), ("norman-knights", "read_order", "knights moderate 5")]
         );
-        let told = play(&mut game, r#"{"do":"read_order","group":"norman-foot","order":"charge"}"#).expect_err("on foot");
-        assert!(told.contains("Charge is no order for the Norman foot (4.3)"), "{told}");
+        let answer = play(&mut game, r#"{"do":"read_order","group":"norman-foot","order":"charge"}"#).expect_err("on foot");
+        assert!(answer.contains("Charge is no order for the Norman foot (4.3)"), "{answer}");
         play(&mut game, r#"{"do":"read_order","group":"norman-foot","order":"in-place","effect":-2}"#).expect("an order");
         play(&mut game, r#"{"do":"read_order","group":"norman-knights","order":"charge","turns":2,"effect":1}"#).expect("an order");
         assert_eq!(game.own.effects["norman"], -1);
         assert_eq!((order(&game, "NB1"), order(&game, "NK1"), order(&game, "G1")), (Some(Order::InPlace), Some(Order::Charge), None));
-        // The second turn: the knights go on, and the foot rolls.
+        // In the second turn the knights keep their order, and the foot rolls.
         advance_to(&mut game, "saxon-rally");
         advance_to(&mut game, "orders");
         assert_eq!((order(&game, "NB1"), order(&game, "NK1")), (None, Some(Order::Charge)));
-        let told = play(&mut game, r#"{"do":"order","who":"norman","strategy":"moderate","dice":5}"#).expect("a roll");
-        assert_eq!((roll_result(&told), game.own.effects["norman"]), ("Melee/Fire in Place", -3));
+        let answer = play(&mut game, r#"{"do":"order","who":"norman","strategy":"moderate","dice":5}"#).expect("a roll");
+        assert_eq!((roll_result(&answer), game.own.effects["norman"]), ("Melee/Fire in Place", -3));
         advance_to(&mut game, "norman-rally");
         advance_to(&mut game, "orders");
         assert_eq!(order(&game, "NK1"), None);
     }
 
     #[test]
-    fn a_wing_in_an_order_of_two_turns_does_not_roll() {
+    fn wings_in_a_two_turn_order_do_not_roll() {
         let mut game = small_game();
-        let told = play(&mut game, r#"{"do":"read_order","group":"left","order":"attack-and-pursue","turns":2}"#).expect_err("no roll");
-        assert!(told.contains("no roll of the left wing waits"), "{told}");
+        let answer = play(&mut game, r#"{"do":"read_order","group":"left","order":"attack-and-pursue","turns":2}"#).expect_err("no roll");
+        assert!(answer.contains("no roll of the left wing waits"), "{answer}");
         play(&mut game, r#"{"do":"read_order","group":"left","order":"attack-and-pursue","turns":2,"effect":1,"ruling":"on"}"#)
             .expect("on");
         play(&mut game, r#"{"do":"set_ruling","ruling":"19","choice":"again"}"#).expect("a ruling");
         advance_to(&mut game, "saxon-rally");
         advance_to(&mut game, "orders");
-        let told = play(&mut game, r#"{"do":"order","who":"left","strategy":"cautious","dice":7}"#).expect_err("goes on");
-        assert!(told.contains("left wing: Attack & Pursue goes on without a roll"), "{told}");
+        let answer = play(&mut game, r#"{"do":"order","who":"left","strategy":"cautious","dice":7}"#).expect_err("goes on");
+        assert!(answer.contains("left wing: Attack & Pursue goes on without a roll"), "{answer}");
         assert_eq!(game.own.effects["left"], 2);
     }
 
     #[test]
-    fn optional_is_the_players_choice_for_this_turn_and_housecarls_may_do_otherwise() {
+    fn optional_orders_are_chosen_and_housecarls_may_differ() {
         let mut game = small_game();
         play(&mut game, r#"{"do":"order","who":"right","strategy":"cautious","dice":2}"#).expect("a roll");
         play(&mut game, r#"{"do":"read_order","group":"right","turns":2}"#).expect("Optional");
@@ -260,29 +260,29 @@ mod tests {
     }
 
     #[test]
-    fn strategies_lie_face_down_until_both_sides_have_chosen() {
+    fn strategies_stay_hidden_until_both_sides_have_chosen() {
         let mut game = small_game();
         let saxon = r#"{"do":"choose","side":"saxon","strategies":[{"who":"right","strategy":"defensive"},{"who":"centre","strategy":"cautious"},{"who":"left","strategy":"aggressive"}]}"#;
         let command: senlac_board_games::Command<crate::Command> = serde_json::from_str(saxon).expect("a command");
         let kept = serde_json::to_string(&command).expect("what the file keeps");
         assert!(!kept.contains("aggressive"), "{kept}");
-        let told = play(&mut game, saxon).expect("a choice");
-        let shown = format!("{told:?} {}", serde_json::to_string(&game.own).expect("a state"));
+        let answer = play(&mut game, saxon).expect("a choice");
+        let shown = format!("{answer:?} {}", serde_json::to_string(&game.own).expect("a state"));
         assert!(["defensive", "cautious", "aggressive"].iter().all(|word| !shown.contains(word)), "{shown}");
-        let told = play(&mut game, r#"{"do":"choose","side":"norman","strategies":[{"who":"norman","strategy":"moderate"}]}"#);
-        assert!(told.expect_err("not all").contains("no strategy is chosen for the Bretons"));
+        let answer = play(&mut game, r#"{"do":"choose","side":"norman","strategies":[{"who":"norman","strategy":"moderate"}]}"#);
+        assert!(answer.expect_err("not all").contains("no strategy is chosen for the Bretons"));
         let norman = r#"{"do":"choose","side":"norman","strategies":[{"who":"norman","strategy":"moderate"},{"who":"breton","strategy":"aggressive"}]}"#;
         play(&mut game, norman).expect("a choice");
         assert_eq!(game.own.strategies.get(&StrategyGroup::Left), Some(&Strategy::Aggressive));
         assert_eq!(game.own.strategies.get(&StrategyGroup::Breton), Some(&Strategy::Aggressive));
         play(&mut game, r#"{"do":"order","who":"left","dice":7}"#).expect("its strategy is known");
         assert_eq!(pending_duties(&game), [("left", "read_order", "saxon aggressive 7")]);
-        let told = play(&mut game, r#"{"do":"order","who":"right","strategy":"moderate","dice":7}"#).expect_err("another");
-        assert!(told.contains("has chosen Defensive"), "{told}");
+        let answer = play(&mut game, r#"{"do":"order","who":"right","strategy":"moderate","dice":7}"#).expect_err("another");
+        assert!(answer.contains("has chosen Defensive"), "{answer}");
     }
 
     #[test]
-    fn in_an_extension_a_disliked_order_is_rolled_again_once_and_its_effect_goes_with_it() {
+    fn extra_turns_allow_one_reroll_of_an_order() {
         let mut game = small_game();
         game.own.turn = 9;
         let line = |dice: u8| format!(r#"{{"do":"order","who":"norman","strategy":"moderate","dice":{dice}}}"#);
@@ -298,15 +298,15 @@ mod tests {
     }
 
     #[test]
-    fn an_order_table_written_down_beforehand_is_known_from_the_first_roll() {
+    fn order_tables_in_the_setup_are_known_from_the_first_roll() {
         let mut setup = crate::setup::sample();
         let table = r#""foot cautious 7" = { order = "in-place", effect = -1 }
 "knights cautious 7" = { turns = 2 }"#;
         setup.order_table = toml::from_str(table).expect("a table");
         let mut game = small_game();
         game.own = crate::setup::first_state(&setup);
-        let told = play(&mut game, r#"{"do":"order","who":"breton","strategy":"cautious","dice":[3,4]}"#).expect("a roll");
-        assert_eq!((roll_result(&told), game.own.effects["breton"]), ("Melee/Fire in Place, Optional", -1));
+        let answer = play(&mut game, r#"{"do":"order","who":"breton","strategy":"cautious","dice":[3,4]}"#).expect("a roll");
+        assert_eq!((roll_result(&answer), game.own.effects["breton"]), ("Melee/Fire in Place, Optional", -1));
         assert_eq!(pending_duties(&game), [("breton-knights", "choose_order", "optional 2")]);
     }
 }

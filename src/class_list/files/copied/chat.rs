@@ -54,7 +54,7 @@ pub fn remove_roles(grid: &mut Grid) -> Option<ListRemark> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ChatLine {
     Name,
-    /// The role of somebody who isn't a pupil. The name is on an earlier line.
+    /// The role of a person who isn't a pupil. The name is on an earlier line.
     Leader,
     /// A heading above people who aren't pupils.
     Leaders,

@@ -11,7 +11,7 @@ pub fn names_of_mail(text: &str) -> Option<Vec<String>> {
     let mut names = Vec::new();
     let (mut rest, mut addresses) = (text, 0);
     while let Some((before, address, after)) = next_address(rest) {
-        // Where more stands behind the address, it is a cell of a table.
+        // If more follows the address, it is a table cell.
         let behind = after.trim_start_matches(' ');
         if !behind.is_empty() && !behind.starts_with([',', ';', '\n']) {
             return None;
@@ -20,7 +20,7 @@ pub fn names_of_mail(text: &str) -> Option<Vec<String>> {
         let mut lines: Vec<&str> = before.split('\n').collect();
         let name = lines.pop().unwrap_or_default();
         names.extend(lines.into_iter().filter_map(trim_name).map(str::to_owned));
-        // An address without a name may stand before this one.
+        // An address without a name may precede this one.
         let (alone, name) = match name.rfind('@').and_then(|at| Some(at + name[at..].find([',', ';'])?)) {
             Some(end) => name.split_at(end),
             None => ("", name),

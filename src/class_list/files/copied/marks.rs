@@ -57,7 +57,7 @@ fn marks(lines: &[String]) -> Vec<Option<usize>> {
     let count = |marks: &[Option<usize>]| marks.iter().flatten().count();
     let counted = numbered_name_lengths(lines);
     let signs = if count(&counted) > count(&signs) { counted } else { signs };
-    // A letter with a dot is an initial, unless they stand in their order.
+    // A letter with a full stop is an initial, unless the letters are in alphabetical order.
     let ordered = [in_order(letter), in_order(split_roman)];
     std::iter::once(signs).chain(ordered).max_by_key(|marks| count(marks)).unwrap_or_default()
 }
@@ -69,7 +69,7 @@ fn numbered_name_lengths(lines: &[String]) -> Vec<Option<usize>> {
         let line = line.trim_start();
         let (number, rest) = line.split_at(line.bytes().take_while(u8::is_ascii_digit).count());
         let name = rest.strip_prefix([' ', '-', '–', '/']).unwrap_or(rest);
-        // “1st” and “7B” are no names behind numbers.
+        // “1st” and “7B” aren't numbers followed by names.
         let is_glued = || name.starts_with(is_east_asian_letter) || name.chars().nth(1).is_some_and(char::is_lowercase);
         let is_name = name.starts_with(char::is_uppercase) || name.starts_with(is_east_asian_letter) || name.len() < rest.len();
         let is_counted =

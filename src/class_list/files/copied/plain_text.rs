@@ -70,7 +70,7 @@ fn strip_frame(text: &str) -> Option<String> {
         }
         let line = line.replace(['│', '┃', '║'], "|");
         let cells = line.trim().trim_start_matches('|').trim_end_matches('|').split('|');
-        // Bold and code are marked by signs round the words.
+        // Bold text and code have marks around the words.
         cells.map(|cell| cell.trim().trim_matches(['*', '_', '`'])).collect::<Vec<_>>().join("|")
     };
     Some(text.lines().map(bare).collect::<Vec<_>>().join("\n"))
@@ -99,7 +99,7 @@ pub fn split_by_spaces(text: &str) -> Option<String> {
     }
     let width = |text: &String| text.lines().map(|line| line.split('\t').count()).max();
     let by_places = split_by_position(&lines.iter().map(|line| line.chars().collect()).collect::<Vec<Vec<char>>>(), has_gap);
-    // Titles above and lines below the table need not stand in its columns.
+    // Titles above and lines below the table may have other columns.
     let first = counts.iter().position(|count| *count == widest).unwrap_or_default();
     let last = counts.iter().rposition(|count| *count == widest).unwrap_or_default();
     let is_table = last - first > 1 && first < 4 && counts.len() - last < 4 && counts[first..=last].iter().all(|count| *count == widest);

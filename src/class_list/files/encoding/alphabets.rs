@@ -76,7 +76,7 @@ fn is_in_place(language: &str, word: &[char], place: usize) -> bool {
         ("cs" | "sk", 'ň') => after_vowel || before.is_none() || matches!(before, Some('d' | 't' | 's')),
         ("cs" | "sk", 'ď') => is_end || before_one_of("aouáúe"),
         (_, 'œ') => !after_vowel,
-        // To the Turks y is no vowel.
+        // In Turkish, y isn't a vowel.
         ("tr", 'ı') => !before_one_of("aeiouöü") && !before.is_some_and(|before| "aeiouöü".contains(before)),
         (_, 'æ') | ("da", 'ø') => !after_vowel && (!before_vowel || before_one_of("y")),
         ("is", 'þ') => !after_vowel,
@@ -103,7 +103,7 @@ mod tests {
     use super::LANGUAGES;
 
     #[test]
-    fn every_language_of_the_file_is_read() {
+    fn every_language_in_the_file_is_read() {
         let rows = include_str!("languages.txt").lines().filter(|line| !line.starts_with('#') && !line.is_empty());
         assert_eq!(rows.count(), LANGUAGES.len());
     }

@@ -19,7 +19,7 @@ pub const SAVE_AS_CSV: &str = tr_mark!("Open it in the spreadsheet program and s
 
 pub const NO_TEXT: &str = tr_mark!("This is not a list of text. Open it in the spreadsheet program and save it as “CSV UTF-8”.");
 
-/// Returns whether so many characters are control characters that the content can't be text.
+/// Returns whether too many characters are control characters for the content to be text.
 pub fn is_binary(orders: usize, signs: usize) -> bool {
     orders * if orders > 16 { 16 } else { 8 } > signs
 }
@@ -58,7 +58,7 @@ pub fn decode_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<DecodedTe
             (likely.best, likely.others)
         }
     };
-    // A mark is passed over only where it belongs to the encoding.
+    // A byte order mark is skipped only if it belongs to the encoding.
     let rest = mark.filter(|&(_, marked)| marked == encoding).map_or(bytes, |(mark, _)| &bytes[mark.len()..]);
     let text = if !is_unicode(encoding) {
         decode(rest, encoding)

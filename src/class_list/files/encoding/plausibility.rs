@@ -54,7 +54,7 @@ pub fn look(text: &str, encoding: ListEncoding) -> Doubts {
     for line in text.lines() {
         let signs: Vec<char> = line.chars().collect();
         for oddness in (0..signs.len()).map(|place| sign_score(&signs, place)) {
-            // A sign that stands alone may be money, or a number’s.
+            // A single symbol may belong to a price or a number.
             *if oddness > 1 { &mut look.odd } else { &mut look.against } += oddness;
         }
         words.extend(signs.split(|sign| !is_of_word(*sign)).filter(|word| !word.iter().all(char::is_ascii)).map(<[char]>::to_vec));

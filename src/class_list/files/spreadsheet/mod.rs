@@ -42,8 +42,8 @@ pub enum OfficeFile {
 /// Instruction for a spreadsheet that can't be unpacked.
 const SAVE_AGAIN: &str = tr_mark!("Open it in the spreadsheet program and save it as .xlsx or CSV.");
 
-/// Unpacks a zip file in memory. Nothing is written to disk, whatever paths it contains.
-/// Errors: the file is damaged, locked, far too large when unpacked, or has paths outside its folder.
+/// Unpacks a zip file in memory. Nothing is written to disk, for any paths in it. Errors: the file is damaged,
+/// locked, far too large when unpacked, or has paths outside its folder.
 pub fn unpack(bytes: &[u8]) -> Result<Parts, UnreadableList> {
     let damaged =
         || UnreadableList::from(tr!("The spreadsheet is damaged: perhaps it was not copied to its end. {save}", save = tr(SAVE_AGAIN)));
@@ -60,7 +60,7 @@ pub fn unpack(bytes: &[u8]) -> Result<Parts, UnreadableList> {
     let most = LARGEST.min(ROOM + TIMES * bytes.len());
     let mut left = most;
     for place in 0..archive.len() {
-        // The real length counts and not the one that is said: a small file can unpack to a huge one.
+        // Checks the real length instead of the stated one, because a small file can unpack to a huge one.
         let mut file = archive.by_index(place).map_err(|error| if is_locked(&error) { locked_error() } else { damaged() })?;
         let path = file.name().map_err(|_damage| damaged())?.replace('\\', "/").to_lowercase();
         if path.starts_with('/') || path.contains(':') || path.split('/').any(|folder| folder == "..") {

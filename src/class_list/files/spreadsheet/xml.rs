@@ -153,33 +153,33 @@ mod tests {
     use super::*;
 
     /// Returns the text pieces of an XML file; `None` if it is refused.
-    fn told(text: impl AsRef<[u8]>) -> Option<Vec<String>> {
+    fn all_pieces(text: impl AsRef<[u8]>) -> Option<Vec<String>> {
         let mut pieces = read_pieces(text.as_ref()).ok()?;
-        let mut told = Vec::new();
+        let mut found = Vec::new();
         while let Some(piece) = pieces.next().ok()? {
-            told.push(match piece {
+            found.push(match piece {
                 XmlPiece::Start(name, attributes) => format!("<{name} {:?}", attributes.get("r")),
                 XmlPiece::End(name) => format!(">{name}"),
                 XmlPiece::Text(text) => text.into_owned(),
             });
         }
-        Some(told)
+        Some(found)
     }
 
     #[test]
-    fn tags_attributes_and_text_are_read_without_their_prefixes() {
+    fn xml_names_are_read_without_prefixes() {
         let text = "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-8\"?><!-- > --><a:b xmlns:r='x' z=\">\" x:r='1 &amp;&#x41;&lt;\n'>\r\nBo<c/></a:b >";
-        assert_eq!(told(text).expect("sound"), ["<b Some(\"1 &A< \")", "\nBo", "<c None", ">c", ">b"]);
+        assert_eq!(all_pieces(text).expect("sound"), ["<b Some(\"1 &A< \")", "\nBo", "<c None", ">c", ">b"]);
     }
 
     #[test]
-    fn the_five_entities_numbered_characters_and_quoted_text_are_read() {
+    fn entities_character_codes_and_cdata_are_read() {
         let text = "<a>&lt;&gt;&amp;&quot;&apos;&#90;&#x6f;<![CDATA[&amp;<b>]]></a>";
-        assert_eq!(told(text).expect("sound").concat(), "<a None<>&\"'Zo&amp;<b>>a");
+        assert_eq!(all_pieces(text).expect("sound").concat(), "<a None<>&\"'Zo&amp;<b>>a");
     }
 
     #[test]
-    fn unsound_xml_is_refused() {
+    fn invalid_xml_is_refused() {
         for text in [
             "<!DOCTYPE a><a/>",
             "<!doctype a [<!ENTITY b 'b'>]><a>&b;</a>",
@@ -202,32 +202,32 @@ mod tests {
             "<a><![CDATA[Bo",
             "<a><!-- Bo",
         ] {
-            assert_eq!(told(text), None, "{text}");
+            assert_eq!(all_pieces(text), None, "{text}");
         }
     }
 
     #[test]
-    fn other_ways_to_write_letters_are_refused() {
+    fn encodings_other_than_utf_8_are_refused() {
         let two = |bytes: fn(u16) -> [u8; 2]| "<a>Bo</a>".encode_utf16().flat_map(bytes).collect::<Vec<u8>>();
         for text in [two(u16::to_le_bytes), two(u16::to_be_bytes)] {
-            assert_eq!(told(&text), None);
-            assert_eq!(told([b"\xFF\xFE", &text[..]].concat()), None);
-            assert_eq!(told([b"\xFE\xFF", &text[..]].concat()), None);
+            assert_eq!(all_pieces(&text), None);
+            assert_eq!(all_pieces([b"\xFF\xFE", &text[..]].concat()), None);
+            assert_eq!(all_pieces([b"\xFE\xFF", &text[..]].concat()), None);
         }
-        assert_eq!(told(b"<a>Zo\xEB</a>"), None, "Windows-1252");
+        assert_eq!(all_pieces(b"<a>Zo\xEB</a>"), None, "Windows-1252");
     }
 
     #[test]
-    fn tags_within_tags_have_an_end() {
+    fn nesting_depth_is_limited() {
         let deep = |depth: usize| "<a>".repeat(depth) + &"</a>".repeat(depth);
-        assert_eq!(told(deep(DEEPEST)).map(|pieces| pieces.len()), Some(2 * DEEPEST));
-        assert_eq!(told(deep(DEEPEST + 1)), None);
+        assert_eq!(all_pieces(deep(DEEPEST)).map(|pieces| pieces.len()), Some(2 * DEEPEST));
+        assert_eq!(all_pieces(deep(DEEPEST + 1)), None);
     }
 
     #[test]
-    fn attributes_and_entities_without_number_take_no_time() {
-        assert!(told(format!("<a{}/>", " r=''".repeat(200_000))).is_some());
-        assert_eq!(told(format!("<a>{}</a>", "&".repeat(200_000))), None);
-        assert!(told(format!("<a>{}</a>", "&amp;".repeat(200_000))).is_some());
+    fn very_many_attributes_and_entities_are_read_quickly() {
+        assert!(all_pieces(format!("<a{}/>", " r=''".repeat(200_000))).is_some());
+        assert_eq!(all_pieces(format!("<a>{}</a>", "&".repeat(200_000))), None);
+        assert!(all_pieces(format!("<a>{}</a>", "&amp;".repeat(200_000))).is_some());
     }
 }

@@ -19,7 +19,7 @@ pub(super) fn arrow_in_the_eye() -> Art {
     let art = art.fill_and_line(cut_to_cloth("M2 110 C4 88 16 82 32 78 H60 C78 82 88 90 90 110Z"), line, Ink::Saxon);
     let art = art.fill_and_line(cut_to_cloth("M30 78 L46 98 60 78Z"), line, Ink::Gold);
     let art = art.with_art(&harold.head(), head);
-    // The eye is shut round the arrow; a red star hides what nobody need see.
+    // The eye is closed round the arrow, and a red star covers the wound.
     let eye = head * kurbo::Point::new(64.0, 43.0);
     let art = art.fill_and_line(star(eye, 9.5, 4.2, 8), (1.3, Ink::Words), Ink::Gold);
     let art = arms::arrow(art, (91.5, 13.5), eye, 1.15);

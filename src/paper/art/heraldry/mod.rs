@@ -1,5 +1,5 @@
-//! Arms for every unit: a division of the field, two wools and a charge.
-//! No two units of a side share an outline, so they can be told apart in black and white.
+//! Arms for every unit: a division of the field, two wools and a charge. The arms of each unit on a side have
+//! different outlines, so they differ in black and white.
 
 mod charges;
 
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_units_of_a_side_carry_the_same_outlines() {
+    fn each_unit_on_a_side_has_a_different_shield() {
         for side in Side::ALL {
             let mut arms: Vec<_> = (1..=90).map(|number| outlines(&shield(side, number, false))).collect();
             arms.push(outlines(&shield(side, 1, true)));
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_on_a_shield_lies_beyond_its_edge() {
+    fn shield_strokes_stay_inside_the_edge() {
         for (side, edge) in [(Side::Norman, kite_outline()), (Side::Saxon, round_outline())] {
             let within = edge.bounding_box().inflate(0.01, 0.01);
             for stroke in (1..=40).flat_map(|number| shield(side, number, false).strokes.clone()) {

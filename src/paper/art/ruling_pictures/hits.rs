@@ -1,4 +1,4 @@
-//! Hits that count and hits that don't: golden dice, and dice struck out.
+//! Hits that count and hits that don't: golden dice, and crossed-out dice.
 
 use super::signs::{PicturePoint, cross, die_six, hits, number, shield, tick, with_art_at};
 use super::{Art, Ink, Side, arms};

@@ -41,7 +41,7 @@ pub(super) fn hill_move(art: Art, reading: &str) -> Art {
     })
 }
 
-/// Returns a unit of knights, as it lies on the table.
+/// Returns a unit of knights seen from above.
 fn shield_of_knights() -> Art {
     let kite = Art::blank().fill_and_line(arms::kite_outline(), (6.0, Ink::Words), Ink::Norman);
     kite.with_art(&Charge::Horse.to_art(Ink::Paper), Affine::translate((18.0, 20.0)) * Affine::scale(0.62))

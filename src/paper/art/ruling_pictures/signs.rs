@@ -70,7 +70,7 @@ pub(super) fn route(art: Art, points: &[PicturePoint], ink: Ink) -> Art {
     art.line(line, 2.0, ink).fill(head, ink)
 }
 
-/// Returns a die showing 6: golden if it counts, otherwise faint and struck out.
+/// Returns a die showing 6: golden if it counts, and faint and crossed out if not.
 pub(super) fn die_six(counts: bool) -> Arc<Art> {
     if !counts {
         return die(6, DieLook::Misses);

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn an_area_fills_up_from_the_top() {
+    fn areas_are_used_from_the_top() {
         let mut left = AREA;
         assert_eq!(left.take(5.0), AREA.top(5.0));
         left.continue_below(40.0);

@@ -95,7 +95,7 @@ fn assert_words_in_their_boxes(number: usize, page: &Page) {
     let paragraphs = page.pieces.iter().filter(|piece| matches!(piece.role, Role::Paragraph | Role::Says(_)));
     for marks in lines.chain(paragraphs.map(|piece| piece.marks.clone())) {
         let words: Vec<&Text> = page.marks.get(marks).unwrap_or_default().iter().filter_map(visible_text).collect();
-        // What stands on both sides of a fold is told once.
+        // Text on both sides of a fold is read aloud once.
         let is_folded = words.windows(2).any(|pair| pair[0].turn != pair[1].turn);
         let Some(area) = words.iter().map(|line| line.bounds(fonts())).reduce(Area::union).filter(|_| !is_folded) else { continue };
         for frame in &boxes {

@@ -23,7 +23,7 @@ impl Document {
     pub fn from_results(results: &ClassResults, options: PrintOptions, fonts: &Fonts) -> Self {
         let title = results.title();
         let mut flow = Flow::new(|_| {
-            // A long name leaves room for nothing else.
+            // A long name uses the whole width.
             let width = options.paper.inner_area(PAGE_MARGIN_MM).width - 20.0;
             let seen = fonts.ellipsized(&title, furniture::TITLE.size_pt, furniture::TITLE.style, width);
             begin_page(options, fonts, PAGE_MARGIN_MM, &seen, "")
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dozen_games_stand_on_one_page_and_forty_on_several() {
+    fn a_dozen_games_fit_on_one_page_and_forty_need_several() {
         for paper in Paper::ALL {
             for inks in [InkMode::Full, InkMode::Saver] {
                 for (count, most) in [(1, 1), (12, 1), (40, 4)] {
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_is_told_with_its_sign() {
+    fn luck_is_shown_with_a_sign() {
         assert_eq!([1.49, -0.32, 0.01, -0.01].map(|hits| format_signed(hits, false)), ["+1.5", "–0.3", "0.0", "0.0"]);
     }
 }

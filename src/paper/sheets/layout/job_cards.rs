@@ -100,7 +100,7 @@ fn draw_table(pen: &mut Pen<'_>, room: Area, columns: &[(&'static str, Track)]) 
             pen.text((cell.x + 0.5, cell.y + look.size_mm()), Align::Left, look, tr(head));
         }
     });
-    // The first line stands right below the heads.
+    // The first line is directly below the headings.
     draw_writing_lines(pen, room.below(look.size_mm() + 1.2 - LINE_MM), LINE_MM, (0.2, Ink::Rule));
 }
 
@@ -112,7 +112,7 @@ mod tests {
     use crate::sheets::layout::test_battles::{TestBattle, ordinary_name, senlac};
 
     #[test]
-    fn each_job_is_there_twice_on_every_paper() {
+    fn each_job_card_is_printed_twice_on_every_paper() {
         let battle = TestBattle::new(senlac(ordinary_name));
         for options in every_paper_and_ink() {
             let pages = battle.document(job_cards, options).pages;

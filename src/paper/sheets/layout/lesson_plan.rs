@@ -21,7 +21,8 @@ const GAP_MM: f32 = 4.0;
 /// Smallest size for a long list of documents.
 const LEAST_PT: f32 = 8.0;
 
-/// Lays out the plan for the lesson length in `options`, from documents to print beforehand to those for the wall afterwards.
+/// Lays out the plan for the lesson length in `options`, from documents to print beforehand to those to hang up
+/// afterwards.
 pub(crate) fn lesson_plan(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let rows = lesson_rows(options.lesson);
     let minutes = options.lesson.minutes();
@@ -117,7 +118,7 @@ mod tests {
     use crate::sheets::lesson::LessonLength;
 
     #[test]
-    fn every_plan_stands_on_one_page_with_every_minute() {
+    fn every_lesson_plan_fits_on_one_page_with_all_steps() {
         let battle = TestBattle::new(senlac(ordinary_name));
         for lesson in LessonLength::ALL {
             for paper in Paper::ALL {

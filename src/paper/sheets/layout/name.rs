@@ -110,7 +110,7 @@ mod tests {
 
     const AREA: Area = Area::new(20.0, 20.0, 60.0, 16.0);
 
-    fn named(name: &str) -> (f32, Page) {
+    fn lay_out_name(name: &str) -> (f32, Page) {
         let mut pen = Pen::new(fonts(), Paper::A4, InkMode::Full);
         let size = pen.name(AREA, Align::Center, Look::new(28.0, Style::Title, Ink::Words), 12.0, name, "7");
         let page = pen.finish();
@@ -120,25 +120,25 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_as_large_as_fits_on_as_many_lines_as_that_takes() {
-        assert!(named("Zoë").0 > 26.0);
-        let (size, page) = named("Łukasz Żółkiewski");
+    fn names_are_as_large_as_fits_and_wrap_if_needed() {
+        assert!(lay_out_name("Zoë").0 > 26.0);
+        let (size, page) = lay_out_name("Łukasz Żółkiewski");
         assert!((12.0..28.0).contains(&size) && page.texts().collect::<Vec<_>>().join(" ") == "Łukasz Żółkiewski");
-        let (size, page) = named("Maximiliane Charlotte Freifrau von Hohenzollern-Sigmaringen");
+        let (size, page) = lay_out_name("Maximiliane Charlotte Freifrau von Hohenzollern-Sigmaringen");
         assert!(size >= 10.0 && page.texts().count() > 1, "{page:?}");
     }
 
     #[test]
-    fn a_name_without_end_is_small_but_whole() {
+    fn very_long_names_are_small_but_complete() {
         for name in ["Ottokar Przemysl ".repeat(10), "W".repeat(200)] {
-            let (_, page) = named(&name);
+            let (_, page) = lay_out_name(&name);
             assert_eq!(page.texts().collect::<String>().replace([' ', '-'], ""), name.replace(' ', ""), "torn with hyphens, but whole");
         }
     }
 
     #[test]
-    fn a_long_double_name_is_broken_at_its_hyphen_and_found_whole() {
-        let (_, page) = named("Bartholomew Featherstonehaugh-Cholmondeley");
+    fn long_double_names_break_at_the_hyphen_and_stay_searchable() {
+        let (_, page) = lay_out_name("Bartholomew Featherstonehaugh-Cholmondeley");
         assert_eq!(page.texts().last(), Some("Cholmondeley"));
         let senses = |sense| page.marks.iter().filter(move |mark| matches!(mark, Mark::Text(text) if text.sense == sense)).count();
         assert_eq!((senses(TextVisibility::Found), senses(TextVisibility::SeenAndFound)), (1, page.texts().count()));
@@ -146,14 +146,14 @@ mod tests {
     }
 
     #[test]
-    fn the_readable_part_of_a_name_stands_alone_and_a_name_without_one_leaves_a_box() {
+    fn names_print_their_readable_part_or_a_box() {
         let words = |words: &str| NamePart::Words(words.to_owned());
         assert_eq!(printable_parts(fonts(), "Aoi 葵 葵 Bo"), [words("Aoi Bo")]);
         assert_eq!(printable_parts(fonts(), "葵 and Bo"), [NamePart::Box, words("and Bo")]);
         assert_eq!(printable_parts(fonts(), "Aoi 葵, 蓮 and Bo"), [words("Aoi,"), NamePart::Box, words("and Bo")]);
         for (name, words) in [("Aoi 葵", vec!["Aoi"]), ("葵", vec!["7"])] {
-            assert!(named(name).1.texts().eq(words), "{name}");
+            assert!(lay_out_name(name).1.texts().eq(words), "{name}");
         }
-        assert!(named("Maximiliane Charlotte Freifrau von 葵").1.texts().all(|text| text != "7"));
+        assert!(lay_out_name("Maximiliane Charlotte Freifrau von 葵").1.texts().all(|text| text != "7"));
     }
 }

@@ -23,7 +23,7 @@ const WORTH_SMALLER_PICTURES: f32 = 1.15;
 pub(crate) fn name_tents(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let pupils = battle.pupils();
     let sheets: Vec<_> = pupils.chunks(usize::from(PER_PAGE)).collect();
-    // The lowest line to cut along stands within the margin too.
+    // The lowest cutting line is inside the margin too.
     let room = cutting::room(options.paper).inset(0.1);
     let mut document = Document::new(DocumentKind::NameTents, Vec::new());
     for (page, pupils_here) in sheets.iter().enumerate() {
@@ -67,7 +67,7 @@ fn draw_side(pen: &mut Pen<'_>, area: Area, units: &[&Unit], leader: Option<&Lea
         }
         None => pen.rule(middle, middle.bottom() - 10.0, 0.4, Ink::Quiet),
     }
-    // The band lies along the table's edge, where the tent stands.
+    // The band is along the edge on which the tent stands.
     pen.frame(room.below(room.height - 1.8), 0.0, None, Some(Ink::from_side(side)));
     let (look, at) = (Look::new(17.0, Style::Bold, Ink::Quiet), (below.middle().0, below.y + 6.0));
     pen.fitted_text(at, Align::Center, look, below.width, 10.0, &roles(units));
@@ -125,13 +125,13 @@ mod tests {
     use crate::sheets::layout::{Mark, Page, Paper, Text, TextVisibility};
     use senlac_classroom::rules::Side;
 
-    fn laid_out(options: PrintOptions, player: impl Fn(Side, usize) -> Option<String>) -> Document {
+    fn lay_out(options: PrintOptions, player: impl Fn(Side, usize) -> Option<String>) -> Document {
         TestBattle::new(full_class(player)).document(name_tents, options)
     }
 
     #[test]
-    fn every_unit_has_a_tent_and_every_name_stands_on_both_sides() {
-        let document = laid_out(PrintOptions::default(), |side, number| (number != 3).then(|| format!("{}{number}", side.adjective())));
+    fn every_unit_has_a_tent_with_the_name_on_both_sides() {
+        let document = lay_out(PrintOptions::default(), |side, number| (number != 3).then(|| format!("{}{number}", side.adjective())));
         assert_eq!((document.pages.len(), document.places.len()), (16, 29));
         let texts: Vec<&str> = document.pages.iter().flat_map(Page::texts).collect();
         assert_eq!(texts.iter().filter(|text| text.starts_with("baron") || text.starts_with("thegn")).count(), 2 * 29);
@@ -143,8 +143,8 @@ mod tests {
     }
 
     #[test]
-    fn each_of_those_who_share_a_unit_has_a_tent_and_so_has_a_unit_that_nobody_leads() {
-        let document = laid_out(PrintOptions::default(), |side, number| match (side, number) {
+    fn each_player_has_a_tent_and_so_has_a_unit_without_a_player() {
+        let document = lay_out(PrintOptions::default(), |side, number| match (side, number) {
             (Side::Norman, 0) => Some("Ada Lind and Ben Okoro".to_owned()),
             (Side::Norman, 1) => None,
             _ => Some(format!("{side:?} {number}")),
@@ -169,7 +169,7 @@ William · Norman knights · N01";
     }
 
     #[test]
-    fn whoever_leads_several_units_has_one_tent_and_two_of_one_name_have_two() {
+    fn a_player_with_several_units_has_one_tent() {
         let mut setup = full_class(|side, number| match (side, number) {
             (Side::Norman, 1 | 2 | 11) => Some("Ada Lind".to_owned()),
             (Side::Saxon, 3 | 4) => Some("Bo".to_owned()),
@@ -186,7 +186,7 @@ William · Norman knights · N01";
 
     /// Returns the lines of a name on each side of its tent, and their size in points.
     fn name_lines(name: &str, paper: Paper) -> (Vec<String>, f32) {
-        let page = laid_out(PrintOptions { paper, ..PrintOptions::default() }, |_, _| Some(name.to_owned())).pages.swap_remove(0);
+        let page = lay_out(PrintOptions { paper, ..PrintOptions::default() }, |_, _| Some(name.to_owned())).pages.swap_remove(0);
         let [over, upright] = [Turn::Over, Turn::Upright].map(|turn| {
             let is_line = |text: &&Text| text.turn == turn && text.style == Style::Title && text.sense != TextVisibility::Found;
             let lines: Vec<&Text> = page.marks.iter().filter_map(Mark::text).filter(is_line).collect();
@@ -197,7 +197,7 @@ William · Norman knights · N01";
     }
 
     #[test]
-    fn parts_of_a_name_stay_together_and_a_first_name_alone_is_on_the_first_of_two_lines() {
+    fn name_parts_stay_together_on_one_line() {
         for paper in Paper::ALL {
             for (name, expected, least) in [
                 ("Zoë", vec!["Zoë"], 100.0),
@@ -218,14 +218,14 @@ William · Norman knights · N01";
     }
 
     #[test]
-    fn a_name_of_forty_letters_is_large_and_so_are_the_roles_of_whoever_leads_a_unit_of_each_kind() {
+    fn long_names_and_several_roles_are_printed_large() {
         let player = |side: Side, number: usize| match number {
             0 | 6 | 11 => format!("Bartholomew {}-Wolverston", if side == Side::Norman { "Featherstonehaugh" } else { "Feterstonehough" }),
             _ => format!("Maximiliana Charlotte von Hohen{0} and Bo {0}", "s".repeat(number)),
         };
         for options in every_paper_and_ink() {
-            for page in laid_out(options, |side, number| Some(player(side, number))).pages {
-                // The line above what is cut out is for the teacher.
+            for page in lay_out(options, |side, number| Some(player(side, number))).pages {
+                // The line above the cutting area is for the teacher.
                 let is_head = |mark: &Mark| mark.text().is_some_and(|text| text.at_mm.1 < 14.0);
                 assert_no_words_on_pictures(std::slice::from_ref(&page));
                 assert!(page.texts().all(|text| !text.contains('…')));
@@ -236,7 +236,7 @@ William · Norman knights · N01";
     }
 
     #[test]
-    fn any_name_fits_whole_on_its_tent() {
+    fn any_name_fits_on_its_tent_without_cuts() {
         let names = [
             "W".repeat(200),
             "Maximiliana Żółkiewska-Ffoulkes ".repeat(6).trim().to_owned(),
@@ -246,7 +246,7 @@ William · Norman knights · N01";
         ];
         let name = |side: Side, number: usize| format!("{}{}", names[number % names.len()], ["a", "b"][side as usize].repeat(number));
         for options in every_paper_and_ink() {
-            let pages = laid_out(options, |side, number| Some(name(side, number))).pages;
+            let pages = lay_out(options, |side, number| Some(name(side, number))).pages;
             assert_printable(&pages, 0.0);
             assert_no_words_on_pictures(&pages);
             let torn: String = pages[0].texts().filter(|text| text.contains("WW")).collect();

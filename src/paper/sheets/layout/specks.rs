@@ -61,7 +61,7 @@ mod tests {
     use crate::sheets::layout::{Area, Ink, InkMode, Paper, Pen};
 
     /// Returns how many shapes remain of a drawing with a dot of 10 units and one of 1, on pages where it has these sizes.
-    fn left(sizes_mm: &[f32]) -> Vec<usize> {
+    fn shapes_left(sizes_mm: &[f32]) -> Vec<usize> {
         let dot = |size: f64| Circle::new((50.0, 50.0), size / 2.0).to_path(0.1);
         let art = Art::new("dots", (100.0, 100.0)).fill(dot(10.0), Ink::Gold).fill(dot(1.0), Ink::Words).into_arc();
         let page = |&size: &f32| {
@@ -75,13 +75,13 @@ mod tests {
     }
 
     #[test]
-    fn what_no_printer_shows_is_left_out() {
-        assert_eq!(left(&[10.0]), [1]);
-        assert_eq!(left(&[30.0]), [2]);
+    fn specks_too_small_to_print_are_omitted() {
+        assert_eq!(shapes_left(&[10.0]), [1]);
+        assert_eq!(shapes_left(&[30.0]), [2]);
     }
 
     #[test]
-    fn a_drawing_is_the_same_in_every_size_of_a_document() {
-        assert_eq!(left(&[10.0, 30.0]), [2, 2]);
+    fn a_drawing_keeps_the_same_strokes_in_every_size() {
+        assert_eq!(shapes_left(&[10.0, 30.0]), [2, 2]);
     }
 }

@@ -76,7 +76,7 @@ fn draw_label(pen: &mut Pen<'_>, cell: Area, (edge, (right, down)): LabelEdge, n
     let room = cell.padded(7.5, 5.0);
     draw_largest_text(pen, room, Align::Center, Look::new(48.0, Style::Bold, Ink::Words), 12.0, name);
     let words = Look::new(8.0, Style::Plain, Ink::Quiet);
-    // The words stand at the table's edge, away from the arrow.
+    // The text is at the table's edge, away from the arrow.
     let baseline = if down < 0.0 { cell.bottom() - 1.8 } else { cell.y + 3.4 };
     pen.text((cell.x + 1.8, baseline), Align::Left, words, tr(edge));
     let (x, y) = cell.middle();
@@ -103,7 +103,7 @@ mod tests {
     use crate::sheets::layout::test_battles::{TestBattle, full_class};
     use senlac_classroom::rules::Setup;
 
-    fn laid_out(columns: usize, rows: usize, options: PrintOptions) -> Vec<Page> {
+    fn lay_out(columns: usize, rows: usize, options: PrintOptions) -> Vec<Page> {
         let rows = vec![".".repeat(columns); rows];
         let setup = Setup { terrain: Board::from_rows(&rows).expect("a sound board"), ..full_class(|_, _| None) };
         TestBattle::new(setup).pages(square_labels, options)
@@ -113,7 +113,7 @@ mod tests {
     fn every_row_and_column_has_a_label_at_both_ends() {
         for options in every_paper_and_ink() {
             for (columns, rows, sheets) in [(1, 1, 1), (16, 10, 1), (30, 7, 2), (52, 52, 4)] {
-                let pages = laid_out(columns, rows, options);
+                let pages = lay_out(columns, rows, options);
                 let labels = pages.iter().flat_map(Page::texts).filter(|text| text.ends_with(" edge")).count();
                 assert_eq!((labels, pages.len()), (2 * (columns + rows), sheets), "{options:?} {columns} × {rows}");
                 assert_printable(&pages, 8.0);
@@ -122,8 +122,8 @@ mod tests {
     }
 
     #[test]
-    fn labels_are_called_as_the_squares_are() {
-        let pages = laid_out(28, 2, PrintOptions::default());
+    fn labels_use_the_names_of_the_squares() {
+        let pages = lay_out(28, 2, PrintOptions::default());
         let expected = "\
 Square labels
 Print on card at 100 %. Cut along the lines.

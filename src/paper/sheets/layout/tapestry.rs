@@ -9,7 +9,7 @@ use senlac_classroom::rules::State;
 pub(super) fn draw_frame(pen: &mut Pen<'_>, area: Area, strip: f32) -> Area {
     let inner = area.inset(strip + 0.6);
     pen.piece(Role::Artifact, |pen| {
-        // Half of a line lies outside its outline.
+        // Half of a line's width is outside its outline.
         pen.frame(area.inset(0.3), 0.0, Some((0.5, Ink::Words)), Some(Ink::Shade));
         let (tracks, within) = ([Mm(strip), Share(1.0), Mm(strip)], area.inset(0.3));
         let ([top, _, bottom], [left, _, right]) = (within.rows(tracks, 0.0), within.columns(tracks, 0.0));

@@ -75,22 +75,22 @@ fn check_all(reader_of: Audience, setups: impl IntoIterator<Item = Setup>) {
 }
 
 #[test]
-fn the_handout_has_room_under_every_reading_and_for_every_deck() {
+fn pupil_documents_fit_with_every_option_and_deck() {
     check_all(Audience::Pupils, option_setups().into_iter().chain(decks()));
 }
 
 #[test]
-fn what_the_referee_reads_has_room_under_every_reading_and_for_every_deck() {
+fn referee_documents_fit_with_every_option_and_deck() {
     check_all(Audience::TheReferee, option_setups().into_iter().chain(decks()));
 }
 
 #[test]
-fn what_lies_on_the_table_has_room_under_every_reading_and_for_every_deck() {
+fn table_documents_fit_with_every_option_and_deck() {
     check_all(Audience::TheTable, option_setups().into_iter().chain(decks()));
 }
 
 #[test]
-fn plans_armies_and_reports_have_room_under_every_reading_and_for_every_table() {
+fn plans_armies_and_reports_fit_with_every_option_and_table() {
     let tables = [
         setup_on_table(&[".", "."]),
         setup_on_table(&["..........^.........#......x"]),
@@ -103,14 +103,14 @@ fn plans_armies_and_reports_have_room_under_every_reading_and_for_every_table() 
 const ALL: [Audience; 4] = [Audience::Pupils, Audience::TheTable, Audience::TheReferee, Audience::TheEnd];
 
 #[test]
-fn every_document_has_room_in_the_midst_of_a_battle() {
+fn every_document_fits_during_a_battle() {
     for reader in ALL {
         check(reader, &TestBattle::under_way(senlac(ordinary_name)));
     }
 }
 
 #[test]
-fn every_document_has_room_for_the_largest_battle_there_can_be() {
+fn every_document_fits_for_the_largest_battle() {
     for reader in ALL {
         check(reader, &TestBattle::new(largest_setup()));
         check(reader, &TestBattle::under_way(largest_setup()));
@@ -118,7 +118,7 @@ fn every_document_has_room_for_the_largest_battle_there_can_be() {
 }
 
 #[test]
-fn armies_and_reports_have_room_for_every_child_of_a_class_of_any_size() {
+fn armies_and_reports_name_every_pupil_in_classes_of_any_size() {
     for count in [1, 31, 60, 120] {
         let (setup, class) = class_of_size(count);
         let battles: [(LayoutFn, TestBattle); 2] =

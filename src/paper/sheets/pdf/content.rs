@@ -339,25 +339,25 @@ fn rectangle(path: &BezPath) -> Option<[f64; 4]> {
 mod tests {
     use super::*;
 
-    fn written(write: impl FnOnce(&mut Content)) -> String {
+    fn written_text(write: impl FnOnce(&mut Content)) -> String {
         let mut content = Content::default();
         write(&mut content);
         String::from_utf8(content.finish()).expect("text")
     }
 
     #[test]
-    fn numbers_are_as_short_as_they_can_be() {
+    fn numbers_are_written_as_short_as_possible() {
         let numbers = [0.0, -0.001, 0.5, -0.25, 1.0, 10.0, 105.004, 2.999, -297.05, 1e6];
-        let text = written(|content| content.numbers(&numbers, 2, "m"));
+        let text = written_text(|content| content.numbers(&numbers, 2, "m"));
         assert_eq!(text, "0 0 .5 -.25 1 10 105 3 -297.05 1000000 m\n");
-        assert_eq!(written(|content| content.numbers(&[0.1, 2.834_645_7], SCALE, "cm")), ".1 2.834646 cm\n");
+        assert_eq!(written_text(|content| content.numbers(&[0.1, 2.834_645_7], SCALE, "cm")), ".1 2.834646 cm\n");
     }
 
     #[test]
-    fn what_is_already_so_is_not_said_again() {
+    fn unchanged_colours_are_not_repeated() {
         let path = BezPath::from_svg("M1 2H4V6H1Z").expect("an outline");
         let inked = ShapeInk { line: None, fill: Some([1.0, 0.5, 0.0]) };
-        let text = written(|content| {
+        let text = written_text(|content| {
             content.shape(&path, inked, false);
             content.shape(&path, inked, false);
         });
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn glyphs_are_escaped_where_their_numbers_are_signs_of_strings() {
+    fn glyph_bytes_with_a_meaning_in_strings_are_escaped() {
         let mut content = Content::default();
         content.glyphs([(0x2829, 0), (0x0D5C, -30), (0x0102, 0)].into_iter());
         assert_eq!(content.finish(), b"[(\\(\\))30(\\r\\\\\x01\x02)]TJ\n");

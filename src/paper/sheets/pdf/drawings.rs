@@ -152,7 +152,7 @@ fn form_object(size: (f32, f32), content: Vec<u8>) -> XObject {
     let name = |name: &[u8]| DictItem::Name(name.to_vec());
     let bounds = [0.0, 0.0, size.0, size.1].map(DictItem::Real).to_vec();
     let mut dict = BTreeMap::from([("Subtype".to_owned(), name(b"Form")), ("BBox".to_owned(), DictItem::Array(bounds))]);
-    // What draws nothing but shapes needs nothing; the others get what the pages have.
+    // A drawing of shapes alone needs no resources. The others use the pages' resources.
     if content.windows(3).any(|operator| operator == b" Do" || operator == b" Tf") {
         dict.insert("Resources".to_owned(), DictItem::Dict { map: BTreeMap::new() });
     }

@@ -281,12 +281,12 @@ fn compress(file: &mut File, printout: &Printout<'_>) -> Result<Vec<u8>, lopdf::
     let mut press = Compress::new_with_window_bits(Compression::new(LEVEL), true, WINDOW_BITS);
     for object in file.objects.values_mut() {
         let Object::Stream(stream) = object else { continue };
-        // What a file says about itself is read by programs that know nothing else of it.
+        // Metadata stays uncompressed for programs that understand only that.
         if stream.content.len() >= LEAST_COMPRESSED && !stream.dict.has_type(b"Metadata") {
             let mut pressed = Vec::with_capacity(stream.content.len() + ROOM);
             press.reset();
             let end = press.compress_vec(&stream.content, &mut pressed, FlushCompress::Finish).map_err(std::io::Error::from)?;
-            // With this much room it always ends; if it did not, the stream would stay as it is.
+            // With this much room compression always finishes. If it didn't, the stream would stay unchanged.
             if end == Status::StreamEnd && pressed.len() < stream.content.len() {
                 stream.set_content(pressed);
                 stream.dict.set("Filter", name("FlateDecode"));

@@ -80,7 +80,7 @@ impl TextSink for LineWriter<'_, '_> {
     fn put(&mut self, id: FaceId, put: TextOp) {
         let Some(face) = self.face(id) else { return };
         match put {
-            // What the face does not have is a box, which is drawn but says nothing.
+            // A character missing from the face is drawn as a box, without text.
             TextOp::Unseen { id: 0, .. } => {}
             TextOp::Glyph { id: glyph, right, up } if glyph > 0 => {
                 let (number, width) = face.number_and_width(glyph);

@@ -10,7 +10,8 @@ pub(super) fn string(bytes: Vec<u8>) -> Object {
     Object::String(bytes, StringFormat::Hexadecimal)
 }
 
-/// Returns a text string: one byte per letter for Western European letters, otherwise two with a byte order mark.
+/// Returns a text string: one byte per letter for Western European letters, and two with a byte order mark for
+/// others.
 pub(super) fn text_string(text: &str) -> Object {
     let plain = |c: char| u8::try_from(u32::from(c)).ok().filter(|byte| matches!(byte, b' '..=b'~' | 0xA1..=0xAC | 0xAE..));
     if let Some(bytes) = text.chars().map(plain).collect::<Option<Vec<u8>>>() {

@@ -38,7 +38,7 @@ mod tests {
     use crate::sheets::text::Style;
 
     #[test]
-    fn artifacts_are_written_together_but_nothing_is_covered_that_was_not() {
+    fn artifacts_are_grouped_without_covering_other_marks() {
         let mut pen = Pen::new(fonts(), Paper::A4, InkMode::Full);
         let look = Look::new(12.0, Style::Plain, Ink::Words);
         let ground = |pen: &mut Pen<'_>, y: f32| pen.frame(Area::new(20.0, y, 60.0, 10.0), 0.0, None, Some(Ink::Shade));

@@ -257,7 +257,7 @@ mod tests {
     const RULES: &str = "One die for each of your men. You may share them among your enemies: say how before you roll.";
 
     #[test]
-    fn what_pages_share_is_one_stamp_and_what_they_do_not_stays_theirs() {
+    fn marks_shared_by_pages_become_one_stamp() {
         let page = |name: &str, inks: InkMode| {
             let mut pen = Pen::new(fonts(), Paper::A4, inks);
             for (row, text) in (0_u8..).zip([RULES, RULES, name, "Good luck"]) {

@@ -16,7 +16,7 @@ fn without_tables(font: &[u8], needless: &[&[u8]]) -> Option<Vec<u8>> {
     let lines = font.get(HEAD..HEAD + count * LINE)?.chunks_exact(LINE);
     let kept: Vec<&[u8]> = lines.filter(|line| !needless.iter().any(|tag| line.starts_with(tag))).collect();
     let number = u16::try_from(kept.len()).ok().filter(|&number| number > 0)?;
-    // What the head tells for halving the list: the largest power of two in it.
+    // Values for a binary search in the table list: the largest power of two in its length.
     let halvings = u16::try_from(number.ilog2()).ok()?;
     let range = 16 << halvings;
     let mut stripped = font.get(..4)?.to_vec();
@@ -49,7 +49,7 @@ mod tests {
     use crate::sheets::text::FONT_FILES;
 
     #[test]
-    fn a_font_keeps_its_letters_and_loses_its_names() {
+    fn stripped_fonts_keep_letters_and_lose_names() {
         let stripped = strip_font(FONT_FILES[0].to_vec());
         let (before, after) = (FontRef::new(FONT_FILES[0]).expect("a font"), FontRef::new(&stripped).expect("a font"));
         let name = Tag::new(b"name");
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_font_stays_as_it_is() {
+    fn invalid_fonts_are_unchanged() {
         for bytes in [&b""[..], b"OTTO", b"OTTO\0\x09\0\0\0\0\0\0", &[0xFF; 40]] {
             assert_eq!(strip_font(bytes.to_vec()), bytes);
         }

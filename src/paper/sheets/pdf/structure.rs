@@ -273,7 +273,7 @@ impl PageReader<'_, '_> {
                 (Container::Flow(group), Some(group))
             }
             (Container::Flow(home), Role::Heading(level)) => {
-                // Where the heading above stands on the page before, this one takes its place.
+                // If the parent heading is on the previous page, this one takes its level.
                 let level = usize::from(*level).clamp(1, HEADINGS.len()).min(self.level + 1);
                 self.level = level;
                 words(self.structure.add_element(home, HEADINGS[level - 1]))
@@ -352,7 +352,7 @@ impl PageReader<'_, '_> {
             (_, Some(text)) if text.trim().is_empty() => None,
             (_, Some(text)) => {
                 let home = if let Container::Words(element) = within { element } else { self.content_element(within, true) };
-                // What no face has is told all the same.
+                // Text that no face has is read aloud too.
                 let is_shown = text.is_ascii() || self.fonts.can_show(text);
                 Some(if is_shown { home } else { self.add_replacement_text(home, text) })
             }

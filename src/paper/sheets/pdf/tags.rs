@@ -42,7 +42,7 @@ pub(super) fn write_tags(
         let number = i64::try_from(number).unwrap_or(i64::MAX);
         let dictionary = file.get_dictionary_mut(page)?;
         dictionary.set("StructParents", number);
-        // What readers step through with the tab key comes in the order of the tree.
+        // The tab key follows the order of the tree.
         dictionary.set("Tabs", name("S"));
         let on_page = file.add_object(on_page.iter().map(|&owner| ids[owner].into()).collect::<Vec<Object>>());
         owners.extend([number.into(), on_page.into()]);

@@ -14,10 +14,10 @@ fn class() -> Document {
     let names =
         ["Łukasz Żółkiewski", "Ελληνικά Άλφα", "Кириллица Ёжикова", "Aoi 葵", "x\u{301}\u{302} \u{7}\u{1B}(\\) Bo", "Nguyễn Thị Ánh"];
     let name = |number: usize| names.get(number).map_or_else(|| format!("Bo {number}"), |&name| name.to_owned());
-    sheets_of(full_class(|_, number| Some(name(number))))
+    unit_sheets(full_class(|_, number| Some(name(number))))
 }
 
-fn sheets_of(setup: Setup) -> Document {
+fn unit_sheets(setup: Setup) -> Document {
     TestBattle::new(setup).kind(DocumentKind::UnitSheets, PrintOptions::default())
 }
 
@@ -31,7 +31,7 @@ fn parse_pdf(bytes: &[u8]) -> lopdf::Document {
 }
 
 #[test]
-fn the_same_documents_are_the_same_bytes() {
+fn the_same_documents_give_the_same_bytes() {
     let mut document = class();
     document.pages.truncate(4);
     let first = pdf_bytes("Unit sheets", std::slice::from_ref(&document));
@@ -47,7 +47,7 @@ fn the_same_documents_are_the_same_bytes() {
 const SMALL: usize = 220_000;
 
 #[test]
-fn every_page_is_in_the_file_and_the_file_is_small() {
+fn the_file_has_every_page_and_is_small() {
     let bytes = pdf_bytes("Unit sheets", &[class()]);
     assert_eq!(parse_pdf(&bytes).get_pages().len(), 31, "one page for each unit");
     assert!(bytes.len() < SMALL, "{} bytes", bytes.len());
@@ -57,9 +57,9 @@ fn every_page_is_in_the_file_and_the_file_is_small() {
 const MANY_LETTERS: &str = "Łukasz Żółkiewski, Zoë Nguyễn-Brontë, Þórður Æsisson, Siân Llywelyn, Çağla Şimşek, Ágnes Őrsi, Ivo Dvořák, Niamh O’Brien, Søren Åkesson, Maëlle Œuvrard, Ján Ľupták, Ștefan Țepeș, Ugnė Žukauskaitė, Xavier Quintão, Jürgen Weiß, Ķestutis Ģirts, Ħāġar Ċini, Wyn Ŵŷ, Ÿves Ñuñez, Ďurica Ťažký, Inês Conceição, Bjørn Ødegård, Kateřina Ňěmcová, Dženan Đurić, François L’Écuyer, İlker Yıldız, Ùna NicÌomhair, Pēteris Ūdris, Õnne Jõgi, Viktória Šťastná, Ọlá Ẹ̀kọ́";
 
 #[test]
-fn the_sheets_of_a_class_of_many_letters_are_a_small_file_too() {
+fn names_with_many_different_letters_give_a_small_file() {
     let names: Vec<&str> = MANY_LETTERS.split(", ").collect();
-    let sheets = sheets_of(senlac(|side, number| {
+    let sheets = unit_sheets(senlac(|side, number| {
         let before = if side == Side::Norman { 0 } else { 16 };
         names.get(before + number).map(|&name| name.to_owned())
     }));
@@ -79,7 +79,7 @@ fn names_in_three_scripts_can_be_searched_and_copied() {
 }
 
 #[test]
-fn a_page_without_marks_and_a_file_without_pages_are_files_too() {
+fn blank_pages_and_empty_documents_give_valid_files() {
     for pages in [vec![], vec![Page::new(Paper::Letter, InkMode::Full)]] {
         let pdf = parse_pdf(&pdf_bytes("\u{0}\n(", &[Document::new(DocumentKind::Plan, pages)]));
         assert!(!pdf.catalog().expect("a catalogue").has(b"Outlines"));
@@ -87,7 +87,7 @@ fn a_page_without_marks_and_a_file_without_pages_are_files_too() {
 }
 
 #[test]
-fn a_file_says_what_it_is() {
+fn files_contain_title_author_subject_and_language() {
     let pdf = parse_pdf(&pdf_bytes("Schlacht für 7b", &[class()]));
     let info = pdf.get_dictionary(pdf.trailer.get(b"Info").and_then(lopdf::Object::as_reference).expect("a place")).expect("words");
     let words = |key: &str| lopdf::decode_text_string(info.get(key.as_bytes()).expect("words")).expect("text");
@@ -114,7 +114,7 @@ fn bookmarks(pdf: &lopdf::Document, above: &lopdf::Dictionary) -> Vec<(String, u
 }
 
 #[test]
-fn bookmarks_are_flat_in_one_document_and_have_levels_in_several() {
+fn bookmarks_have_levels_only_for_several_documents() {
     let page = || Page::new(Paper::A4, InkMode::Full);
     let places = vec![(0, "Harold".to_owned()), (1, "Łukasz 葵".to_owned())];
     let sheets = Document { places, ..Document::new(DocumentKind::UnitSheets, vec![page(), page()]) };
@@ -130,7 +130,7 @@ fn bookmarks_are_flat_in_one_document_and_have_levels_in_several() {
 }
 
 #[test]
-fn a_drawing_is_in_the_file_once_in_full_ink_and_once_for_each_size_in_saved_ink() {
+fn drawings_are_stored_once_or_once_per_size_with_ink_saver() {
     let forms = |inks: InkMode| {
         let art = Art::new("die", (100.0, 100.0)).line("M0 0H90", 2.0, Ink::Words).into_arc();
         let mut pen = Pen::new(fonts(), Paper::A4, inks);
@@ -160,7 +160,7 @@ fn extracted_text(texts: &[&str]) -> String {
 }
 
 #[test]
-fn names_of_every_script_are_found_in_the_order_of_reading() {
+fn names_in_every_script_are_extracted_in_reading_order() {
     let names = [
         "محمد",
         "مُحَمَّد عَلِيّ",
@@ -180,10 +180,10 @@ fn names_of_every_script_are_found_in_the_order_of_reading() {
     ];
     for name in names {
         assert!(fonts_with_other_scripts().can_show(name), "{name}");
-        // Marks that tell readers which way signs run are found by nobody.
+        // Direction marks, which readers add, aren't part of the search.
         let found = extracted_text(&[name]).replace(['\u{200E}', '\u{200F}'], "");
         assert_eq!(found, name.replace(' ', "").nfc().collect::<String>());
     }
-    // A letter that is said by one glyph here and by another there is found in both places.
+    // A letter drawn by one glyph in one word and by another glyph elsewhere is found in both.
     assert_eq!(extracted_text(&["त्रि", "क्षत्रिय", "चि", "च"]), "त्रिक्षत्रियचिच");
 }

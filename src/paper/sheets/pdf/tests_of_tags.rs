@@ -105,14 +105,14 @@ fn every_document_can_be_read_aloud() {
         every_paper_and_ink().flat_map(|options| GameDocumentKind::ALL.map(|kind| Document::from_game(kind, &sheets, options, fonts())));
     for document in of_battle.chain(of_game) {
         let read = TaggedFile::new(std::slice::from_ref(&document));
-        assert_every_mark_is_told_or_an_artifact(&document, &read);
-        assert_headings_lead_from_what_a_page_is_to_its_parts(&document, &read);
-        assert_figures_tables_and_lists_are_whole(&document, &read);
+        assert_marks_have_elements_or_are_artifacts(&document, &read);
+        assert_headings_start_with_the_page_title(&document, &read);
+        assert_figures_tables_and_lists_are_complete(&document, &read);
     }
 }
 
 /// Asserts that every mark has an element or is an artifact, and that marked-content numbers link pages to elements and back.
-fn assert_every_mark_is_told_or_an_artifact(document: &Document, read: &TaggedFile) {
+fn assert_marks_have_elements_or_are_artifacts(document: &Document, read: &TaggedFile) {
     let parents = read.root().get(b"ParentTree").and_then(Object::as_reference).expect("a tree");
     let parents = read.dictionary(parents).get(b"Nums").and_then(Object::as_array).expect("numbers").clone();
     assert_eq!(parents.len(), 2 * read.pages.len());
@@ -132,8 +132,8 @@ fn assert_every_mark_is_told_or_an_artifact(document: &Document, read: &TaggedFi
             known.insert((owner, number));
         }
     }
-    let told: usize = read.descendants(read.root()).into_iter().map(|id| read.numbers(id).len()).sum();
-    assert_eq!(told, known.len(), "no element of {:?} has content that is on no page", document.kind);
+    let total: usize = read.descendants(read.root()).into_iter().map(|id| read.numbers(id).len()).sum();
+    assert_eq!(total, known.len(), "no element of {:?} has content that is on no page", document.kind);
     for object in read.file.objects.values() {
         if let Object::Stream(stream) = object
             && stream.dict.get(b"Subtype").and_then(Object::as_name).is_ok_and(|name| name == b"Form")
@@ -144,7 +144,7 @@ fn assert_every_mark_is_told_or_an_artifact(document: &Document, read: &TaggedFi
     }
 }
 
-fn assert_headings_lead_from_what_a_page_is_to_its_parts(document: &Document, read: &TaggedFile) {
+fn assert_headings_start_with_the_page_title(document: &Document, read: &TaggedFile) {
     let mut before = 0;
     let mut pages_seen = HashSet::new();
     for id in read.descendants(read.root()) {
@@ -154,7 +154,7 @@ fn assert_headings_lead_from_what_a_page_is_to_its_parts(document: &Document, re
         let Some(level) = read.tag(id).strip_prefix('H').and_then(|level| level.parse::<usize>().ok()) else { continue };
         assert!(level <= before + 1, "{:?}: a heading of level {level} after one of level {before}", document.kind);
         before = level;
-        // Words with boxes or on many lines lie in an element of their own.
+        // Text with boxes or on many lines is in a separate element.
         let mut with_content = std::iter::once(id).chain(TaggedFile::elements(element));
         let page = with_content.find_map(|id| read.dictionary(id).get(b"Pg").and_then(Object::as_reference).ok());
         if pages_seen.insert(page.expect("a page")) {
@@ -164,7 +164,7 @@ fn assert_headings_lead_from_what_a_page_is_to_its_parts(document: &Document, re
     assert_eq!(pages_seen.len(), read.pages.len(), "every page of {:?} has a heading", document.kind);
 }
 
-fn assert_figures_tables_and_lists_are_whole(document: &Document, read: &TaggedFile) {
+fn assert_figures_tables_and_lists_are_complete(document: &Document, read: &TaggedFile) {
     for id in read.descendants(read.root()) {
         let (element, kids) = (read.dictionary(id), TaggedFile::elements(read.dictionary(id)));
         let words = |key: &[u8]| element.get(key).ok().map(|text| lopdf::decode_text_string(text).expect("text"));
@@ -190,11 +190,11 @@ fn assert_figures_tables_and_lists_are_whole(document: &Document, read: &TaggedF
 }
 
 #[test]
-fn a_file_names_itself_its_language_and_that_it_is_tagged() {
+fn files_declare_their_title_language_and_tags() {
     let plan = [battle().kind(DocumentKind::Plan, PrintOptions::default())];
-    for (title, told) in [("Fish & chips <7b>", "Fish &amp; chips &lt;7b&gt;"), (" ", "Battlefield plan")] {
+    for (title, escaped) in [("Fish & chips <7b>", "Fish &amp; chips &lt;7b&gt;"), (" ", "Battlefield plan")] {
         let bytes = write_pdf(&Printout::new(title, &plan), fonts()).expect("a file");
-        assert!(String::from_utf8_lossy(&bytes).contains(&format!("<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">{told}</rdf:li>")));
+        assert!(String::from_utf8_lossy(&bytes).contains(&format!("<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">{escaped}</rdf:li>")));
         let file = lopdf::Document::load_mem(&bytes).expect("a sound file");
         let catalogue = file.catalog().expect("a catalogue");
         assert_eq!(catalogue.get(b"Lang").and_then(Object::as_str).expect("a language"), b"en-GB");
@@ -240,7 +240,7 @@ fn spoken_texts(document: &Document, page: usize) -> Vec<String> {
 }
 
 #[test]
-fn a_sheet_is_read_from_its_name_to_its_history() {
+fn unit_sheets_are_read_aloud_from_name_to_history() {
     for options in [PrintOptions::default(), PrintOptions { two_to_a_page: true, inks: InkMode::Saver, ..PrintOptions::default() }] {
         let spoken = spoken_texts(&battle().kind(DocumentKind::UnitSheets, options), 0);
         assert_eq!(spoken[0], "H1 Adela Brook you are William · Norman knights unit N01 · starts on I10");
@@ -261,7 +261,7 @@ fn a_sheet_is_read_from_its_name_to_its_history() {
             "H2 In 1066",
             "LBody It is said that Duke William lost three horses that day.",
         ];
-        // Half a page has no room for notes.
+        // Half a page has no space for notes.
         let notes = (!options.two_to_a_page).then_some("H2 Notes");
         let mut rest = spoken.iter();
         for words in wanted.into_iter().chain(notes) {
@@ -271,7 +271,7 @@ fn a_sheet_is_read_from_its_name_to_its_history() {
 }
 
 #[test]
-fn words_torn_over_lines_and_letters_that_no_font_has_are_told_whole() {
+fn split_and_unprintable_names_are_read_aloud_once() {
     let setup = senlac(|_, number| match number {
         0 => Some("Bartholomew Featherstonehaugh-Cholmondeley of Wherwell".to_owned()),
         _ => Some("Aoi 葵".to_owned()),
@@ -284,7 +284,7 @@ fn words_torn_over_lines_and_letters_that_no_font_has_are_told_whole() {
 }
 
 #[test]
-fn what_is_spoken_in_a_pack_of_documents_lies_in_a_part_for_each() {
+fn each_document_in_a_file_has_its_own_part() {
     let read = TaggedFile::new(&[DocumentKind::Handout, DocumentKind::Plan].map(|kind| battle().kind(kind, PrintOptions::default())));
     let whole = TaggedFile::elements(read.root());
     assert_eq!(whole.len(), 1);

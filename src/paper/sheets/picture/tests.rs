@@ -22,7 +22,7 @@ fn bytes(ink: Ink) -> [u8; 3] {
 const WHITE: [u8; 3] = [255, 255, 255];
 
 #[test]
-fn a_picture_has_the_proportions_of_its_paper_and_is_opaque() {
+fn pictures_have_the_papers_proportions_and_are_opaque() {
     for (paper, size) in [(Paper::A4, (420, 594)), (Paper::Letter, (432, 559))] {
         let picture = picture(&Page::new(paper, InkMode::Full), fonts(), 2.0);
         assert_eq!((picture.width, picture.height), size);
@@ -31,7 +31,7 @@ fn a_picture_has_the_proportions_of_its_paper_and_is_opaque() {
 }
 
 #[test]
-fn a_shape_is_inked_as_in_print() {
+fn shapes_have_the_same_ink_as_in_print() {
     for (inks, inside) in [(InkMode::Full, bytes(Ink::Norman)), (InkMode::Saver, WHITE)] {
         let mut pen = Pen::new(fonts(), Paper::A4, inks);
         pen.frame(Area::new(20.0, 20.0, 40.0, 30.0), 0.0, Some((2.0, Ink::Words)), Some(Ink::Norman));
@@ -43,8 +43,8 @@ fn a_shape_is_inked_as_in_print() {
 }
 
 #[test]
-fn a_drawing_stands_in_its_place_turned_and_never_reaches_out_of_it() {
-    // The left half is green; a bar far beyond the drawing is cut off.
+fn turned_drawings_stay_inside_their_area() {
+    // The left half is green. A bar reaching far outside the drawing is cut off.
     let art = Art::new("two halves", (10.0, 20.0)).fill("M0 0H5V20H0Z", Ink::Saxon).fill("M-50 9H60V11H-50Z", Ink::Norman).into_arc();
     for (turn, green, bare) in [
         (Turn::Upright, (52.0, 42.0), (58.0, 42.0)),
@@ -63,7 +63,7 @@ fn a_drawing_stands_in_its_place_turned_and_never_reaches_out_of_it() {
 }
 
 #[test]
-fn words_stand_where_they_are_measured() {
+fn texts_are_drawn_where_they_are_measured() {
     let scale = 4.0;
     for (turn, align) in
         [(Turn::Upright, Align::Left), (Turn::Upright, Align::Right), (Turn::Over, Align::Center), (Turn::Left, Align::Left)]
@@ -89,7 +89,7 @@ fn words_stand_where_they_are_measured() {
 }
 
 #[test]
-fn the_same_page_is_the_same_picture_whoever_paints_it() {
+fn the_same_page_gives_the_same_picture_in_any_painter() {
     let pages = TestBattle::new(full_class(|_, _| None)).kind(DocumentKind::UnitSheets, PrintOptions::default()).pages;
     let mut painter = Painter::default();
     let first = painter.picture(&pages[0], fonts(), 2.0);

@@ -24,7 +24,7 @@ impl Photocopy {
         let (width, height) = (usize::from(picture.width), usize::from(picture.height));
         let grey = |pixel: &[u8]| 0.299 * f64::from(pixel[0]) + 0.587 * f64::from(pixel[1]) + 0.114 * f64::from(pixel[2]);
         let mut light: Vec<f64> = picture.rgba.chunks_exact(4).map(grey).collect();
-        // Three pixels into one, along and across, twice: as much as a lens that is a tenth of a millimetre out of focus.
+        // Averages three pixels into one in both directions, twice, like a lens a tenth of a millimetre out of focus.
         for step in [1, width, 1, width] {
             let before = light.clone();
             for place in step..width * height - step {
@@ -106,7 +106,7 @@ fn outline_on_page(path: &BezPath, art: &Art, area: Area) -> BezPath {
 }
 
 #[test]
-fn boxes_to_cross_off_outlive_a_photocopier() {
+fn boxes_to_cross_off_survive_photocopying() {
     let page = first_page(DocumentKind::UnitSheets);
     let copy = Photocopy::from_page(&page);
     let boxes = page.pieces.iter().find(|piece| matches!(&piece.role, Role::Figure(shows) if shows.contains("to cross off")));
@@ -123,7 +123,7 @@ fn boxes_to_cross_off_outlive_a_photocopier() {
 }
 
 #[test]
-fn dice_outlive_a_photocopier_and_are_the_same_on_sheet_and_handout() {
+fn dice_on_sheets_and_handouts_survive_photocopying() {
     for (kind, count) in [(DocumentKind::UnitSheets, 3 * 4 * 6), (DocumentKind::Handout, 12)] {
         let page = first_page(kind);
         let copy = Photocopy::from_page(&page);
@@ -137,7 +137,7 @@ fn dice_outlive_a_photocopier_and_are_the_same_on_sheet_and_handout() {
                 let line = art.strokes.iter().find(|stroke| stroke.fill.is_none()).expect("what strikes it out");
                 assert!(copy.surviving_fraction(&outline_on_page(&line.path, art, area)) >= FOUND, "{}", art.name);
             } else {
-                // The body's own line hangs together and touches no pip.
+                // The body's outline is connected and doesn't touch a pip.
                 let whole = Area::around(&outline_on_page(&body.path, art, area)).inset(-0.02 * area.width);
                 assert_eq!(copy.count_spots(whole), face + 1, "{} of {kind:?} can be counted", art.name);
             }
@@ -146,14 +146,14 @@ fn dice_outlive_a_photocopier_and_are_the_same_on_sheet_and_handout() {
 }
 
 #[test]
-fn crowns_and_dots_outlive_a_photocopier() {
+fn crowns_and_dots_survive_photocopying() {
     for kind in [DocumentKind::UnitSheets, DocumentKind::Handout, DocumentKind::Tokens, DocumentKind::OrderOfBattle] {
         let page = first_page(kind);
         let copy = Photocopy::from_page(&page);
         let crowns = drawings(&page, "crown");
         assert!(!crowns.is_empty(), "{kind:?}");
         for (art, area) in crowns {
-            // The points; the band covers their foot, and a jewel each tip.
+            // Checks the points: the band covers their base, and a jewel covers each tip.
             assert!(copy.surviving_fraction(&outline_on_page(&art.strokes[0].path, art, area)) >= 0.75, "{kind:?}");
             assert!(copy.ink_fraction(area.fitted(art.size)) < 0.75, "a crown of {kind:?} is no blot");
         }
@@ -170,7 +170,7 @@ fn crowns_and_dots_outlive_a_photocopier() {
 /// Returns the middle of the square in this column and row of an unturned plan.
 fn square_middle(plan: &Page, column: &str, row: &str) -> (f32, f32) {
     let at = |words: &str| {
-        // The letters of troops in their shields are no coordinates.
+        // Troop letters inside shields aren't coordinates.
         let label = plan.marks.iter().filter_map(Mark::text).find(|text| text.text == words && text.ink == Ink::Words);
         label.expect("a label").at_mm
     };
@@ -178,7 +178,7 @@ fn square_middle(plan: &Page, column: &str, row: &str) -> (f32, f32) {
 }
 
 #[test]
-fn hill_woods_and_flat_ground_of_a_plan_are_told_apart_on_a_copy() {
+fn terrain_on_the_plan_differs_on_a_photocopy() {
     const ROWS: [&str; 4] = ["..^", "#^^", "##.", "..."];
     let options = PrintOptions { inks: InkMode::Saver, ..PrintOptions::default() };
     let plan = TestBattle::new(setup_on_table(&ROWS)).kind(DocumentKind::Plan, options).pages.swap_remove(0);
@@ -201,7 +201,7 @@ fn is_all(ink: [f32; 3], light: f32) -> bool {
 }
 
 #[test]
-fn no_line_in_saved_ink_is_thin_or_grey() {
+fn ink_saver_lines_are_never_thin_or_grey() {
     let battle = TestBattle::under_way(senlac(ordinary_name));
     for kind in DocumentKind::ALL {
         let options =

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use unicode_bidi::{BidiClass, Level, bidi_class};
 
-/// Mark of a line that runs rightwards, whatever its first letter.
+/// Mark of a line that runs rightwards, even if its first letter doesn't.
 const RIGHTWARDS: char = '\u{200E}';
 /// Mark of a line that runs leftwards.
 const LEFTWARDS: char = '\u{200F}';
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sentence_that_begins_with_a_name_in_other_letters_runs_as_the_rest_of_it_does() {
+    fn sentences_keep_their_direction_after_a_name_in_another_script() {
         assert!(base_direction("أحمد’s housecarles struck Xi’s knights.").is_ltr());
         assert!(
             base_direction("أحمد علي").is_rtl()

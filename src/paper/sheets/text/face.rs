@@ -42,7 +42,7 @@ impl Face {
         glyph_in(&self.font()?.charmap(), c)
     }
 
-    /// Returns whether a glyph has its own width, unlike diacritics.
+    /// Returns whether a glyph has its own width. Diacritics don't.
     pub(super) fn is_wide(&self, glyph: u16) -> bool {
         self.width_of(glyph) > 0.0
     }
@@ -76,7 +76,7 @@ impl Face {
     pub(crate) fn has_all(&self, text: &str) -> bool {
         let Some(font) = self.font() else { return false };
         let map = font.charmap();
-        // What a private letter looks like nobody has agreed on.
+        // Private-use characters have no agreed shape.
         let has = |c: char| is_joiner(c) || (!is_private(c) && glyph_in(&map, c).is_some());
         text.chars().all(has) || text.nfc().all(has) || text.nfd().all(has)
     }
@@ -121,8 +121,8 @@ impl Face {
     }
 }
 
-/// Returns the characters of a glyph's cluster if it is the leftmost glyph of that cluster, otherwise an empty string.
-/// Clusters are in text order, or reversed if the text runs leftwards.
+/// Returns the characters of a glyph's cluster if it is the leftmost glyph of that cluster, and an empty string if
+/// not. Clusters are in text order, or reversed if the text runs leftwards.
 fn cluster<'a>(text: &'a str, starts: &[usize], index: usize, rightwards: bool) -> &'a str {
     let start = starts[index];
     let before = index.checked_sub(1).and_then(|before| starts.get(before).copied());

@@ -147,7 +147,7 @@ impl Fonts {
         fitting.checked_sub(1).and_then(|last| ends.get(last).copied()).unwrap_or(0)
     }
 
-    /// Returns a text unchanged if it fits, otherwise truncated with an ellipsis.
+    /// Returns a text that is truncated with an ellipsis if it doesn't fit.
     pub(crate) fn ellipsized(&self, text: &str, size_pt: f32, style: Style, width: f32) -> String {
         if self.width_mm(text, size_pt, style) <= width {
             return text.to_owned();

@@ -170,7 +170,7 @@ impl Fonts {
         let mut weights = [Vec::new(), Vec::new()];
         for FontFile { name, file, index, bold } in extra {
             weights[usize::from(bold)].push(FaceId(faces.len()));
-            // A document names its faces, and no two alike.
+            // Face names in a document must be unique.
             let name: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
             let is_taken = faces.iter().any(|face| face.name == name);
             let name = if is_taken || name.is_empty() { format!("Face{}-{name}", faces.len()) } else { name };

@@ -41,7 +41,7 @@ mod tests {
     use super::split_name;
 
     #[test]
-    fn particles_go_with_the_next_word_and_suffixes_with_the_one_before() {
+    fn particles_join_the_next_word_and_suffixes_the_previous_one() {
         for (name, expected) in [
             ("Pieter van der Berg", vec!["Pieter", "van der Berg"]),
             ("María de la Cruz", vec!["María", "de la Cruz"]),

@@ -136,7 +136,8 @@ impl<'a, R: TextSink, F: Fn(FaceId) -> Option<&'a Face>> TextSink for InvisibleS
     }
 }
 
-/// The face for invisible direction marks, which tell PDF readers the direction of neutral signs. Every document has it.
+/// The face for invisible direction marks, which give PDF readers the direction of neutral signs. Every document has
+/// it.
 const MARKS: FaceId = FaceId(0);
 const LEFT_TO_RIGHT: char = '\u{200E}';
 const RIGHT_TO_LEFT: char = '\u{200F}';

@@ -9,13 +9,13 @@ fn glyphs(text: &str, style: Style) -> Vec<Glyph> {
 }
 
 #[test]
-fn pairs_of_letters_are_kerned() {
+fn letter_pairs_are_kerned() {
     let apart = fonts().width_mm("A", 12.0, Style::Plain) + fonts().width_mm("V", 12.0, Style::Plain);
     assert!(fonts().width_mm("AV", 12.0, Style::Plain) < apart);
 }
 
 #[test]
-fn marks_stand_over_their_letters() {
+fn marks_are_placed_over_their_letters() {
     let composed = glyphs("z\u{307}", Style::Plain);
     assert_eq!(composed, [Glyph { text: "z\u{307}".into(), ..glyphs("ż", Style::Plain)[0].clone() }]);
     let stacked = glyphs("x\u{301}\u{302}", Style::Plain);
@@ -23,13 +23,13 @@ fn marks_stand_over_their_letters() {
 }
 
 #[test]
-fn characters_without_a_shape_are_left_out() {
+fn characters_without_a_shape_are_omitted() {
     assert_eq!(printable_text("A\u{0}b\tc\u{202E}\nd\u{A0}e\u{1B}"), "Ab c d e");
     assert_eq!(glyphs("\u{7}\u{200D}", Style::Bold), []);
 }
 
 #[test]
-fn no_line_is_wider_than_asked_and_no_letter_is_lost() {
+fn wrapped_lines_keep_the_width_and_every_letter() {
     for text in ["the quick brown fox jumps", "Llanfairpwllgwyngyllgogerychwyrndrobwll", "a e\u{301}\u{301}e\u{301}e\u{301}e\u{301} b", ""]
     {
         for width in [12.0, 30.0] {
@@ -41,7 +41,7 @@ fn no_line_is_wider_than_asked_and_no_letter_is_lost() {
 }
 
 #[test]
-fn characters_that_no_face_has_are_told_with_their_text() {
+fn missing_characters_are_listed_with_their_text() {
     let mut page = Page::new(Paper::A4, InkMode::Full);
     for text in ["Łukasz", "Ελληνικά", "Кириллица", "Aoi 葵葵!", "שיר"] {
         let (at_mm, size_pt, style, align, turn, ink) = ((20.0, 20.0), 12.0, Style::Bold, Align::Left, Turn::Upright, Ink::Words);
@@ -79,13 +79,13 @@ fn face_names(text: &str, style: Style) -> Vec<String> {
 }
 
 #[test]
-fn italics_are_slanted_letters_of_their_own() {
+fn italics_use_their_own_font() {
     assert_eq!(face_names("Hold the line!", Style::Italic), ["NotoSans-Italic"]);
     assert!(fonts().missing_in("Łukasz Ελένη Ђорђе Nguyễn Thị Ánh", Style::Italic).is_empty());
 }
 
 #[test]
-fn a_script_is_set_in_one_face_and_marks_and_spaces_stay_with_their_letters() {
+fn each_script_uses_one_face_for_letters_marks_and_spaces() {
     assert_eq!(face_names("Zoë z\u{308}x\u{301}\u{302}", Style::Plain), ["NotoSans-Regular"]);
     assert_eq!(face_names("Zoë x\u{302}", Style::Title), ["NotoSans-Bold"], "one letter is not in the face for titles");
     assert_eq!(face_names("😊 Zoë", Style::Title), ["NotoEmoji-Regular", "EBGaramond-Bold"]);
@@ -94,7 +94,7 @@ fn a_script_is_set_in_one_face_and_marks_and_spaces_stay_with_their_letters() {
 }
 
 #[test]
-fn arabic_letters_join_and_run_leftwards_between_latin_words() {
+fn arabic_letters_join_and_run_right_to_left() {
     let fonts = fonts_with_other_scripts();
     let runs: Vec<(bool, String)> = fonts
         .shape("Sara سارة B", Style::Plain)
@@ -106,14 +106,14 @@ fn arabic_letters_join_and_run_leftwards_between_latin_words() {
     let isolated = fonts.face(FaceId(5)).expect("Arabic").glyph_of('م');
     let joined = fonts.shape("محمد", Style::Plain);
     assert!(joined.runs[0].glyphs.iter().filter(|glyph| glyph.text == "م").all(|glyph| Some(glyph.id) != isolated));
-    // A joiner that keeps letters apart is neither drawn nor lost.
+    // A zero-width non-joiner is neither drawn nor lost.
     let (with, without) = (fonts.shape("نور\u{200C}الدین", Style::Plain), fonts.shape("نورالدین", Style::Plain));
     assert_eq!(with.runs[0].glyphs.len(), without.runs[0].glyphs.len());
     assert!(with.runs[0].glyphs.iter().any(|glyph| glyph.text.contains('\u{200C}')));
 }
 
 #[test]
-fn thai_and_chinese_are_broken_between_letters_and_never_before_a_mark() {
+fn thai_and_chinese_break_between_letters_but_not_before_marks() {
     let fonts = fonts_with_other_scripts();
     let lines = fonts.wrap("กิตติพงศ์กิตติพงศ์", 20.0, Style::Plain, 20.0);
     assert!(lines.len() > 1 && lines.concat() == "กิตติพงศ์กิตติพงศ์", "{lines:?}");
@@ -123,7 +123,7 @@ fn thai_and_chinese_are_broken_between_letters_and_never_before_a_mark() {
 }
 
 #[test]
-fn what_no_face_has_is_missing_and_nothing_else() {
+fn only_characters_without_a_face_are_missing() {
     let fonts = fonts_with_other_scripts();
     for shown in ["محمد علي", "יונתן כהן", "श्रीकृष्ण", "กิตติพงศ์", "😊❤\u{FE0F}", "👩\u{200D}🚀"]
     {
@@ -139,17 +139,17 @@ fn visible_runs(line: &Line) -> Vec<(bool, String)> {
 }
 
 #[test]
-fn a_line_of_a_longer_text_runs_as_the_whole_does() {
+fn wrapped_lines_keep_the_direction_of_the_whole_text() {
     let fonts = fonts_with_other_scripts();
     let lines = fonts.wrap("Sara علي Ben", 40.0, Style::Plain, 40.0);
     assert_eq!(lines, ["Sara", "\u{200E}علي", "Ben"], "a line with other letters first is marked");
-    // Without the mark Ben would stand on the left.
+    // Without the mark, Ben would be on the left.
     assert_eq!(visible_runs(&fonts.shape("\u{200E}علي Ben", Style::Plain)), [(false, "يلع".to_owned()), (true, " Ben".to_owned())]);
     assert_eq!(visible_runs(&fonts.shape("علي Ben", Style::Plain)), [(true, "Ben".to_owned()), (false, " يلع".to_owned())]);
 }
 
 #[test]
-fn readers_are_given_numbers_and_hyphens_behind_leftward_letters() {
+fn readers_get_numbers_and_hyphens_after_right_to_left_letters() {
     let fonts = fonts_with_other_scripts();
     let readers = |text: &str| fonts.shape(text, Style::Plain).to_readers.as_deref().map(visible_runs);
     let line = |runs: &[(bool, &str)]| Some(runs.iter().map(|(rightwards, words)| (*rightwards, (*words).to_owned())).collect::<Vec<_>>());
@@ -161,7 +161,7 @@ fn readers_are_given_numbers_and_hyphens_behind_leftward_letters() {
 }
 
 #[test]
-fn words_are_broken_at_their_joints_where_that_is_asked() {
+fn words_break_at_their_joints_on_request() {
     let lines = |breaks, text| fonts().wrap_at(breaks, text, 20.0, Style::Plain, 50.0);
     let name = "Lea Smith-Featherstone";
     assert_eq!(lines(Breaks::Joints, name), ["Lea Smith-", "Featherstone"]);
@@ -171,7 +171,7 @@ fn words_are_broken_at_their_joints_where_that_is_asked() {
 }
 
 #[test]
-fn letters_reach_as_far_as_their_marks() {
+fn text_extents_include_marks() {
     let fonts = fonts_with_other_scripts();
     let [plain, piled, deep] = ["ono", "ó\u{302}\u{301}", "علي"].map(|text| fonts.extent(text, Style::Plain));
     assert!(piled.above > plain.above + 0.3 && plain.below < 0.05, "{plain:?} {piled:?}");
@@ -180,7 +180,7 @@ fn letters_reach_as_far_as_their_marks() {
 }
 
 #[test]
-fn a_face_of_a_die_stays_with_its_article() {
+fn die_faces_stay_on_the_same_line_as_their_article() {
     let words = "A 1 or a 2: nobody; a 3: one man falls";
     for width in (24..80).map(|width| f32::from(u8::try_from(width).expect("small"))) {
         let lines = fonts().wrap(words, 10.0, Style::Plain, width);

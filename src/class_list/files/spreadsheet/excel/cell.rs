@@ -101,7 +101,7 @@ impl Cell {
     }
 }
 
-/// Returns what an uncalculated formula shows: the text of a link, otherwise the formula itself.
+/// Returns the text shown for an uncalculated formula: a link's text, or the formula itself.
 fn uncalculated_text(formula: &str) -> String {
     let words = formula.strip_prefix("HYPERLINK(").and_then(|link| link.strip_suffix("\")")).and_then(|link| link.rsplit_once('"'));
     words.map_or_else(|| format!("={formula}"), |(_, words)| words.to_owned())

@@ -34,7 +34,7 @@ pub fn read(parts: &Parts) -> Result<Source, UnreadableList> {
     while let Some(piece) = pieces.next()? {
         if let XmlPiece::Start("sheet", attributes) = piece {
             let link = attributes.get("id").and_then(|id| links.get(&id)).filter(|link| link.kind == "worksheet");
-            // Two sheets cannot be one part; a workbook that says so would be read without end.
+            // Two sheets can't share a part. A workbook that says so would be read endlessly.
             if let Some(xml) = link.filter(|link| read.insert(&link.target)).and_then(|link| parts.get(&link.target)) {
                 let name = attributes.sheet_name("name");
                 let hidden = attributes.get("state").is_some_and(|state| state != "visible");

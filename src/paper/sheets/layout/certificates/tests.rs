@@ -31,7 +31,7 @@ fn certificate_event(pupil: &str, deeds: Option<&str>, honour: Option<&str>) -> 
 }
 
 #[test]
-fn everybody_who_led_a_unit_has_a_page_and_who_was_absent_only_by_the_teachers_word() {
+fn absent_pupils_get_a_certificate_only_if_the_teacher_writes_one() {
     let (setup, class) = class_of_size(31);
     let certificates = lay_out(&setup, &first_card_events(&setup), PrintOptions::default());
     let absent = &setup.absent;
@@ -49,7 +49,7 @@ fn everybody_who_led_a_unit_has_a_page_and_who_was_absent_only_by_the_teachers_w
 }
 
 #[test]
-fn what_the_teacher_struck_is_not_there_and_the_certificate_is_whole() {
+fn certificates_stay_complete_after_the_teachers_changes() {
     let setup = senlac(|side, number| (number == 0).then(|| format!("{} Lind", if side == Side::Norman { "Ada" } else { "Bo" })));
     for options in all_options() {
         let struck = [
@@ -66,7 +66,7 @@ fn what_the_teacher_struck_is_not_there_and_the_certificate_is_whole() {
 }
 
 #[test]
-fn one_pupils_certificate_can_be_printed_alone() {
+fn certificates_can_be_filtered_by_name() {
     let (setup, _) = class_of_size(6);
     let all = lay_out(&setup, &first_card_events(&setup), PrintOptions::default());
     let (page, name) = all.places[2].clone();
@@ -76,7 +76,7 @@ fn one_pupils_certificate_can_be_printed_alone() {
 }
 
 #[test]
-fn before_the_first_card_there_is_one_to_fill_in() {
+fn a_blank_certificate_is_printed_before_the_first_card() {
     let setup = senlac(ordinary_name);
     let state = State::new(&setup).expect("a battle");
     for options in all_options() {
@@ -87,7 +87,7 @@ fn before_the_first_card_there_is_one_to_fill_in() {
 }
 
 #[test]
-fn long_names_and_long_words_of_the_teacher_have_room() {
+fn long_names_and_long_teacher_texts_fit() {
     let long = "Held the left of the hill with six friends while the rain of arrows fell. ".repeat(9);
     let long = long.chars().take(600).collect::<String>();
     let (setup, class) = class_of_size(7);
@@ -105,7 +105,7 @@ fn long_names_and_long_words_of_the_teacher_have_room() {
 }
 
 #[test]
-fn names_without_end_have_room() {
+fn very_long_names_fit() {
     let setup = largest_setup();
     for certificate in CertificateDesign::ALL {
         assert_printable(&lay_out(&setup, &first_card_events(&setup), PrintOptions { certificate, ..PrintOptions::default() }).pages, 0.0);
@@ -113,7 +113,7 @@ fn names_without_end_have_room() {
 }
 
 #[test]
-fn a_name_that_no_font_has_leaves_its_readable_part_or_a_box_to_write_it_in() {
+fn unprintable_names_show_their_readable_part_or_a_box() {
     let named = |name: &'static str| senlac(move |side, number| (side == Side::Norman && number == 3).then(|| name.to_owned()));
     for certificate in CertificateDesign::ALL {
         for (name, shown, other) in [("葵 Αλέξανδρος", "Αλέξανδρος", "write your name"), ("葵", "write your name", "N04")]

@@ -58,7 +58,7 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &BarChart) {
     let is_narrow = widest <= NAMES[0] * (flow.left.width - GUTTER_MM) / 2.0;
     let columns: u8 = if is_simple && is_narrow && chart.bars.len() > MOST_IN_ONE { 2 } else { 1 };
     let key = if is_simple { 0.0 } else { KEY_MM };
-    // What takes less than half a page is not torn in two.
+    // Bars that need less than half a page aren't split.
     let rows = length(chart.bars.len().div_ceil(usize::from(columns))) * ROW_MM;
     let least = if 2.0 * rows < flow.height() { rows } else { length(LEAST_ROWS.min(chart.bars.len())) * ROW_MM };
     draw_title(flow, &chart.title, key + COUNTED_MM + least + BELOW_MM);
@@ -125,7 +125,7 @@ fn draw_column(pen: &mut Pen<'_>, column: Area, scale: &Scale, bars: &[Bar]) {
     let widest = bars.iter().map(|bar| pen.width(PLAIN, &bar.name)).fold(0.0, f32::max);
     let names = widest.min(column.width * NAMES[1]);
     let (_, room) = column.split_left(names + 2.5);
-    // Numbers stand at the outer ends of the bars.
+    // Numbers are at the outer ends of the bars.
     let number = |value: f64| pen.width(BOLD, &scale.format_value(value)) + 1.6;
     let sum = |bar: &Bar| bar.pieces.iter().map(|(_, value)| value).sum::<f64>();
     let ends = bars.iter().map(|bar| number(sum(bar))).fold(0.0, f32::max);

@@ -1,5 +1,5 @@
-//! Battle charts on paper: lines, bars and strips of cells, drawn from the same numbers as in the window.
-//! In black and white, dashes, hatches and text tell them apart. Screen readers read out their numbers.
+//! Battle charts on paper: lines, bars and strips of cells, drawn from the same numbers as in the window. In black
+//! and white they differ by dashes, hatches and text. Screen readers read out their numbers.
 
 mod bars;
 mod hatch;

@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scales_have_round_numbers() {
+    fn axis_ticks_are_round_numbers() {
         assert_eq!(ticks((0.0, 144.0), 5), [0.0, 50.0, 100.0]);
         assert_eq!(ticks((0.0, 100.0), 5), [0.0, 20.0, 40.0, 60.0, 80.0, 100.0]);
         assert_eq!(ticks((-7.0, 7.0), 6), [-5.0, 0.0, 5.0]);
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_have_a_decimal_where_they_need_one() {
+    fn numbers_show_a_decimal_only_if_needed() {
         assert_eq!([12.0, 2.666, -1.34, -0.01].map(format_plain), ["12", "2.7", "–1.3", "0"]);
         assert_eq!([12.0, -3.0, 0.0].map(|value| format_signed(value, true)), ["+12", "–3", "0"]);
         assert_eq!([12.0, -3.25, 0.01].map(|value| format_signed(value, false)), ["+12.0", "–3.2", "0.0"]);

@@ -36,7 +36,7 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &StripChart) {
     flow.take(BELOW_MM.min(flow.left.height));
 }
 
-/// Draws a turn's cell: filled if a side holds the hill, otherwise bare.
+/// Draws a turn's cell: filled if a side holds the hill, and bare if not.
 fn cell(pen: &mut Pen<'_>, area: Area, turn: u32, side: Option<Side>, words: &str) {
     let ink = if side.is_some() && pen.inks() == InkMode::Full { Ink::Paper } else { Ink::Words };
     match side {

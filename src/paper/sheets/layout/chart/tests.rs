@@ -40,7 +40,7 @@ fn odds_chart() -> Chart {
 }
 
 #[test]
-fn every_chart_of_a_battle_has_room_on_every_paper_and_in_every_ink() {
+fn every_chart_fits_on_every_paper_in_every_ink() {
     for (seed, setup) in [(1, senlac(ordinary_name)), (2, class_of_size(60).0), (3, class_of_size(6).0)] {
         let review = Review::new(played(&setup, seed, 3000));
         let mut charts = review.charts();
@@ -58,7 +58,7 @@ fn every_chart_of_a_battle_has_room_on_every_paper_and_in_every_ink() {
 }
 
 #[test]
-fn what_is_heard_of_a_chart_are_its_numbers() {
+fn chart_descriptions_contain_the_numbers() {
     let review = Review::new(played(&senlac(ordinary_name), 5, 3000));
     let story = review.story();
     let pages = pages(&review.charts(), PrintOptions::default());
@@ -80,7 +80,7 @@ fn what_is_heard_of_a_chart_are_its_numbers() {
 }
 
 #[test]
-fn a_class_of_any_size_has_its_bars_each_once() {
+fn every_pupil_has_one_bar_in_classes_of_any_size() {
     for count in [1, 6, 13, 31, 40, 120] {
         let name = |number: usize| format!("Pupil {number} with a long name that nobody else has");
         let value = |number: usize| f64::from(u32::try_from(number % 9).expect("small")) - 4.0;
@@ -98,7 +98,7 @@ fn a_class_of_any_size_has_its_bars_each_once() {
 }
 
 #[test]
-fn without_colour_the_sides_are_told_apart_by_their_lines() {
+fn line_styles_distinguish_the_sides_without_colour() {
     let review = Review::new(played(&senlac(ordinary_name), 5, 3000));
     let pages = pages(&review.charts()[..1], PrintOptions::default());
     let dashed = |side: Side| {
@@ -122,7 +122,7 @@ fn pages_with_bars(bars: usize, left_mm: f32) -> usize {
 }
 
 #[test]
-fn bars_that_take_less_than_half_a_page_are_not_torn_in_two() {
+fn bar_charts_shorter_than_half_a_page_are_not_split() {
     assert_eq!(pages_with_bars(24, 70.0), 1, "two columns of twelve begin anew");
     assert_eq!(pages_with_bars(8, 50.0), 1);
     assert_eq!(pages_with_bars(120, 70.0), 3, "a long list begins where it is");

@@ -183,7 +183,7 @@ fn draw_pages(
         (pen, left)
     });
     let rows = rows(content, layout);
-    // What is left of a single page is shared among its rows.
+    // The free height of a single page is shared among its rows.
     let all = rows_height(&flow.pen, &rows, layout, whole);
     let air = ((flow.left.height - all) / length(rows.len())).clamp(0.0, layout.em(1.5));
     let mut part = None;
@@ -193,7 +193,7 @@ fn draw_pages(
         let follows = rows.get(place + 1).filter(|_| matches!(row, PosterRow::Title(_)));
         let needed = own + follows.map_or(0.0, |row| layout.gap() + row_height(&flow.pen, row, layout, whole));
         if flow.left.height < whole.height && flow.make_room(needed) {
-            // What goes on overleaf has its title there, too.
+            // A part that continues on the next page repeats its title.
             if let Some(title) = part.filter(|_| follows.is_none()) {
                 let (pen, head) = flow.next(layout.em(2.4));
                 draw_section_title(pen, head, layout, title);

@@ -72,6 +72,6 @@ fn draw_armies(pen: &mut Pen<'_>, state: &State, area: Area, (columns, layout): 
     if !hill.is_empty() {
         pen.paragraph(Area { y: lowest, ..area }, Align::Left, plain, hill);
     }
-    // A line is free even if nothing is told of the hill.
+    // A line stays free even without text about the hill.
     lowest + pen.height(area.width, plain, hill)
 }

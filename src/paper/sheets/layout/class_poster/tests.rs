@@ -8,7 +8,7 @@ use crate::sheets::{InkMode, Page};
 use senlac_classroom::rules::{Event, Setup, State, apply_all};
 use senlac_classroom::story::turn_summaries;
 
-/// Returns every paper size. Saver ink is left out, because its layout is the same.
+/// Returns every paper size in full ink, because saver ink has the same layout.
 fn all_paper_sizes() -> impl Iterator<Item = PrintOptions> {
     let sizes = Paper::ALL.into_iter().flat_map(|paper| [false, true].map(|large_poster| (paper, large_poster)));
     let inks = |paper| if paper == Paper::A4 { InkMode::Full } else { InkMode::Saver };
@@ -29,7 +29,7 @@ fn body_size(pages: &[Page]) -> f32 {
 }
 
 #[test]
-fn a_class_of_any_size_stands_on_one_page_with_every_name_turn_and_honour() {
+fn posters_show_every_name_turn_and_honour() {
     for count in [6, 31, 40] {
         let (setup, class) = class_of_size(count);
         for turns in [1, 10] {
@@ -38,11 +38,11 @@ fn a_class_of_any_size_stands_on_one_page_with_every_name_turn_and_honour() {
             for options in all_paper_sizes() {
                 let pages = lay_out(&setup, &events, options);
                 assert_printable(&pages, LEAST_PT);
-                // A large class in which every fifth name has forty letters, beside ten turns, is more than a small page holds.
+                // A small page can't show a large class with many 40-letter names and ten turns.
                 let may_go_on = !options.large_poster && count > 6 && turns == 10;
                 assert!(pages.len() == 1 || may_go_on && pages.len() == 2, "{count}, {turns}, {options:?}: {} pages", pages.len());
                 let words = pages_text(&pages);
-                // Names that are longer than a column are torn.
+                // Names longer than a column are split.
                 let letters = words.replace([' ', '-'], "");
                 assert!(class.iter().all(|name| letters.contains(&name.replace([' ', '-'], ""))), "{words}");
                 for turn in turn_summaries(review.story()) {
@@ -58,7 +58,7 @@ fn a_class_of_any_size_stands_on_one_page_with_every_name_turn_and_honour() {
 }
 
 #[test]
-fn a_usual_class_stands_on_one_page_after_a_long_battle() {
+fn an_ordinary_class_fits_on_one_page_after_a_long_battle() {
     let setup = senlac(ordinary_name);
     let events = battle_events(&setup, 10);
     for options in all_paper_sizes() {
@@ -86,7 +86,7 @@ fn the_large_poster_has_larger_letters() {
 }
 
 #[test]
-fn many_turns_and_many_names_go_on_on_further_pages() {
+fn many_turns_and_names_continue_on_more_pages() {
     let mut cards = senlac(ordinary_name);
     cards.deck = custom_cards(4).collect();
     for (setup, turns) in [(cards, 25), (class_of_size(120).0, 12)] {
@@ -100,7 +100,7 @@ fn many_turns_and_many_names_go_on_on_further_pages() {
 }
 
 #[test]
-fn names_without_end_go_on_on_further_pages() {
+fn very_long_names_continue_on_more_pages() {
     let setup = largest_setup();
     let pages = lay_out(&setup, &battle_events(&setup, 2), PrintOptions::default());
     assert_printable(&pages, LEAST_PT);
@@ -108,7 +108,7 @@ fn names_without_end_go_on_on_further_pages() {
 }
 
 #[test]
-fn before_the_first_card_it_says_that_there_is_nothing_to_tell() {
+fn the_poster_is_empty_before_the_first_card() {
     let setup = senlac(ordinary_name);
     let state = State::new(&setup).expect("a battle");
     for options in all_paper_sizes() {

@@ -74,7 +74,7 @@ impl CardText {
 
     fn with_scale(pen: &Pen<'_>, width: f32, scale: f32, words: &CardContent) -> Self {
         let title = Look::new(19.0 * scale, Style::Title, Ink::Words);
-        // A title of one line is a line high; a longer one has room for two and shrinks into it.
+        // A title of one line is one line high. A longer one gets two lines and shrinks to fit.
         let lines = if pen.width(title, &words.title) <= width { 1.0 } else { 2.0 };
         let title_mm = title.size_mm() * 1.1 * lines;
         let effect = Look::new(9.8 * scale, Style::Bold, Ink::Words);

@@ -16,7 +16,7 @@ fn count_cards(page: &Page) -> usize {
 }
 
 #[test]
-fn every_card_of_the_deck_is_printed_once() {
+fn every_card_in_the_deck_is_printed_once() {
     for (count, upright, on_their_side, folded) in [(1, 1, 1, 1), (13, 2, 2, 4), (40, 5, 5, 10)] {
         let battle = with_cards(vec![Card::new(CardName::Shieldwall, Color::Red); count]);
         for options in all_options() {
@@ -34,7 +34,7 @@ fn every_card_of_the_deck_is_printed_once() {
 }
 
 #[test]
-fn whatever_a_card_is_called_and_does_it_fits() {
+fn cards_with_any_title_and_effect_fit() {
     let titles = [
         "W".repeat(60),
         "Wretched weather ".repeat(4).trim()[..60].to_owned(),
@@ -54,16 +54,16 @@ fn whatever_a_card_is_called_and_does_it_fits() {
     for options in all_options() {
         let pages = battle.pages(deck, options);
         assert_printable(&pages, 0.0);
-        assert_words_on_their_cards(&pages);
+        assert_texts_on_their_cards(&pages);
     }
 }
 
 /// Asserts that no text crosses the edge of a card: the frames to cut along.
-fn assert_words_on_their_cards(pages: &[Page]) {
+fn assert_texts_on_their_cards(pages: &[Page]) {
     for page in pages {
         let is_cut = |mark: &&Mark| matches!(mark, Mark::Shape(shape) if shape.path.elements().len() == 5 && shape.fill.is_none());
         let cards: Vec<_> = page.marks.iter().filter(is_cut).map(|mark| mark.bounds(fonts())).collect();
-        // Above the cards stands what the page is.
+        // The page title is above the cards.
         for text in page.marks.iter().filter_map(Mark::text).skip(3) {
             assert!(cards.iter().any(|card| card.contains(text.bounds(fonts()))), "{text:?}");
         }
@@ -71,7 +71,7 @@ fn assert_words_on_their_cards(pages: &[Page]) {
 }
 
 #[test]
-fn a_card_says_who_goes_first_and_what_it_does() {
+fn cards_show_the_first_side_and_the_effect() {
     let mud = Card::new(CardName::MuddyGround, Color::Black);
     let deep = Card { title: Some("Deep mud".into()), strength: Some(2), turns: Some(3), color: Color::Red, ..mud.clone() };
     let page = &with_cards(vec![mud, deep]).pages(deck, PrintOptions::default())[0];
@@ -100,7 +100,7 @@ A die that needs more than 6 can’t hit.";
 }
 
 #[test]
-fn where_a_coin_says_who_goes_first_no_card_does() {
+fn cards_omit_the_first_side_if_a_coin_decides() {
     let mut setup = with_cards(vec![Card::new(CardName::ArrowInTheEye, Color::Red)]).setup;
     setup.rulings = Rulings { card_colors: CardColors::Coin, ..Rulings::default() };
     let words = TestBattle::new(setup).words(deck);

@@ -212,7 +212,7 @@ impl<'c> ChartLayout<'c> {
 fn draw_cell_text(pen: &mut Pen<'_>, cell: Area, look: Look, text: &str, is_centred: bool) {
     let room = cell.padded(PAD_MM, 0.0);
     let height = pen.height(room.width, look, text);
-    // Letters stand in the middle of their line.
+    // Centres the letters in their line.
     let down = (look.leading_mm() - look.size_mm() * (ASCENT + 0.25)) / 2.0;
     let top = room.y + (room.height - height) / 2.0 + down;
     pen.paragraph(Area { y: top, ..room }, if is_centred { Align::Center } else { Align::Left }, look, text);

@@ -65,7 +65,7 @@ fn draw_single(flow: &mut Flow<'_>, chart: &Chart) {
     let laid = ChartLayout::new(&flow.pen, chart, width);
     let height = laid.height(&flow.pen, width);
     let mut next = 0;
-    // What fits on a page is not torn, and nothing is torn after its first rows.
+    // A chart that fits on a page isn't split, and no chart is split after its first rows.
     if flow.left.height < height && (height <= flow.height() || laid.rows_fitting(0, flow.left.height - laid.head_height()) < LEAST_ROWS) {
         flow.next_page();
     }
@@ -75,7 +75,7 @@ fn draw_single(flow: &mut Flow<'_>, chart: &Chart) {
         let notes = laid.notes_height(&flow.pen, width);
         let all = chart.rows.len() - next;
         let fitting = laid.rows_fitting(next, free);
-        // The notes stand below the last rows.
+        // The notes are below the last rows.
         let fitting = if fitting == all && laid.rows_fitting(next, free - notes) < all { all.saturating_sub(LEAST_ROWS) } else { fitting };
         let end = next + fitting.clamp(1, all.max(1));
         let below = laid.draw(&mut flow.pen, flow.left, next..end.min(chart.rows.len()));

@@ -92,7 +92,7 @@ fn distribute_width(wanted: Vec<f32>, least: Vec<f32>, cells: &[Vec<f32>], width
     if needed >= width {
         return least.iter().map(|own| own * width / needed).collect();
     }
-    // A little after the other goes to the column that makes the whole lower by most.
+    // Adds width step by step to the column that reduces the total height most.
     let mut widths = least;
     let mut left = width - needed;
     while left > 0.0 {

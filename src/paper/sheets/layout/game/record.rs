@@ -37,7 +37,7 @@ pub(super) fn record(sheets: &RecordSheets, options: PrintOptions, fonts: &Fonts
         let counted = RecordBlock { title: tr!("Counted when the turn is over"), section: "", note: "", rows };
         let blocks = record.blocks.iter().chain([&counted]).filter(|block| !block.rows.is_empty()).collect();
         TurnTable { record, blocks, ink: side_ink(place), share: 0.0 }.draw(&mut flow);
-        // What is counted stands where there is room first.
+        // The counters are drawn at the first place with room.
         if flow.left.height >= counters::height(strips.len()) {
             counters::draw(&mut flow, &std::mem::take(&mut strips));
         }

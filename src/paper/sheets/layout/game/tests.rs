@@ -47,11 +47,11 @@ fn army(count: usize, name: impl Fn(usize) -> String) -> RecordSheets {
 }
 
 #[test]
-fn everything_has_room_on_both_papers_and_in_both_inks() {
+fn every_document_fits_on_both_papers_in_both_inks() {
     let wide = sample_sheets::<Ancients>();
     for options in every_paper_and_ink() {
         let kinds = GameDocumentKind::ALL.map(|kind| pages(kind, &sample(), options));
-        // Here every pair of twelve types has a cell.
+        // This game has a cell for every pair of twelve types.
         for pages in kinds.into_iter().chain([pages(GameDocumentKind::Forms, &wide, options)]) {
             assert_printable(&pages, LEAST_PT);
             assert_no_words_torn_or_cut_off(&pages);
@@ -60,7 +60,7 @@ fn everything_has_room_on_both_papers_and_in_both_inks() {
 }
 
 #[test]
-fn eighty_units_have_room_whatever_they_are_called() {
+fn eighty_units_with_long_names_fit() {
     let long = |number: usize| format!("{number}. Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh of the Farthest Wing");
     let endless = |number: usize| "W".repeat(60 + number);
     let names: [(&str, RecordSheets); 3] =
@@ -78,7 +78,7 @@ fn eighty_units_have_room_whatever_they_are_called() {
 }
 
 #[test]
-fn every_unit_and_every_leader_of_the_sample_is_on_two_pages_with_its_boxes() {
+fn the_sample_roster_has_two_pages_with_all_units_and_boxes() {
     let sheets = sample();
     let pages = pages(GameDocumentKind::Roster, &sheets, PrintOptions::default());
     assert_eq!(pages.len(), 2);
@@ -94,7 +94,7 @@ fn every_unit_and_every_leader_of_the_sample_is_on_two_pages_with_its_boxes() {
 }
 
 #[test]
-fn what_is_lost_is_crossed_and_read_aloud() {
+fn lost_steps_are_ticked_and_read_aloud() {
     let mut sheets = sample();
     let ticked = |sheets: &RecordSheets| {
         let pages = pages(GameDocumentKind::Roster, sheets, PrintOptions::default());
@@ -106,21 +106,21 @@ fn what_is_lost_is_crossed_and_read_aloud() {
 }
 
 #[test]
-fn the_record_has_every_step_of_both_periods_and_what_is_counted() {
+fn the_record_contains_both_periods_and_their_counters() {
     let sheets = sample();
-    let told = words(GameDocumentKind::Record, &sheets);
+    let text = words(GameDocumentKind::Record, &sheets);
     for told_twice in
         ["First assault period", "Second assault period", "Normans fire back", "Franco-Flemish knights", "(11)", "Casualty points"]
     {
-        assert!(told.matches(told_twice).count() >= 2, "{told_twice}: {told}");
+        assert!(text.matches(told_twice).count() >= 2, "{told_twice}: {text}");
     }
-    assert!(told.contains("Fyrd who come (11.4.1) 2 2 2 2 1 1 1 1"), "{told}");
-    assert!(told.contains("Fire segments left: Norman foot 0 1 2 3 4 5 6"), "{told}");
-    assert!(told.contains("First assault period: when it is over"), "{told}");
+    assert!(text.contains("Fyrd who come (11.4.1) 2 2 2 2 1 1 1 1"), "{text}");
+    assert!(text.contains("Fire segments left: Norman foot 0 1 2 3 4 5 6"), "{text}");
+    assert!(text.contains("First assault period: when it is over"), "{text}");
 }
 
 #[test]
-fn no_page_is_begun_for_a_row_or_a_form_alone() {
+fn rows_and_forms_never_start_a_page_alone() {
     let sheets = sample();
     for options in every_paper_and_ink() {
         let count = |kind| pages(kind, &sheets, options).len();
@@ -135,7 +135,7 @@ fn no_page_is_begun_for_a_row_or_a_form_alone() {
 }
 
 #[test]
-fn a_record_of_very_many_turns_goes_on_below() {
+fn long_records_continue_below() {
     let mut sheets = sample();
     for record in &mut sheets.records {
         let turn = record.turns[0].clone();
@@ -152,23 +152,23 @@ fn a_record_of_very_many_turns_goes_on_below() {
 }
 
 #[test]
-fn every_chart_stands_there_whole_with_its_section_and_its_notes() {
+fn every_chart_is_complete_with_its_section_and_notes() {
     let sheets = sample();
     let document = Document::from_game(GameDocumentKind::Charts, &sheets, PrintOptions::default(), fonts());
-    let told = pages_text(&document.pages).split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = pages_text(&document.pages).split_whitespace().collect::<Vec<_>>().join(" ");
     for chart in &sheets.charts {
-        assert!(told.contains(&format!("{} ({})", chart.title, chart.section)), "{}", chart.title);
+        assert!(words.contains(&format!("{} ({})", chart.title, chart.section)), "{}", chart.title);
         assert_eq!(document.places.iter().filter(|(_, title)| *title == chart.title).count(), 1);
         for text in
             chart.rows.iter().flat_map(|(head, cells)| cells.iter().chain([head])).map(String::as_str).chain(chart.notes.iter().copied())
         {
-            assert!(told.contains(&super::with_dashes(text)), "{}: {text}", chart.title);
+            assert!(words.contains(&super::with_dashes(text)), "{}: {text}", chart.title);
         }
     }
 }
 
 #[test]
-fn a_chart_that_is_longer_than_a_page_goes_on_with_its_heads() {
+fn long_charts_repeat_their_heads_on_the_next_page() {
     let mut sheets = sample();
     let chart = sheets.charts[7].clone();
     let rows = (1..=90).map(|number: usize| (number.to_string(), chart.rows[number % 6].1.clone())).collect();
@@ -180,7 +180,7 @@ fn a_chart_that_is_longer_than_a_page_goes_on_with_its_heads() {
 }
 
 #[test]
-fn what_is_known_of_the_owners_tables_stands_in_its_place_and_the_rest_is_a_gap() {
+fn known_owner_table_cells_are_printed_and_others_are_gaps() {
     let mut sheets = sample();
     let gaps = |sheets: &RecordSheets| words(GameDocumentKind::Forms, sheets).matches("effect").count();
     let before = gaps(&sheets);
@@ -193,7 +193,7 @@ fn what_is_known_of_the_owners_tables_stands_in_its_place_and_the_rest_is_a_gap(
 }
 
 #[test]
-fn the_same_game_is_the_same_bytes() {
+fn printing_the_same_game_gives_the_same_bytes() {
     let bytes = || {
         let sheets = sample();
         let documents = GameDocumentKind::ALL.map(|kind| Document::from_game(kind, &sheets, PrintOptions::default(), fonts()));
@@ -203,18 +203,18 @@ fn the_same_game_is_the_same_bytes() {
 }
 
 #[test]
-fn a_name_that_no_font_has_leaves_a_box_with_its_line() {
+fn unprintable_unit_names_leave_a_box_and_a_warning() {
     let mut sheets = sample();
     sheets.stacks[1].rows[0].cells[0] = "葵".to_owned();
-    let told: Vec<String> = PrintSource::Game(&sheets).unprintable_names(fonts()).iter().map(ToString::to_string).collect();
-    assert_eq!(told.len(), 1);
-    assert!(told[0].starts_with("“葵”, line 1 of “Normans: William’s Guard”: no font on this computer has 葵. Pages show"), "{told:?}");
+    let lines: Vec<String> = PrintSource::Game(&sheets).unprintable_names(fonts()).iter().map(ToString::to_string).collect();
+    assert_eq!(lines.len(), 1);
+    assert!(lines[0].starts_with("“葵”, line 1 of “Normans: William’s Guard”: no font on this computer has 葵. Pages show"), "{lines:?}");
     let pages = pages(GameDocumentKind::Roster, &sheets, PrintOptions { paper: Paper::Letter, ..PrintOptions::default() });
     assert!(!pages.iter().flat_map(Page::texts).any(|text| text.contains('葵')));
 }
 
 #[test]
-fn numbers_have_dashes_for_hyphens_and_names_keep_theirs() {
+fn hyphens_become_dashes_in_numbers_only() {
     assert_eq!(
         ["-6", "1-1.5", "+2/+3", "HC-1", "wounded-1", "−1 to defence"].map(super::with_dashes),
         ["–6", "1–1.5", "+2/+3", "HC-1", "wounded-1", "–1 to defence"]

@@ -142,7 +142,7 @@ pub(super) fn draw_winning(pen: &mut Pen<'_>, state: &State, ends: &str, wins: &
     let baseline = sizes.em(1.45);
     pen.heading(2, (area.x, area.y + baseline), Align::Left, sizes.heading(), tr(TITLE));
     let beside = area.beside(pen.width(sizes.heading(), tr(TITLE)) + sizes.em(1.4));
-    // Its first line stands on the heading's.
+    // The first line is on the heading's baseline.
     let down = baseline - sizes.em(0.95);
     let end = (pen.paragraph(beside.below(down), Align::Left, sizes.body(), ends) - area.y).max(sizes.em(1.8));
     let head = end + sizes.em(0.3);

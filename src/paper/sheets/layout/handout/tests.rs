@@ -16,7 +16,7 @@ fn words(setup: Setup) -> String {
 }
 
 #[test]
-fn the_usual_rules_and_cards_fill_one_page_and_whatever_is_ruled_no_more_than_two_are_needed() {
+fn the_handout_has_one_page_by_default_and_at_most_two() {
     for paper in Paper::ALL {
         for setup in [senlac(ordinary_name), setup_with_ruling("turn-order", "phases")] {
             let pages = pages(setup, paper);
@@ -34,7 +34,7 @@ fn the_usual_rules_and_cards_fill_one_page_and_whatever_is_ruled_no_more_than_tw
 }
 
 #[test]
-fn a_child_may_have_a_handout_in_another_language_than_the_program() {
+fn handouts_can_use_a_different_language_from_the_program() {
     let french = "msgid \"Read your dice\"\nmsgstr \"Lis tes dés\"\n";
     let french = CurrentLanguage::Other(Language::read(french).expect("a language").leak());
     let theirs = in_language(french, || words(senlac(ordinary_name)));
@@ -44,7 +44,7 @@ fn a_child_may_have_a_handout_in_another_language_than_the_program() {
 }
 
 #[test]
-fn words_grow_as_far_as_the_page_has_room() {
+fn texts_are_as_large_as_the_page_allows() {
     let running = |page: &Page| {
         let plain = page.marks.iter().filter_map(Mark::text).filter(|text| text.style == Style::Plain);
         plain.map(|text| text.size_pt).fold(0.0, f32::max)
@@ -55,7 +55,7 @@ fn words_grow_as_far_as_the_page_has_room() {
 }
 
 #[test]
-fn its_words_follow_what_changes_a_childs_deeds() {
+fn the_handout_follows_the_rulings_that_affect_pupils() {
     assert_words_follow(
         handout,
         &[
@@ -90,15 +90,15 @@ fn its_words_follow_what_changes_a_childs_deeds() {
 }
 
 #[test]
-fn nobody_wins_by_a_hill_that_is_not_there() {
+fn the_hill_rule_is_omitted_if_the_table_has_no_hill() {
     let mut setup = setup_with_ruling("holding-the-hill", "normans-win");
     setup.terrain = senlac_classroom::rules::Board::from_rows(&["................"; 10]).expect("a sound board");
     assert!(!words(setup).contains("is on the hill"));
 }
 
 #[test]
-fn own_cards_tell_their_own_numbers() {
-    for ((name, strength, turns), told) in [
+fn custom_cards_show_their_own_numbers() {
+    for ((name, strength, turns), expected) in [
         ((CardName::Shieldwall, 3, 2), "only a third count, rounded down. Arrows at housecarles: only 1 in 6. Lasts 2 turns."),
         ((CardName::FyrdRunsAmok, 1, 1), "up to 1 square toward the nearest Norman"),
         ((CardName::MuddyGround, 2, 3), "need 2 more to hit. Who needs a 5 or 6 cannot hit. Lasts 3 turns."),
@@ -110,12 +110,12 @@ fn own_cards_tell_their_own_numbers() {
         ((CardName::WilliamTrips, 0, 5), "William is out for 5 turns. Each Norman unit rolls a die: that many men fall."),
     ] {
         let words = words(setup_with_card(name, strength, turns));
-        assert!(words.contains(told), "{told}: {words}");
+        assert!(words.contains(expected), "{expected}: {words}");
     }
 }
 
 #[test]
-fn the_example_of_dice_is_what_housecarles_need_against_spearmen() {
+fn the_dice_example_matches_the_rules() {
     let state = State::new(&senlac(ordinary_name)).expect("sound");
     let unit = |side, troop| {
         let unit = state.army(side).iter().find(|unit| unit.troop == troop && !unit.bodyguard).expect("such a unit");

@@ -61,7 +61,7 @@ fn moving_text(rulings: &Rulings) -> String {
     ])
 }
 
-/// Returns the first text if squares that touch at a corner are adjacent, otherwise the second.
+/// Returns the first text if squares that touch at a corner are adjacent, and the second if not.
 fn adjacency_text(rulings: &Rulings, [diagonal, straight]: [&'static str; 2]) -> &'static str {
     match rulings.adjacency {
         Adjacency::Diagonal => diagonal,

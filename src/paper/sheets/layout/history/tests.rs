@@ -12,14 +12,14 @@ fn collapse_spaces(words: &str) -> String {
 }
 
 #[test]
-fn before_the_battle_it_tells_the_day_the_cards_the_questions_and_who_tells_them() {
+fn the_page_shows_day_cards_questions_and_sources_before_play() {
     let words = collapse_spaces(&TestBattle::new(senlac(ordinary_name)).words(history));
     for hour in &HISTORY.hour {
         assert!(words.contains(&collapse_spaces(&hour.then)) && words.contains(&collapse_spaces(&hour.ours)), "{}", hour.when);
     }
     for card in CardName::ALL {
-        let told = HISTORY.card(card).expect("a card");
-        assert!(words.contains(&collapse_spaces(&told.stands_for)) && words.contains(&collapse_spaces(&told.sureness)), "{card:?}");
+        let entry = HISTORY.card(card).expect("a card");
+        assert!(words.contains(&collapse_spaces(&entry.stands_for)) && words.contains(&collapse_spaces(&entry.sureness)), "{card:?}");
     }
     assert!(HISTORY.question.iter().all(|question| words.contains(&collapse_spaces(&question.ask))));
     assert!(HISTORY.source.iter().all(|source| words.contains(&source.when)));
@@ -27,7 +27,7 @@ fn before_the_battle_it_tells_the_day_the_cards_the_questions_and_who_tells_them
 }
 
 #[test]
-fn after_it_every_turn_stands_beside_the_day_with_those_who_were_left() {
+fn each_played_turn_shows_the_remaining_figures() {
     for seed in 1..=3 {
         let setup = senlac(ordinary_name);
         let review = Review::new(played(&setup, seed, 3000));
@@ -50,11 +50,11 @@ fn after_it_every_turn_stands_beside_the_day_with_those_who_were_left() {
 }
 
 #[test]
-fn it_says_of_the_table_itself_who_starts_on_the_hill_and_whom_it_calls_saxons() {
+fn the_page_says_who_starts_on_the_hill_and_explains_saxons() {
     let words = collapse_spaces(&TestBattle::new(senlac(ordinary_name)).words(history));
     assert!(words.contains("before the first card. The hill starts with all the Saxons on it, and no Normans."), "{words}");
     assert!(words.contains("We say Saxons. They called themselves English.") && words.contains("modern guesses"), "{words}");
-    // The battle has moved on; where it started stays.
+    // The text still describes the start after the battle has moved on.
     let mut setup = senlac(ordinary_name);
     setup.norman[2].square = "E3".parse().ok();
     let review = Review::new(played(&setup, 1, 400));

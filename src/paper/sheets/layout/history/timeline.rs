@@ -46,7 +46,7 @@ pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, review: Option<&Revi
         }
         let area = flow.left;
         let mut lowest = area.y;
-        // What goes on alone has the whole width.
+        // A single remaining column gets the whole width.
         columns.retain(|(_, stations)| !stations.is_empty());
         let count = u8::try_from(columns.len()).unwrap_or(1).max(1);
         for (place, (title, stations)) in area.cells(count, 1, GAP_MM).zip(&mut columns) {

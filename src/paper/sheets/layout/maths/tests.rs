@@ -11,12 +11,12 @@ fn collapse_spaces(words: &str) -> String {
 }
 
 #[test]
-fn before_the_first_card_there_are_no_sums() {
+fn there_are_no_sums_before_the_first_card() {
     assert!(TestBattle::new(senlac(ordinary_name)).words(maths).contains("No turn has been played"));
 }
 
 #[test]
-fn every_sum_stands_on_its_sheet_and_no_answer_but_on_the_pages_of_answers() {
+fn answers_appear_only_on_the_answer_pages() {
     let setup = senlac(ordinary_name);
     for (seed, most) in [(1, 3000), (2, 3000), (3, 8), (4, 1)] {
         let review = Review::new(played(&setup, seed, most));

@@ -101,7 +101,7 @@ impl<'a> ArmyTable<'a> {
         let width = names_area(unit, player).width;
         let lines = self.flow.pen.fonts.wrap_at(Breaks::Joints, &name, LEAST.size_pt, LEAST.style, width).len();
         let several = if lines > 1 { length(lines) * LEAST.leading_mm() + 0.8 } else { 0.0 };
-        // What is torn over very many lines becomes smaller at last.
+        // Text split over very many lines shrinks at this height.
         self.row.max(several).min(MOST_ROW_MM)
     }
 

@@ -13,7 +13,7 @@ fn texts_on_line(page: &Page, of: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_full_class_fits_one_page_of_either_paper() {
+fn a_full_class_fits_on_one_page_of_either_paper() {
     for paper in Paper::ALL {
         let pages = TestBattle::new(senlac(ordinary_name)).pages(order_of_battle, PrintOptions { paper, ..PrintOptions::default() });
         assert_eq!(pages.len(), 1);
@@ -25,7 +25,7 @@ fn a_full_class_fits_one_page_of_either_paper() {
 }
 
 #[test]
-fn added_bodyguards_stand_at_the_end_in_reserve() {
+fn added_bodyguards_are_listed_last_in_reserve() {
     let mut setup = senlac(ordinary_name);
     setup.rulings.bodyguards = Bodyguards::Extra;
     let pages = TestBattle::new(setup).pages(order_of_battle, PrintOptions::default());
@@ -33,7 +33,7 @@ fn added_bodyguards_stand_at_the_end_in_reserve() {
 }
 
 #[test]
-fn every_unit_has_a_row_and_every_page_the_headings_of_its_columns() {
+fn every_unit_has_a_row_and_every_page_has_column_headings() {
     for setup in [senlac(|_, _| None), largest_setup()] {
         let units = setup.norman.len() + setup.saxon.len();
         let pages = TestBattle::new(setup).pages(order_of_battle, PrintOptions::default());

@@ -50,7 +50,7 @@ pub(crate) fn plan(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> 
 pub(super) fn draw_board(pen: &mut Pen<'_>, state: &State, room: Area) -> Area {
     let grid = BoardGrid::fit(state.board(), room, [None, None]);
     let area = grid.area.inset(-RIM_MM);
-    // What is left of the room is left at its right and below.
+    // Free space is to the right and below.
     let grid = BoardGrid { area: grid.area.moved(room.x - area.x, room.y - area.y), ..grid };
     draw_map(pen, state, &grid, [None, None]);
     grid.area.inset(-RIM_MM)

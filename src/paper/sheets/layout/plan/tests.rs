@@ -10,7 +10,7 @@ fn page(battle: &TestBattle) -> Page {
 }
 
 #[test]
-fn every_unit_on_the_table_stands_on_the_plan_and_the_fallen_do_not() {
+fn the_plan_shows_only_surviving_units() {
     let battle = TestBattle::under_way(senlac(ordinary_name));
     let page = page(&battle);
     for unit in battle.state.units() {
@@ -19,18 +19,18 @@ fn every_unit_on_the_table_stands_on_the_plan_and_the_fallen_do_not() {
 }
 
 #[test]
-fn a_unit_stands_on_the_square_of_its_letter_and_number() {
+fn units_are_drawn_in_their_column_and_row() {
     let battle = TestBattle::new(senlac(ordinary_name));
     let page = page(&battle);
     let place = |words: &str| {
-        // The letters of troops in their shields are no coordinates.
+        // Troop letters inside shields aren't coordinates.
         let found = page.marks.iter().filter_map(Mark::text).filter(|text| text.text == words && text.ink == Ink::Words);
         found.map(|text| text.at_mm).collect::<Vec<_>>()
     };
     for unit in battle.state.units() {
         let square = unit.square.expect("on the table");
         let [(x, y)] = place(&unit.id.to_string())[..] else { panic!("one token for {}", unit.id) };
-        // The plan lies on its side: columns run down the page and rows to its left.
+        // The plan is rotated: columns run down the page and rows to its left.
         let column = place(&column_letters(square.column));
         assert!(column.iter().all(|at| (at.1 - y).abs() < 1.0), "{}", unit.id);
         let row = place(&(u16::from(square.row) + 1).to_string());
@@ -39,12 +39,12 @@ fn a_unit_stands_on_the_square_of_its_letter_and_number() {
 }
 
 #[test]
-fn armies_are_named_at_the_edges_that_they_come_from() {
+fn armies_are_named_at_their_starting_edges() {
     assert_eq!(edges(&TestBattle::new(senlac(ordinary_name)).state), [Some(BoardEdge::Bottom), Some(BoardEdge::Top)]);
 }
 
 #[test]
-fn who_waits_in_reserve_is_listed() {
+fn units_in_reserve_are_listed() {
     let mut setup = senlac(ordinary_name);
     setup.norman[2].square = None;
     let words = TestBattle::new(setup).words(plan);
@@ -52,7 +52,7 @@ fn who_waits_in_reserve_is_listed() {
 }
 
 #[test]
-fn where_squares_have_no_room_for_names_a_page_tells_where_the_units_stand() {
+fn a_page_lists_unit_squares_if_names_do_not_fit_on_the_map() {
     let battle = TestBattle::new(largest_setup());
     let pages = battle.pages(plan, PrintOptions::default());
     let [map, list] = &pages[..] else { panic!("{} pages", pages.len()) };

@@ -27,7 +27,7 @@ pub(crate) fn reference(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts
     let all_fit =
         |&scale: &f32| draw_first_page(&mut Pen::new(fonts, options.paper, options.inks), battle, &kinds, room(area, scale)) == kinds.len();
     let fitting = SCALES.into_iter().find(all_fit);
-    // Where there are more pages, their numbers stand below.
+    // If there are several pages, their numbers are at the bottom.
     let area = if fitting.is_some() { area } else { area.without_bottom(FOOT_MM) };
     let scale = fitting.unwrap_or(1.0);
     let mut pen = Pen::new(fonts, options.paper, options.inks);

@@ -9,7 +9,7 @@ use crate::sheets::layout::unit_sheet::to_hit::Trial;
 use senlac_classroom::rules::{CardName, Event, NEVER, Needs, Side, Square, State, Terrain, Troop, Unit, Weapon, apply, needs};
 
 #[test]
-fn the_numbers_are_those_of_the_rules_under_every_reading() {
+fn the_numbers_match_the_rules_under_every_option() {
     for setup in std::iter::once(senlac(ordinary_name)).chain(setups_for_all_options(&senlac(ordinary_name))) {
         let state = State::new(&setup).expect("sound");
         // One square of hill and one of flat ground, both empty.
@@ -35,7 +35,7 @@ fn the_numbers_are_those_of_the_rules_under_every_reading() {
 }
 
 #[test]
-fn knights_ride_two_squares_on_the_flat_and_one_on_the_hill_and_everybody_else_goes_one() {
+fn only_knights_move_two_squares_and_only_on_flat_ground() {
     let setup = senlac(ordinary_name);
     let state = State::new(&setup).expect("sound");
     for unit in state.units() {
@@ -45,12 +45,12 @@ fn knights_ride_two_squares_on_the_flat_and_one_on_the_hill_and_everybody_else_g
 }
 
 #[test]
-fn faces_are_short() {
+fn die_faces_have_short_texts() {
     assert_eq!([1, 2, 5, 6, NEVER].map(table::face_text), ["any", "2+", "5+", "6", "–"]);
 }
 
 #[test]
-fn the_words_follow_the_rulings() {
+fn the_texts_follow_the_rulings() {
     assert_words_follow(
         reference,
         &[
@@ -87,14 +87,14 @@ fn card_text(name: CardName, strength: u8, turns: u8) -> String {
 }
 
 #[test]
-fn what_a_shieldwall_leaves_of_arrows_at_armour_is_the_cards_own() {
+fn the_shieldwall_text_shows_the_fraction_of_hits_that_count() {
     assert!(card_text(CardName::Shieldwall, 2, 1).contains("Of arrow hits on housecarles only a quarter count."));
     assert!(card_text(CardName::Shieldwall, 3, 1).contains("Of arrow hits on housecarles only 1 in 6 count."));
     assert!(!card_text(CardName::MuddyGround, 1, 1).contains("a quarter"));
 }
 
 #[test]
-fn lords_are_named_where_it_is_told_what_becomes_of_them() {
+fn card_texts_name_the_lords_and_their_fate() {
     assert!(card_text(CardName::ArrowInTheEye, 0, 1).contains("Harold counts as killed"));
     let usual = card_text(CardName::WilliamTrips, 2, 1);
     assert!(usual.contains("William himself is not a casualty and is back at the next flip"), "{usual}");
@@ -102,14 +102,14 @@ fn lords_are_named_where_it_is_told_what_becomes_of_them() {
 }
 
 #[test]
-fn once_the_battle_has_begun_it_tells_who_would_win() {
+fn the_likely_winner_is_shown_once_the_battle_has_begun() {
     let mut state = State::new(&senlac(ordinary_name)).expect("sound");
     apply(&mut state, &Event::TurnBegan { turn: 2 });
     assert_eq!(notes::standing_text(&state), "If the bell rang now: the Saxons win. Normans 148 of 148, Saxons 140 of 140.");
 }
 
 #[test]
-fn one_page_holds_it_under_every_reading_and_own_cards_go_on_overleaf() {
+fn the_sheet_fits_one_page_and_custom_cards_add_pages() {
     for (setup, most) in setups_for_all_options(&senlac(ordinary_name)).into_iter().map(|setup| (setup, 1)).chain([(largest_setup(), 5)]) {
         let battle = TestBattle::new(setup);
         for paper in Paper::ALL {

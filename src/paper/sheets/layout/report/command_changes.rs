@@ -13,7 +13,7 @@ struct PupilCourse<'a> {
     terms: Vec<(UnitId, Term)>,
 }
 
-/// What happened to a pupil's command during the battle.
+/// Change in a pupil's command during the battle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Course {
     Steady,
@@ -99,7 +99,7 @@ fn pupils(battle: Battle<'_>) -> Vec<PupilCourse<'_>> {
         }
     }
     for pupil in &mut pupils {
-        // Who changed places before the first card did not do so in the battle.
+        // Changes before the first card aren't part of the battle.
         if pupil.terms.iter().any(|(_, term)| term.until != Some(0)) {
             pupil.terms.retain(|(_, term)| term.until != Some(0));
         }

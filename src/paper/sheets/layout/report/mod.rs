@@ -63,7 +63,7 @@ fn draw_band(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
     }
     let (x, _) = middle.middle();
     let look = Look::new(10.0, Style::Plain, Ink::Quiet);
-    // What it is the report of and how it ended say together what the page is.
+    // The title and the outcome together are the page's heading.
     let heading = pen.begin(Role::Heading(1));
     pen.fitted_text((x, area.y + 4.0), Align::Center, look, middle.width, 10.0, &words::title(battle));
     let (verdict, ink) = verdict(state);

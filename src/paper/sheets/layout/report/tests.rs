@@ -23,14 +23,14 @@ fn player_changes(changes: &[(&str, &str)]) -> Vec<Event> {
 }
 
 #[test]
-fn before_the_first_card_no_turn_has_been_played() {
+fn the_report_lists_no_turns_before_the_first_card() {
     let battle = TestBattle::new(senlac(ordinary_name));
     assert!(!battle.state.has_begun());
     assert!(battle.words(report).contains("No turn has been played"));
 }
 
 #[test]
-fn in_mid_battle_it_tells_how_it_stands() {
+fn the_report_shows_the_current_strengths_during_a_battle() {
     let battle = TestBattle::under_way(senlac(ordinary_name));
     let (state, words) = (&battle.state, battle.words(report));
     assert!(state.has_begun());
@@ -47,7 +47,7 @@ fn in_mid_battle_it_tells_how_it_stands() {
 }
 
 #[test]
-fn lords_live_fall_and_are_away() {
+fn the_report_says_whether_lords_live_have_fallen_or_are_away() {
     let mut battle = TestBattle::under_way(senlac(ordinary_name));
     let [william, harold] = Side::ALL.map(|side| battle.state.bodyguard(side).expect("a lord").id);
     assert!(battle.words(report).contains("William lives"));
@@ -56,7 +56,7 @@ fn lords_live_fall_and_are_away() {
 }
 
 #[test]
-fn the_victor_and_the_reason_are_told() {
+fn the_report_names_the_winner_and_the_last_turn() {
     for winner in Side::ALL {
         for why in
             [EndReason::NormansLostHalf, EndReason::SaxonsLostHalf, EndReason::BothLostHalf, EndReason::HillCleared, EndReason::TimeCalled]
@@ -68,7 +68,7 @@ fn the_victor_and_the_reason_are_told() {
 }
 
 #[test]
-fn everybody_who_came_changed_left_or_was_absent_is_told() {
+fn the_report_lists_latecomers_changes_and_absent_pupils() {
     let mut setup = senlac(|side, number| Some(format!("{}{number}", side.letter())));
     setup.absent = vec!["Dev Patel".into(), "Eli Stone".into(), "Fay Oduya".into()];
     let before = player_changes(&[("N05", "Nova"), ("N06", "N7"), ("N08", "N5")]);
@@ -76,7 +76,7 @@ fn everybody_who_came_changed_left_or_was_absent_is_told() {
     let fourth = player_changes(&[("S02", ""), ("N10", "N10"), ("S03", "S2"), ("S01", "Late Lou")]);
     let [two, four] = [2, 4].map(|turn| vec![Event::TurnBegan { turn }]);
     let words = text_after(&mut TestBattle::new(setup), &[before, two, second, four, fourth].concat());
-    for told in [
+    for expected in [
         "Came later: Eli Stone (N03 from turn 2) and Late Lou (S01 from turn 2).",
         "Changed places: N0 (N01 until turn 2, N02 from turn 2) and N1 (N02 until turn 2, N01 from turn 2).",
         "Took on another unit: N10 (N11, N10 from turn 4).",
@@ -84,7 +84,7 @@ fn everybody_who_came_changed_left_or_was_absent_is_told() {
         "Stepped aside before the first card: N4 (N05).",
         "Absent today: Dev Patel and Fay Oduya. See you at the next battle!",
     ] {
-        assert!(words.contains(told), "{told}: {words}");
+        assert!(words.contains(expected), "{expected}: {words}");
     }
     assert!(!words.contains("N5 (") && !words.contains("N7 ("), "who changed places before the first card is no news: {words}");
 }
@@ -98,7 +98,7 @@ fn a_report_has_few_pages() {
 }
 
 #[test]
-fn the_whole_report_has_room_for_classes_of_every_size_and_tells_of_everybody() {
+fn the_report_describes_every_pupil_in_classes_of_any_size() {
     for (seed, count) in [(1, 6), (3, 40), (4, 75)] {
         let (setup, class) = class_of_size(count);
         let review = Review::new(played(&setup, seed, 3000));
@@ -111,16 +111,16 @@ fn the_whole_report_has_room_for_classes_of_every_size_and_tells_of_everybody() 
             let words = pages_text(&document.pages[deeds..]);
             let flat = words.split_whitespace().collect::<Vec<_>>().join(" ");
             for (name, telling) in
-                class.iter().zip(class.iter().map(|name| review.pupil_stories().iter().find(|told| told.facts.name == *name)))
+                class.iter().zip(class.iter().map(|name| review.pupil_stories().iter().find(|pupil| pupil.facts.name == *name)))
             {
-                assert!(flat.contains(name.as_str()) && telling.is_some_and(|told| flat.contains(&told.deeds)), "{name}");
+                assert!(flat.contains(name.as_str()) && telling.is_some_and(|pupil| flat.contains(&pupil.deeds)), "{name}");
             }
         }
     }
 }
 
 #[test]
-fn the_first_page_is_the_one_for_the_wall_and_the_parts_are_found() {
+fn the_first_page_is_the_same_in_the_short_and_the_long_report() {
     let setup = senlac(ordinary_name);
     let review = Review::new(played(&setup, 5, 3000));
     let state = review.story().final_state();
@@ -136,7 +136,7 @@ fn the_first_page_is_the_one_for_the_wall_and_the_parts_are_found() {
 }
 
 #[test]
-fn the_largest_battle_has_room() {
+fn the_largest_battle_fits() {
     let setup = largest_setup();
     let review = Review::new(played(&setup, 1, 25));
     let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().final_state()) };
@@ -146,7 +146,7 @@ fn the_largest_battle_has_room() {
 }
 
 #[test]
-fn what_the_referee_allowed_set_and_noted_is_told_and_what_the_teacher_struck_is_not() {
+fn the_report_lists_referee_decisions_and_teacher_texts() {
     let setup = senlac(|side, number| Some(format!("{}{number}", side.letter())));
     let unit = "N03".parse().expect("a unit");
     let mut steps: Vec<Vec<Event>> = played(&setup, 5, 40).moments().iter().map(|moment| moment.events.clone()).collect();
@@ -169,7 +169,7 @@ fn what_the_referee_allowed_set_and_noted_is_told_and_what_the_teacher_struck_is
     let review = Review::new(story.with_allowed(allowed));
     let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().final_state()) };
     let words = pages_text(&report(battle, PrintOptions::default(), fonts()).pages[1..]).split_whitespace().collect::<Vec<_>>().join(" ");
-    for told in [
+    for expected in [
         "Note: the cat sat on the hill",
         "set to 3 figures",
         "The referee allowed it: “we all saw it”. Against it: too far.",
@@ -177,7 +177,7 @@ fn what_the_referee_allowed_set_and_noted_is_told_and_what_the_teacher_struck_is
         "scored 3 of 3 points",
         "Sang all day.",
     ] {
-        assert!(words.contains(told), "{told}: {words}");
+        assert!(words.contains(expected), "{expected}: {words}");
     }
     assert!(!words.contains("N0 led"), "{words}");
 }
@@ -191,7 +191,7 @@ fn battle_in_progress(seed: u64) -> (senlac_classroom::rules::Setup, Review) {
 }
 
 #[test]
-fn of_a_battle_that_goes_on_pages_say_so_far_and_nothing_of_its_end() {
+fn pages_say_so_far_during_a_battle() {
     for seed in 1..=4 {
         let (setup, review) = battle_in_progress(seed);
         let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().final_state()) };
@@ -207,7 +207,7 @@ fn of_a_battle_that_goes_on_pages_say_so_far_and_nothing_of_its_end() {
 }
 
 #[test]
-fn the_hill_has_a_column_only_where_it_changed_hands() {
+fn the_hill_column_appears_only_if_the_hill_changed_hands() {
     let setup = senlac(ordinary_name);
     let flip = crate::sheets::layout::test_stories::first_card_events(&setup);
     let moved = |square: &str| Event::WasSet {
@@ -228,7 +228,7 @@ fn the_hill_has_a_column_only_where_it_changed_hands() {
 }
 
 #[test]
-fn a_turning_point_that_did_not_help_is_told_with_the_winner() {
+fn a_turning_point_for_the_loser_names_the_winner() {
     let setup = senlac(ordinary_name);
     for winner in Side::ALL {
         let mut events = crate::sheets::layout::test_stories::battle_events(&setup, 2);
@@ -239,14 +239,14 @@ fn a_turning_point_that_did_not_help_is_told_with_the_winner() {
         let words = pages_text(&report(battle, PrintOptions::default(), fonts()).pages);
         let helped =
             Side::ALL.into_iter().find(|side| words.contains(&format!("this helped the {}.", side.army()))).expect("a turning point");
-        let told = format!("The {} won all the same.", winner.army());
-        assert_eq!(words.contains(&told), helped != winner, "{words}");
+        let sentence = format!("The {} won all the same.", winner.army());
+        assert_eq!(words.contains(&sentence), helped != winner, "{words}");
         assert_eq!(words.contains("this count alone cannot tell"), helped == winner, "{words}");
     }
 }
 
 #[test]
-fn nobody_is_called_by_a_row() {
+fn pupils_are_never_named_by_their_row() {
     let mut setup = senlac(|side, number| match (side, number) {
         (Side::Norman, 2) => Some("李秀英".to_owned()),
         (Side::Norman, 3) => Some("Xiu 李秀英".to_owned()),

@@ -7,7 +7,7 @@ use senlac_classroom::rules::Side;
 use senlac_classroom::story::turning_point::{TurningPoint, turning_point_by_strength, unexpected_winner_text};
 use senlac_classroom::story::{Review, Story};
 
-/// Returns sentences from simulated battles if available, otherwise from the armies' strength; `None` if nobody fell.
+/// Returns sentences from simulated battles if available, or from the armies' strength; `None` without losses.
 pub(super) fn turning_point_sentences(review: &Review) -> Option<Vec<String>> {
     let story = review.story();
     if let Some(point) = review.turning_point() {

@@ -7,7 +7,7 @@ use crate::sheets::layout::test_battles::{TestBattle, fonts, ordinary_name, page
 use crate::sheets::missing_characters;
 
 #[test]
-fn every_ruling_is_there_with_its_phrase_its_reading_and_its_reason() {
+fn every_ruling_shows_its_phrase_option_and_reason() {
     let battle = TestBattle::new(senlac(ordinary_name));
     let pages = battle.pages(rulings, PrintOptions::default());
     let words = pages_text(&pages);
@@ -26,7 +26,7 @@ fn every_ruling_is_there_with_its_phrase_its_reading_and_its_reason() {
 }
 
 #[test]
-fn every_other_reading_is_marked_and_the_usual_one_told() {
+fn changed_rulings_are_marked_with_their_default() {
     for setup in setups_for_all_options(&senlac(ordinary_name)) {
         let battle = TestBattle::new(setup);
         let in_force = &battle.setup.rulings;
@@ -37,9 +37,9 @@ fn every_other_reading_is_marked_and_the_usual_one_told() {
             assert!(words.contains(&format!("In this game: {}", in_force.option(*ruling).meaning)), "{words}");
             assert!(words.contains(&format!("Usually: {}", ruling.entry().readings[0].meaning)));
         }
-        let told =
+        let expected =
             if let [one] = changed[..] { format!("ruling {} is", one.entry().number) } else { format!("{} rulings are", changed.len()) };
-        assert!(words.contains(&format!("{told} not read as usual")), "{told}: {words}");
+        assert!(words.contains(&format!("{expected} not read as usual")), "{expected}: {words}");
         assert!(pages.len() <= if changed.len() > 1 { 4 } else { 3 }, "{} pages", pages.len());
     }
 }

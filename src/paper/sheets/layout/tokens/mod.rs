@@ -82,7 +82,7 @@ pub(crate) fn tokens(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -
 
 /// Returns the area of every strip, page by page. A strip wider than a page is split.
 fn arrange(strips: &[TokenStrip<'_>], options: PrintOptions) -> Vec<Vec<(Area, TokenRun)>> {
-    // The lines along the left edge stand within the margin too.
+    // The lines along the left edge are inside the margin too.
     let room = cutting::room(options.paper).moved(0.1, 0.0);
     let runs = strips.iter().enumerate().flat_map(|(number, strip)| {
         let token = strip.piece_size(options.standees);

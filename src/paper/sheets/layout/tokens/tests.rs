@@ -9,8 +9,8 @@ use senlac_classroom::rules::{Setup, Side};
 
 /// Returns the number of bases on these pages. A standee has its base on both sides.
 fn count_bases(pages: &[Page], options: PrintOptions) -> usize {
-    let told = pages.iter().flat_map(Page::texts).filter(|text| text.starts_with("base ") || text.starts_with("man ")).count();
-    if options.standees { told / 2 } else { told }
+    let labels = pages.iter().flat_map(Page::texts).filter(|text| text.starts_with("base ") || text.starts_with("man ")).count();
+    if options.standees { labels / 2 } else { labels }
 }
 
 fn count_crowns(pages: &[Page]) -> usize {
@@ -18,7 +18,7 @@ fn count_crowns(pages: &[Page]) -> usize {
 }
 
 #[test]
-fn every_base_of_a_full_class_has_a_token_and_every_unit_a_crown() {
+fn every_base_has_a_token_and_every_unit_has_a_crown() {
     // 6 × 4 knights, 5 × 2 housecarles, 10 × 4 spearmen and 10 × 8 archers.
     let battle = TestBattle::new(full_class(|_, _| Some("Bo".to_owned())));
     for options in all_options() {
@@ -62,7 +62,7 @@ fn place_token((width, height): (f32, f32), free: &mut Vec<Area>) -> bool {
     let Some(place) = free.iter().position(|free| free.width + 0.01 >= width && free.height + 0.01 >= height) else { return false };
     let (taken, below) = free[place].split_top(height);
     free[place] = taken.split_left(width).1;
-    // What is below a token is free where its row is no higher than itself: at the foot of a sheet.
+    // The space below a token is free if its row isn't taller than the token, so only at the bottom of a sheet.
     if taken.width > 150.0 {
         free.push(below);
     }
@@ -70,7 +70,7 @@ fn place_token((width, height): (f32, f32), free: &mut Vec<Area>) -> bool {
 }
 
 #[test]
-fn no_sheet_is_begun_for_tokens_that_have_room_on_those_before_it() {
+fn tokens_start_a_new_sheet_only_if_the_others_are_full() {
     let (mut saved, mut several) = (0, 0);
     for setup in armies() {
         let battle = TestBattle::new(setup);
@@ -110,7 +110,7 @@ fn are_disjoint(a: Area, b: Area) -> bool {
 }
 
 #[test]
-fn words_are_as_large_as_tokens_have_room_for() {
+fn token_texts_have_a_minimum_size() {
     /// Height of the head with the title and the instruction.
     const HEAD_MM: f32 = 14.0;
     for (count, least) in [(1, 8.7), (31, 6.5), (60, 5.2), (120, 4.0)] {
@@ -152,7 +152,7 @@ fn large_units_and_long_names_fit() {
 }
 
 #[test]
-fn each_token_tells_its_unit_its_base_and_its_player() {
+fn each_token_names_its_unit_base_and_player() {
     let mut setup = full_class(|side, _| (side == Side::Norman).then(|| "Ada Lind".to_owned()));
     setup.norman.truncate(1);
     setup.norman[0].bases = 2;
@@ -175,7 +175,7 @@ base 1 of 1";
 }
 
 #[test]
-fn bodyguards_that_a_ruling_adds_have_tokens_too() {
+fn bodyguards_added_by_a_ruling_have_tokens() {
     let mut setup = full_class(|_, _| None);
     setup.rulings.bodyguards = Bodyguards::Extra;
     let pages = TestBattle::new(setup).pages(tokens, PrintOptions::default());

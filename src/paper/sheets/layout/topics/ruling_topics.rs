@@ -24,7 +24,7 @@ pub(super) fn topic_of(ruling: RulingName) -> RulesTopic {
         9 | 46 | 49 => RulesTopic::Panic,
         12 | 13 | 30 | 34 | 37 => RulesTopic::Commanders,
         6..=8 | 10 | 11 | 51 => RulesTopic::Winning,
-        // The order of play, and whatever the register gains later.
+        // The order of play, and rulings added later.
         _ => RulesTopic::Turn,
     }
 }

@@ -10,39 +10,39 @@ fn sample() -> Setup {
     senlac(ordinary_name)
 }
 
-fn told(setup: &Setup, topic: RulesTopic) -> Vec<RulesPart> {
+fn topic_parts(setup: &Setup, topic: RulesTopic) -> Vec<RulesPart> {
     let state = State::new(setup).expect("a sound battle");
     topic_parts(topic, Battle::new(setup, &state))
 }
 
 /// Returns all text of a topic.
 fn text(setup: &Setup, topic: RulesTopic) -> String {
-    format!("{:?}", told(setup, topic))
+    format!("{:?}", topic_parts(setup, topic))
 }
 
 fn rulings(parts: &[RulesPart]) -> Vec<RulingEntry> {
-    parts.iter().filter_map(|part| if let RulesPart::Ruling(told) = part { Some(*told) } else { None }).collect()
+    parts.iter().filter_map(|part| if let RulesPart::Ruling(entry) = part { Some(*entry) } else { None }).collect()
 }
 
 #[test]
-fn every_ruling_stands_under_one_topic_and_is_read_as_in_this_game() {
+fn every_ruling_has_one_topic_and_shows_this_games_option() {
     let mut setup = sample();
     for ruling in RulingName::all() {
         let Some(last) = ruling.entry().readings.last() else { continue };
         setup.rulings.set(ruling, last.key).expect("a reading of its own");
-        let under = told(&setup, topic_of(ruling));
-        let found: Vec<RulingEntry> = rulings(&under).into_iter().filter(|told| told.number == ruling.entry().number).collect();
+        let under = topic_parts(&setup, topic_of(ruling));
+        let found: Vec<RulingEntry> = rulings(&under).into_iter().filter(|item| item.number == ruling.entry().number).collect();
         assert_eq!(found.len(), 1, "{ruling}");
         assert_eq!(found[0].answer, last.meaning);
         assert_eq!(found[0].usual.is_some(), ruling.entry().readings.len() > 1, "{ruling}");
     }
-    let changed = rulings(&told(&setup, RulesTopic::Rulings)).len();
+    let changed = rulings(&topic_parts(&setup, RulesTopic::Rulings)).len();
     assert_eq!(changed, RulingName::all().filter(|ruling| ruling.entry().readings.len() > 1).count());
-    assert_eq!(rulings(&told(&sample(), RulesTopic::Rulings)), [], "every one is the usual one");
+    assert_eq!(rulings(&topic_parts(&sample(), RulesTopic::Rulings)), [], "every one is the usual one");
 }
 
 #[test]
-fn the_words_follow_the_rulings() {
+fn the_texts_follow_the_rulings() {
     let mut setup = sample();
     assert!(text(&setup, RulesTopic::Move).contains("Any direction, diagonals too."));
     assert!(!text(&setup, RulesTopic::Turn).contains("The first side, then the other."));
@@ -53,10 +53,10 @@ fn the_words_follow_the_rulings() {
 }
 
 #[test]
-fn every_topic_says_something_and_its_tables_are_whole() {
+fn every_topic_has_contents_and_complete_tables() {
     let setup = sample();
     for topic in RulesTopic::ALL {
-        let parts = told(&setup, topic);
+        let parts = topic_parts(&setup, topic);
         assert!(!parts.is_empty(), "{topic:?}");
         for part in parts {
             if let RulesPart::Numbers(numbers) = part {

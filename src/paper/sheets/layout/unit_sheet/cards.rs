@@ -46,7 +46,7 @@ fn effect_text(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Op
 /// Returns how long a lasting effect lasts: "Lasts 3 turns."
 fn duration_text(card: &Card) -> String {
     match (card.name, card.duration()) {
-        // How long he is away stands in William's own words, and nobody else need know.
+        // William's own text says how long he is away. Other players don't need to know.
         (CardName::WilliamTrips, _) | (_, ..=1) => String::new(),
         (_, turns) => tr!("Lasts {turns} turns.", turns),
     }

@@ -37,8 +37,8 @@ pub(super) fn place_sheet(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area, turn
         if needed > room.height && plans.peek().is_some() {
             continue;
         }
-        // Every height grows evenly with the air, so another trial tells how much fits. In steps, so that most sheets of a
-        // kind stand alike, and a file holds what they share once.
+        // Every height grows evenly with the spacing, so another trial shows how much fits. Steps make most sheets of
+        // a kind alike, and a file stores their shared parts once.
         let air = least + (room.height - needed) / (tall(least + 1.0) - needed);
         let air = ((air * AIR_STEPS).floor() / AIR_STEPS).clamp(0.0, MOST_AIR);
         pen.draw_placed(scale, turn, corner, |pen| {
@@ -55,7 +55,7 @@ pub(super) struct SheetColumn<'a, 'fonts> {
     pub pen: &'a mut Pen<'fonts>,
     pub measures: Measures,
     pub side: Side,
-    /// What is left of the sheet.
+    /// Remaining space on the sheet.
     pub left: Area,
     pub air: f32,
 }

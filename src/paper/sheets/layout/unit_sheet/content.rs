@@ -60,7 +60,7 @@ pub(super) struct Panel {
 }
 
 impl UnitSheet {
-    /// Returns a sheet for each pupil who leads a unit, or one without a name if nobody does.
+    /// Returns a sheet for each pupil who leads a unit, or one without a name.
     pub(super) fn all_for_unit(battle: Battle<'_>, trial: &Trial, unit: &Unit) -> Vec<Self> {
         let sheet = Self::for_unit(battle, trial, unit);
         let pupils = battle.leaders_with_partners(unit.id);

@@ -129,7 +129,7 @@ impl SheetColumn<'_, '_> {
 
     fn draw_text(&mut self, sheet: &UnitSheet, places: &BandAreas, partners: &str) {
         let name = places.name;
-        // Who, what and where together say what the sheet is.
+        // Name, role and position together are the sheet's heading.
         let heading = self.pen.begin(Role::Heading(1));
         if let Some(Leader { name: player, .. }) = &sheet.leader {
             let look = Look::new(NAME_PT.0, Style::Title, Ink::Paper);

@@ -54,7 +54,7 @@ mod tests {
     use crate::sheets::layout::test_battles::{TestBattle, full_class};
 
     #[test]
-    fn what_no_early_source_tells_is_told_as_hearsay() {
+    fn uncertain_history_is_marked_as_uncertain() {
         let state = TestBattle::new(full_class(|_, _| None)).state;
         let words = state.units().flat_map(history_lines).collect::<Vec<_>>().join(" ");
         for careful in [

@@ -161,7 +161,7 @@ fn draw_men(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area) -> f32 {
             }
             left = left.beside(FIGURE_MM + 1.5);
         }
-        // The next base stands a little apart.
+        // A gap separates the next base.
         left = left.beside(3.0);
     }
     pen.end(boxes);
@@ -227,22 +227,22 @@ mod tests {
     }
 
     #[test]
-    fn a_large_sheet_is_for_those_who_need_one_and_for_everybody_where_nobody_was_named() {
+    fn large_sheets_are_for_the_named_pupils_or_for_everyone() {
         let document = |large_print: &[&str]| {
             let large_print = large_print.iter().map(|name| (*name).into()).collect();
-            TestBattle::new(Setup { large_print, ..class() }).document(large_print_of, PrintOptions::default())
+            TestBattle::new(Setup { large_print, ..class() }).document(lay_out_sheets, PrintOptions::default())
         };
         let places = |document: &Document| document.places.iter().map(|(_, place)| place.clone()).collect::<Vec<_>>();
         assert_eq!(places(&document(&["Ada Lind", "Saxon 3"])), ["N02 · Ada Lind", "S04 · Saxon 3"]);
         assert_eq!(document(&[]).places.len(), 32, "31 units, one of them led by two");
     }
 
-    fn large_print_of(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
+    fn lay_out_sheets(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
         large_print(battle, options, fonts)
     }
 
     #[test]
-    fn it_says_all_that_the_usual_sheet_says_in_letters_of_18_points_and_more() {
+    fn large_sheets_contain_everything_in_18_points_or_more() {
         let usual = class();
         for (place, setup) in std::iter::once(usual.clone()).chain(setups_for_all_options(&usual)).enumerate().step_by(9) {
             let battle = TestBattle::new(setup);

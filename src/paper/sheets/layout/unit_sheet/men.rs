@@ -27,7 +27,7 @@ impl SheetColumn<'_, '_> {
         let all: u16 = bases.iter().map(|&figures| u16::from(figures)).sum();
         for row in rows(bases, size, self.left.width) {
             let height = row.iter().map(|block| block.height(size)).fold(0.0, f32::max);
-            // Without frames the boxes themselves stand at the margin.
+            // Without frames, the boxes themselves are at the margin.
             let mut x = if framed { 0.0 } else { -gap(size) };
             let between = base_gap(&row, size, self.left.width - 2.0 * x);
             for block in row {

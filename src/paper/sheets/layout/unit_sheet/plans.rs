@@ -1,6 +1,6 @@
 //! Plans for the sizes of a sheet's text and pictures, in the order in which they are tried.
 
-/// Sizes of a sheet's parts other than text, in millimetres unless stated otherwise.
+/// Sizes of a sheet's parts other than text, in millimetres unless a line says so.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Measures {
     /// Height of the band with the name.
@@ -40,7 +40,7 @@ const SNUGGER: Measures = Measures { band: 40.0, picture: 13.0, figure: 14.0, ..
 /// For half a page, where text needs more space.
 const HALF: Measures =
     Measures { band: 32.0, strip: 6.4, picture: 10.0, beside: true, figure: 12.0, card_lines: 16, run_in: false, history: 3, notes: 1.0 };
-/// For sheets with too many men, cards or rulings for their text to be large enough otherwise.
+/// For sheets with many men, cards or rulings, whose text would be too small in another plan.
 const FULL: Measures = Measures { notes: 0.0, ..HALF };
 const FULLER: Measures = Measures { band: 30.0, figure: 10.0, ..FULL };
 const BARE: Measures = Measures { history: 0, ..FULL };

@@ -89,7 +89,7 @@ impl SheetColumn<'_, '_> {
             if crown_mm > 0.0 {
                 self.pen.art(&art::crown(), Area::new(place.x, whose - 3.3, 4.6, 3.7));
             }
-            // A ground stands over both its columns, and is told with each.
+            // A ground heading covers both its columns and is read aloud with each.
             let ground = grounds.get(number / 2).filter(|_| has_grounds);
             let role = ground.map_or(Role::Cell, |ground| Role::Says(format!("{ground} {said}")));
             let look = STRONG.with_size(LEAST_PT).with_ink(Ink::Paper);

@@ -19,7 +19,7 @@ fn every_unit_has_one_page_in_army_list_order() {
 }
 
 #[test]
-fn a_sheet_bears_the_name_of_whoever_leads_now() {
+fn sheets_show_the_current_players_name() {
     let mut battle = TestBattle::new(full_class(|_, _| Some("Bo Lind".to_owned())));
     let change = |number, player: Option<&str>| Event::PlayerChanged {
         unit: UnitId::new(Side::Norman, number),
@@ -33,7 +33,7 @@ fn a_sheet_bears_the_name_of_whoever_leads_now() {
 }
 
 #[test]
-fn each_pupil_has_a_sheet_for_each_unit_and_its_name_comes_first() {
+fn each_pupil_has_a_sheet_per_unit_with_their_own_name_first() {
     let battle = TestBattle::new(full_class(|side, number| match (side, number) {
         (Side::Norman, 6) => Some("Ada, Ben and Cleo Ray".to_owned()),
         (Side::Saxon, 1 | 2) => Some("Dev".to_owned()),
@@ -62,7 +62,7 @@ fn each_pupil_has_a_sheet_for_each_unit_and_its_name_comes_first() {
 }
 
 #[test]
-fn extra_bodyguards_have_pages_and_the_listed_ones_become_like_others() {
+fn extra_bodyguards_have_sheets_and_first_units_become_ordinary() {
     let mut setup = full_class(|_, _| Some("Bo".to_owned()));
     setup.rulings.bodyguards = Bodyguards::Extra;
     let pages = TestBattle::new(setup).pages(unit_sheets, PrintOptions::default());
@@ -74,7 +74,7 @@ fn extra_bodyguards_have_pages_and_the_listed_ones_become_like_others() {
 }
 
 #[test]
-fn the_numbers_are_those_of_the_rules() {
+fn the_numbers_match_the_rules() {
     let usual = full_class(|_, _| None);
     let odd = Rulings { natural_one: NaturalOne::Misses, natural_six: NaturalSix::Hits, ..usual.rulings };
     for setup in setups_for_all_options(&usual).into_iter().chain([Setup { rulings: odd, ..usual.clone() }, usual]) {
@@ -96,7 +96,7 @@ fn the_numbers_are_those_of_the_rules() {
 }
 
 #[test]
-fn a_spare_sheet_of_each_kind_of_men_has_no_name_and_no_unit() {
+fn spare_sheets_cover_each_troop_type_without_names() {
     let spares = TestBattle::new(full_class(|_, _| Some("Bo".to_owned()))).document(spare_sheets, PrintOptions::default());
     let kinds: Vec<&str> = spares.places.iter().map(|(_, words)| words.as_str()).collect();
     let expected = [
@@ -112,7 +112,7 @@ fn a_spare_sheet_of_each_kind_of_men_has_no_name_and_no_unit() {
 }
 
 #[test]
-fn each_sheet_is_found_by_its_unit_and_its_player() {
+fn sheets_are_listed_by_unit_and_player() {
     let setup = full_class(|side, number| (side == Side::Norman || number > 0).then(|| format!("{side:?} {number}")));
     let battle = TestBattle::new(setup);
     let options = PrintOptions { two_to_a_page: true, ..PrintOptions::default() };
@@ -132,11 +132,11 @@ fn coverage(page: &Page) -> f64 {
 }
 
 #[test]
-fn saving_ink_a_sheet_takes_less_than_half_of_it() {
+fn ink_saver_uses_less_than_half_the_ink() {
     let battle = TestBattle::new(full_class(|_, _| Some("Maximiliana Ferrers".to_owned())));
     let [full, saver] =
         [InkMode::Full, InkMode::Saver].map(|inks| battle.pages(unit_sheets, PrintOptions { inks, ..PrintOptions::default() }));
-    // One of each kind of men, and both lords.
+    // One sheet for each troop type, and both lords.
     for page in [0, 1, 6, 11, 16, 17, 21, 26] {
         let (full, saver) = (coverage(&full[page]), coverage(&saver[page]));
         assert!(saver < full / 2.0, "page {page}: {saver} of {full}");
@@ -144,7 +144,7 @@ fn saving_ink_a_sheet_takes_less_than_half_of_it() {
 }
 
 #[test]
-fn a_sheet_tells_where_its_unit_starts_and_a_spare_one_does_not() {
+fn sheets_show_the_starting_square_and_spares_leave_a_gap() {
     let battle = TestBattle::new(senlac(|_, _| None));
     let pages = battle.pages(unit_sheets, PrintOptions::default());
     assert!(pages[2].texts().any(|text| text == "unit N03 · starts on E10"));

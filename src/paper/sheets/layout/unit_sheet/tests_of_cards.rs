@@ -32,9 +32,9 @@ fn grounds(troop: Troop) -> Vec<(&'static str, Square, Weapon)> {
 }
 
 /// Returns the sentences about the men, or about their commander.
-fn sentences_of(told: &str, whose: Whose) -> Vec<String> {
-    let told = told.replace("Your men and your commander: ", "Your men: ");
-    let (men, commander) = told.split_once("Your commander: ").unwrap_or((&told, &told));
+fn sentences_about(text: &str, whose: Whose) -> Vec<String> {
+    let text = text.replace("Your men and your commander: ", "Your men: ");
+    let (men, commander) = text.split_once("Your commander: ").unwrap_or((&text, &text));
     let part = if whose == Whose::Men { men } else { commander };
     let part = part.trim().trim_start_matches("Your men: ");
     part.split_terminator('.').map(|sentence| sentence.trim().to_lowercase()).collect()
@@ -82,20 +82,20 @@ fn cards() -> impl Iterator<Item = Card> {
 }
 
 #[test]
-fn a_sheet_says_that_nothing_changes_just_where_the_needed_number_stays() {
+fn no_change_is_printed_only_if_the_needed_number_is_the_same() {
     let usual = full_class(|_, _| None);
     for setup in setups_for_all_options(&usual).into_iter().chain([usual]) {
         let state = TestBattle::new(setup).state;
         let trial = Trial::new(&state);
         for card in cards() {
             for unit in unit_kinds(&state).into_iter().filter(|unit| card.name.affects(unit)) {
-                let told = change_text(&card, state.rulings(), &trial, unit);
+                let text = change_text(&card, state.rulings(), &trial, unit);
                 let names: Vec<&str> = grounds(unit.troop).into_iter().map(|(ground, ..)| ground).collect();
                 for whose in [Whose::Men, Whose::Commander] {
-                    let sentences = sentences_of(&told, whose);
+                    let sentences = sentences_about(&text, whose);
                     for (troop, ground, before, after) in expected_changes(&state, unit, &card, whose) {
                         let says = says_no_change(&sentences, troop.name(), ground, &names);
-                        let about = format!("{} {whose:?} against {troop:?}{ground}: {before} to {after}: {told}", unit.id);
+                        let about = format!("{} {whose:?} against {troop:?}{ground}: {before} to {after}: {text}", unit.id);
                         assert_eq!(says, before == after, "{about}");
                     }
                 }
@@ -105,7 +105,7 @@ fn a_sheet_says_that_nothing_changes_just_where_the_needed_number_stays() {
 }
 
 #[test]
-fn williams_sheet_tells_his_men_and_himself_apart() {
+fn williams_sheet_separates_his_men_from_himself() {
     let state = TestBattle::new(full_class(|_, _| None)).state;
     let william = state.unit(UnitId::new(Side::Norman, 1)).expect("William’s unit");
     let mud = Card::new(CardName::MuddyGround, Color::Black);
@@ -117,18 +117,18 @@ fn williams_sheet_tells_his_men_and_himself_apart() {
 }
 
 #[test]
-fn where_all_dice_need_more_men_and_commander_share_a_sentence() {
+fn men_and_commander_share_a_sentence_if_all_dice_need_more() {
     let state = TestBattle::new(full_class(|_, _| None)).state;
     let tired = Card::new(CardName::TiredFromTheLongMarch, Color::Red);
-    let told =
+    let text =
         |number| change_text(&tired, state.rulings(), &Trial::new(&state), state.unit(UnitId::new(Side::Saxon, number)).expect("a unit"));
-    assert_eq!(told(2), "Your men and your commander: 1 more to hit, 6 instead of 5.");
-    assert_eq!(told(6), "Your men: 1 more to hit, 6 instead of 5. No die can hit knights. Your commander: 1 more to hit, 6 instead of 5.");
-    assert_eq!(told(11), "Your men: no die can hit. Your commander: 1 more to hit, 6 instead of 5.");
+    assert_eq!(text(2), "Your men and your commander: 1 more to hit, 6 instead of 5.");
+    assert_eq!(text(6), "Your men: 1 more to hit, 6 instead of 5. No die can hit knights. Your commander: 1 more to hit, 6 instead of 5.");
+    assert_eq!(text(11), "Your men: no die can hit. Your commander: 1 more to hit, 6 instead of 5.");
 }
 
 #[test]
-fn a_card_speaks_of_more_than_six_only_where_a_die_can_need_it() {
+fn cards_mention_needs_above_six_only_if_they_can_occur() {
     let words_of = |setup: Setup| {
         let battle = TestBattle::new(setup);
         [crate::sheets::layout::deck as LayoutFn, crate::sheets::layout::reference].map(|lay_out| battle.words(lay_out))

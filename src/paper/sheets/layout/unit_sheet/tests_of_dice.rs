@@ -28,9 +28,9 @@ fn faces_from(need: i8) -> Vec<u8> {
 }
 
 #[test]
-fn the_faces_that_hit_on_a_sheet_are_those_of_the_sources_table() {
+fn hitting_faces_on_sheets_match_the_sources_table() {
     let pages = TestBattle::new(full_class(|_, _| None)).pages(unit_sheets, PrintOptions::default());
-    // Of each row what the men need and what their commander needs; knights on the flat, then on the hill.
+    // For each row: the men's need and their commander's need. Knights have rows for flat ground and for the hill.
     for (page, expected) in [
         (2, vec![3, 2, 5, 4, 2, 1, 4, 3, 2, 1, 3, 2]),
         (0, vec![2, 1, 4, 3, 1, 1, 3, 2, 1, 1, 2, 1]),
@@ -46,7 +46,7 @@ fn the_faces_that_hit_on_a_sheet_are_those_of_the_sources_table() {
 }
 
 #[test]
-fn the_faces_that_hit_on_a_sheet_are_those_that_the_rules_need() {
+fn hitting_faces_on_sheets_match_the_rules() {
     for setup in setups_for_all_options(&full_class(|_, _| None)) {
         let battle = TestBattle::new(setup);
         let (state, trial) = (&battle.state, Trial::new(&battle.state));

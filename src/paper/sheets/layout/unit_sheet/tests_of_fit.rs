@@ -13,7 +13,7 @@ const LONG: [&str; 2] = ["Bartholomew Featherstonehaugh-Wolverston", "Maximilian
 const KINDS: [(Side, [u8; 4]); 2] = [(Side::Norman, [1, 2, 7, 12]), (Side::Saxon, [1, 2, 6, 11])];
 
 /// Returns the sheets of a unit of each kind.
-fn sheets_of(setup: Setup) -> Vec<UnitSheet> {
+fn unit_sheets(setup: Setup) -> Vec<UnitSheet> {
     let battle = TestBattle::new(setup);
     let trial = Trial::new(&battle.state);
     let ids = KINDS.into_iter().flat_map(|(side, numbers)| numbers.map(|number| UnitId::new(side, number)));
@@ -41,7 +41,7 @@ const fn least_pt(options: PrintOptions) -> f32 {
 }
 
 #[test]
-fn every_reading_of_every_ruling_fits_and_can_be_read() {
+fn sheets_fit_and_are_readable_under_every_option() {
     let mut sheets: Vec<UnitSheet> = Vec::new();
     let player = |side: Side, number: usize| match (side, number) {
         (Side::Norman, 1) | (Side::Saxon, 10) => LONG.join(" and "),
@@ -49,7 +49,7 @@ fn every_reading_of_every_ruling_fits_and_can_be_read() {
     };
     let usual = full_class(|side, number| Some(player(side, number)));
     for setup in std::iter::once(usual.clone()).chain(setups_for_all_options(&usual)) {
-        for sheet in sheets_of(setup) {
+        for sheet in unit_sheets(setup) {
             if !sheets.contains(&sheet) {
                 sheets.push(sheet);
             }
@@ -66,11 +66,11 @@ fn every_reading_of_every_ruling_fits_and_can_be_read() {
 }
 
 #[test]
-fn any_name_fits_whole() {
+fn any_name_fits_without_cuts() {
     let names = ["W".repeat(200), "Maximiliana Żółkiewska-Ffoulkes ".repeat(6), "Bo".to_owned(), String::new(), "a ".repeat(100)];
     for options in all_options() {
         let setup = full_class(|_, number| Some(names[number % names.len()].clone()));
-        let pages = pages(&sheets_of(setup), options, fonts());
+        let pages = pages(&unit_sheets(setup), options, fonts());
         for page in &pages {
             assert_readable(page, options, 3.0);
         }
@@ -87,7 +87,7 @@ fn forty_figures_on_any_number_of_bases_fit() {
         for muster in setup.norman.iter_mut().chain(&mut setup.saxon) {
             (muster.figures, muster.bases) = (40, bases);
         }
-        let sheets = sheets_of(setup);
+        let sheets = unit_sheets(setup);
         for options in all_options() {
             let pages = pages(&sheets, options, fonts());
             for page in &pages {
@@ -100,12 +100,12 @@ fn forty_figures_on_any_number_of_bases_fit() {
 }
 
 #[test]
-fn own_cards_fit_whatever_they_are_called_and_however_many_they_are() {
+fn any_number_of_custom_cards_fits() {
     for copies in [1, 10] {
         let mut setup = full_class(|_, number| Some(LONG[number % 2].to_owned()));
         setup.rulings.natural_six = NaturalSix::Hits;
         setup.deck.extend(custom_cards(copies));
-        let sheets = sheets_of(setup);
+        let sheets = unit_sheets(setup);
         for options in all_options() {
             for page in pages(&sheets, options, fonts()) {
                 assert_readable(&page, options, least_pt(options));
