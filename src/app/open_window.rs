@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_librarys_own_file_is_neither_read_nor_written_and_the_window_comes_back_where_it_was() {
+    fn the_window_reopens_in_place_without_the_librarys_file() {
         let place = WindowPlace { width: 1100.0, height: 700.0, corner: Some([12.0, 30.0]), maximized: true };
         let options = native_options(Some(place));
         assert_eq!(options.persistence_path.as_deref(), Some(Path::new("")));
@@ -116,8 +116,8 @@ mod tests {
     }
 
     #[test]
-    fn a_display_is_named_without_orders_to_the_terminal() {
-        let told = WindowProblem::NoAnswer(no_answer_text()).to_string();
-        assert!(told.starts_with("the window could not be opened: ") && !told.contains(char::is_control), "{told}");
+    fn the_display_error_contains_no_control_characters() {
+        let message = WindowProblem::NoAnswer(no_answer_text()).to_string();
+        assert!(message.starts_with("the window could not be opened: ") && !message.contains(char::is_control), "{message}");
     }
 }

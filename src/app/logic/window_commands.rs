@@ -371,7 +371,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_of_day_is_read_as_people_write_it() {
+    fn common_time_formats_are_read() {
         let read = |typed| parse_time_of_day(typed).map(|time| time.format("%H:%M").to_string());
         assert_eq!(read("11:50").as_deref(), Some("11:50"));
         assert_eq!(read("9.05").as_deref(), Some("09:05"));

@@ -258,7 +258,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_stand_beside_each_other_where_there_is_room_and_never_beyond_it() {
+    fn cells_share_a_line_if_they_fit_and_never_overflow() {
         for width in [300.0, 600.0, 900.0, 1240.0, 1880.0] {
             let columns = Columns::for_width(width);
             assert_eq!(columns.is_single_line(), width > 1205.0, "{width}");
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_is_told_with_its_sign() {
+    fn luck_is_shown_with_its_sign() {
         assert_eq!([1.49, -0.32, 0.01, -0.01].map(signed_text), ["+1.5", "−0.3", "0.0", "0.0"]);
     }
 }

@@ -244,7 +244,7 @@ mod tests {
     use crate::platform::tests::{Place, noon};
 
     #[test]
-    fn days_and_hours_are_those_of_the_clock_that_was_given() {
+    fn dates_and_times_use_the_given_time_zone() {
         let place = tempfile::tempdir().expect("a folder");
         let far_east = |_| FixedOffset::east_opt(14 * 3600).expect("an offset");
         let folder = DataFolder::new(Arc::new(Place { offset: far_east, ..Place::real(place.path()) }));

@@ -365,7 +365,7 @@ mod tests {
     #[test]
     fn text_has_enough_contrast_with_every_background() {
         for (name, palette, least) in [("light", LIGHT, 4.5), ("dark", DARK, 4.5), ("high contrast", HIGH_CONTRAST, 7.0)] {
-            for (what, words, ground) in [
+            for (what, text, ground) in [
                 ("ink on linen", palette.ink, palette.linen),
                 ("ink on weave", palette.ink, palette.weave),
                 ("ink on the board", palette.ink, palette.hill_top),
@@ -378,14 +378,14 @@ mod tests {
                 ("a warning", palette.warning, palette.cloth),
                 ("what is chosen", palette.on_selection(), palette.selection()),
             ] {
-                let ratio = contrast(words, ground);
+                let ratio = contrast(text, ground);
                 assert!(ratio >= least, "{name}, {what}: {ratio:.2}");
             }
         }
     }
 
     #[test]
-    fn the_palette_is_that_of_the_appearance_whatever_colours_a_panel_has() {
+    fn the_palette_depends_only_on_the_appearance() {
         for appearance in [Appearance::Light, Appearance::Dark, Appearance::HighContrast] {
             let ctx = egui::Context::default();
             apply_theme(&ctx, appearance);

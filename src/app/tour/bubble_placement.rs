@@ -58,7 +58,7 @@ mod tests {
     const SCREEN: Rect = Rect { min: pos2(0.0, 0.0), max: pos2(1280.0, 800.0) };
 
     #[test]
-    fn words_stand_in_the_window_and_never_over_what_they_point_at() {
+    fn bubbles_fit_the_window_and_never_cover_their_target() {
         let size = vec2(330.0, 150.0);
         for left in (0..1240).step_by(124) {
             for top in (0..780).step_by(78) {
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_places_the_one_is_taken_that_hides_least() {
+    fn the_bubble_takes_the_place_that_hides_least() {
         let target = Rect::from_center_size(pos2(640.0, 400.0), vec2(40.0, 40.0));
         let above = Rect::from_min_max(pos2(0.0, 0.0), pos2(1280.0, 370.0));
         let left = Rect::from_min_max(pos2(0.0, 0.0), pos2(600.0, 800.0));

@@ -238,40 +238,40 @@ fn match_ui(ui: &mut Ui, name: &str, what: &str, is_first: bool) -> bool {
 mod tests {
     use super::*;
 
-    fn known(names: &[&'static str]) -> Vec<KnownPupil<'static>> {
+    fn known_pupils(names: &[&'static str]) -> Vec<KnownPupil<'static>> {
         names.iter().map(|name| KnownPupil { name, units: Vec::new() }).collect()
     }
 
-    fn names<'a>(known: &[KnownPupil<'a>], typed: &str) -> Vec<&'a str> {
-        matching_pupils(known, typed).into_iter().map(|known| known.name).collect()
+    fn names<'a>(known_pupils: &[KnownPupil<'a>], typed: &str) -> Vec<&'a str> {
+        matching_pupils(known_pupils, typed).into_iter().map(|pupil| pupil.name).collect()
     }
 
     #[test]
     fn a_few_letters_find_a_pupil() {
-        let known = known(&["Bo Lind", "Ada Boyle", "Bodil Ek", "Åsa Ray"]);
-        assert_eq!(names(&known, "bo"), ["Bo Lind", "Bodil Ek", "Ada Boyle"]);
-        assert_eq!(names(&known, "å"), ["Åsa Ray"]);
-        assert_eq!(names(&known, " ek "), ["Bodil Ek"]);
-        assert!(names(&known, "o").is_empty());
+        let known_pupils = known_pupils(&["Bo Lind", "Ada Boyle", "Bodil Ek", "Åsa Ray"]);
+        assert_eq!(names(&known_pupils, "bo"), ["Bo Lind", "Bodil Ek", "Ada Boyle"]);
+        assert_eq!(names(&known_pupils, "å"), ["Åsa Ray"]);
+        assert_eq!(names(&known_pupils, " ek "), ["Bodil Ek"]);
+        assert!(names(&known_pupils, "o").is_empty());
     }
 
     #[test]
-    fn who_leads_nothing_comes_first_and_alone_while_nothing_is_typed() {
-        let mut known = known(&["Bo Lind", "Bodil Ek", "Bo"]);
-        known[0].units = vec![UnitId::new(senlac_classroom::rules::Side::Norman, 2)];
-        assert_eq!(names(&known, ""), ["Bodil Ek", "Bo"]);
-        assert_eq!(names(&known, "bo"), ["Bo", "Bodil Ek", "Bo Lind"]);
+    fn pupils_without_a_unit_come_first() {
+        let mut known_pupils = known_pupils(&["Bo Lind", "Bodil Ek", "Bo"]);
+        known_pupils[0].units = vec![UnitId::new(senlac_classroom::rules::Side::Norman, 2)];
+        assert_eq!(names(&known_pupils, ""), ["Bodil Ek", "Bo"]);
+        assert_eq!(names(&known_pupils, "bo"), ["Bo", "Bodil Ek", "Bo Lind"]);
     }
 
     #[test]
-    fn a_slip_in_a_name_finds_the_pupil_before_somebody_new() {
-        let known = known(&["Zebedee Late", "Łukasz Nowak"]);
+    fn a_misspelt_name_still_finds_the_pupil() {
+        let known_pupils = known_pupils(&["Zebedee Late", "Łukasz Nowak"]);
         for typed in ["Zebede", "Zebedee Lat", "zebbedee late", "Zebedee Latte"] {
-            assert_eq!(names(&known, typed), ["Zebedee Late"], "{typed}");
+            assert_eq!(names(&known_pupils, typed), ["Zebedee Late"], "{typed}");
         }
-        assert_eq!(names(&known, "lukasz"), ["Łukasz Nowak"]);
+        assert_eq!(names(&known_pupils, "lukasz"), ["Łukasz Nowak"]);
         for typed in ["Zed", "Zeno", "Zachary", "Zebulon Lake"] {
-            assert!(names(&known, typed).is_empty(), "{typed}");
+            assert!(names(&known_pupils, typed).is_empty(), "{typed}");
         }
     }
 }

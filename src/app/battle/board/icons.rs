@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_outline_is_seen_clockwise_from_its_first_corner() {
+    fn outlines_run_clockwise_around_their_first_corner() {
         for outline in [&HORSE[..], &AXE, &SPEARHEAD, &CROWN] {
             let (x, y) = outline[0];
             let seen: Vec<(f32, f32)> = outline[1..].iter().map(|(a, b)| (a - x, b - y)).collect();

@@ -333,14 +333,14 @@ mod tests {
     }
 
     #[test]
-    fn the_check_goes_row_by_row_and_then_to_the_reserves() {
+    fn the_check_follows_the_rows_and_then_the_reserves() {
         let check = TableCheck::new(&battle());
         assert_eq!(check.order, [norman(2), UnitId::new(Side::Saxon, 1), norman(1), norman(3)]);
         assert_eq!((check.current(), check.unchecked_count()), (Some(norman(2)), 4));
     }
 
     #[test]
-    fn numbers_count_and_letters_begin_a_square() {
+    fn digits_count_figures_and_letters_start_a_square() {
         let state = battle();
         let mut check = TableCheck::new(&state);
         assert_eq!(typed(&mut check, &state, "12"), "2", "12 of 8 cannot be, so the number begins anew");
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_put_back_as_it_was_is_no_correction() {
+    fn a_restored_value_is_not_a_correction() {
         let state = battle();
         let mut check = TableCheck::new(&state);
         check.count(&state, 0);
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn who_loses_a_square_is_asked_next_and_may_have_changed_places() {
+    fn a_displaced_unit_is_checked_next_and_can_swap_squares() {
         let state = battle();
         let mut check = TableCheck::new(&state);
         assert!(check.set_square(&state, Some(square("B2"))));

@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_desktop_that_started_another_program_has_not_started_this_one() {
+    fn a_double_click_counts_only_for_this_process() {
         assert!(is_double_clicked(Some(OsStr::new("1066")), 1066));
         assert!(!is_double_clicked(Some(OsStr::new("1065")), 1066) && !is_double_clicked(None, 1066));
     }

@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_likely_range_holds_nine_tenths() {
+    fn the_likely_range_covers_nine_tenths() {
         assert_eq!(
             likely_hits_text(&hit_chances(&[EqualDice::new(7, 6), EqualDice::new(1, 5)])),
             "Most likely 1 hit. At least 9 times in 10 between 0 and 3."

@@ -188,14 +188,14 @@ mod tests {
     }
 
     #[test]
-    fn a_shield_stands_for_the_same_number_on_both_sides() {
+    fn a_shield_means_the_same_number_on_both_sides() {
         assert_eq!(men_per_shield(&view(148, 140)), 8);
         assert_eq!(men_per_shield(&view(20, 12)), 1);
         assert_eq!(men_per_shield(&view(12, 1600)), 100);
     }
 
     #[test]
-    fn the_area_of_the_kite_is_known() {
+    fn the_kite_area_constant_matches_its_outline() {
         let corners = kite_points();
         let next = corners.iter().cycle().skip(1);
         let area: f32 = corners.iter().zip(next).map(|((x, y), (to_x, to_y))| x * to_y - to_x * y).sum::<f32>() / 2.0;
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_second_half_is_gone_just_when_half_the_army_is() {
+    fn the_second_half_empties_exactly_at_half_strength() {
         for start in [15u16, 20, 140, 148] {
             for left in 0..=start {
                 let [_, second] = WallHalf::split(Strength { start, left }, 8);

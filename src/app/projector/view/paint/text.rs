@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_stays_with_its_noun_and_at_the_end_with_the_word_before() {
+    fn numbers_stay_on_the_line_of_their_words() {
         for (words, held) in [
             ("The fyrd runs amok: 10 units rush!", "The fyrd runs amok: 10~units rush!"),
             ("Bo’s knights ride to F8.", "Bo’s knights ride to~F8."),
