@@ -72,7 +72,7 @@ fn a_whole_turn_is_played_with_the_keyboard() {
 }
 
 #[test]
-fn arrows_walk_over_the_table_and_enter_acts_like_a_click() {
+fn arrow_keys_move_the_cursor_and_enter_clicks() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press(&mut window, Key::ArrowLeft);
@@ -85,7 +85,7 @@ fn arrows_walk_over_the_table_and_enter_acts_like_a_click() {
 }
 
 #[test]
-fn an_illegal_click_says_every_reason_and_can_be_overruled() {
+fn an_illegal_click_shows_reasons_and_can_be_allowed() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click_square(&mut window, "E9");
@@ -102,7 +102,7 @@ fn an_illegal_click_says_every_reason_and_can_be_overruled() {
 }
 
 #[test]
-fn a_click_on_woods_cannot_be_overruled_and_is_laid_aside() {
+fn a_click_on_woods_cannot_be_allowed() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click_square(&mut window, "A6");
@@ -112,7 +112,7 @@ fn a_click_on_woods_cannot_be_overruled_and_is_laid_aside() {
 }
 
 #[test]
-fn take_back_names_what_it_undoes_and_restore_brings_it_back() {
+fn undo_names_its_step_and_redo_restores_it() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click_square(&mut window, "I10");
@@ -128,7 +128,7 @@ fn take_back_names_what_it_undoes_and_restore_brings_it_back() {
 }
 
 #[test]
-fn calling_time_asks_once_and_shows_the_winner() {
+fn ending_the_battle_asks_once_and_shows_the_winner() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click(&mut window, "Call time…");
@@ -140,7 +140,7 @@ fn calling_time_asks_once_and_shows_the_winner() {
 }
 
 #[test]
-fn after_the_end_enter_leads_to_the_story_and_the_awards() {
+fn enter_opens_the_story_after_the_end() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click(&mut window, "Call time…");
@@ -151,7 +151,7 @@ fn after_the_end_enter_leads_to_the_story_and_the_awards() {
 }
 
 #[test]
-fn the_program_rolls_where_the_table_does_not() {
+fn the_program_rolls_dice_only_on_request() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -164,7 +164,7 @@ fn the_program_rolls_where_the_table_does_not() {
 }
 
 #[test]
-fn panic_dice_are_typed_in_turn_and_the_rest_is_rolled() {
+fn typed_panic_dice_are_used_and_the_rest_are_rolled() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Start the sample battle");
@@ -190,7 +190,7 @@ fn with_the_fyrd_running(folder: &std::path::Path) -> support::Window {
 }
 
 #[test]
-fn the_fyrd_runs_where_it_is_told() {
+fn the_fyrd_runs_to_the_chosen_square() {
     let folder = tempdir().expect("a folder");
     let mut window = with_the_fyrd_running(folder.path());
     click_square(&mut window, "D5");
@@ -200,7 +200,7 @@ fn the_fyrd_runs_where_it_is_told() {
 }
 
 #[test]
-fn the_referee_sets_a_unit_and_writes_a_note() {
+fn the_referee_can_remove_a_unit_and_write_a_note() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click_square(&mut window, "C10");
@@ -215,7 +215,7 @@ fn the_referee_sets_a_unit_and_writes_a_note() {
 }
 
 #[test]
-fn a_key_that_is_held_down_counts_once() {
+fn a_held_key_counts_once() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Start the sample battle");
@@ -237,7 +237,7 @@ fn a_coin_decides_the_colour_of_a_chosen_card() {
 }
 
 #[test]
-fn a_lord_who_falls_in_a_fight_makes_his_army_panic() {
+fn a_lord_killed_in_a_fight_makes_his_army_panic() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(lord_in_peril()), None);
     click(&mut window, "Start the sample battle");
@@ -254,7 +254,7 @@ fn a_lord_who_falls_in_a_fight_makes_his_army_panic() {
 }
 
 #[test]
-fn a_table_of_thirty_by_twenty_squares_is_scrolled_to_the_cursor() {
+fn a_large_table_scrolls_to_the_cursor() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(wide_table()), None);
     window.set_size(egui::vec2(960.0, 600.0));
@@ -273,7 +273,7 @@ fn a_table_of_thirty_by_twenty_squares_is_scrolled_to_the_cursor() {
 }
 
 #[test]
-fn a_runner_may_enter_the_square_that_another_leaves() {
+fn a_runner_can_enter_a_square_that_another_leaves() {
     let folder = tempdir().expect("a folder");
     let mut window = with_the_fyrd_running(folder.path());
     click_square(&mut window, "E5");

@@ -21,7 +21,7 @@ fn drag(window: &mut Window, from: &str, to: &str) {
 }
 
 #[test]
-fn a_drag_makes_the_move() {
+fn dragging_a_unit_moves_it() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     carry(&mut window, "I10", "I8");
@@ -34,7 +34,7 @@ fn a_drag_makes_the_move() {
 }
 
 #[test]
-fn an_illegal_drop_says_why_and_can_be_allowed() {
+fn an_illegal_drop_shows_the_reason_and_can_be_allowed() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     carry(&mut window, "E9", "E6");
@@ -49,7 +49,7 @@ fn an_illegal_drop_says_why_and_can_be_allowed() {
 }
 
 #[test]
-fn a_drop_before_the_first_card_lays_out_the_table() {
+fn a_drop_before_the_first_card_places_a_unit() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Start the sample battle");
@@ -75,7 +75,7 @@ fn a_drop_on_an_enemy_aims_at_it() {
 }
 
 #[test]
-fn a_unit_out_of_its_time_is_put_there_by_hand_with_one_click() {
+fn a_move_out_of_turn_can_be_made_by_hand() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, egui::Modifiers::COMMAND, egui::Key::Enter);
@@ -88,7 +88,7 @@ fn a_unit_out_of_its_time_is_put_there_by_hand_with_one_click() {
 }
 
 #[test]
-fn a_unit_that_is_let_go_where_it_was_is_chosen() {
+fn a_unit_dropped_on_its_own_square_is_selected() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     let start = middle(&window, "C10");
@@ -105,7 +105,7 @@ fn a_unit_that_is_let_go_where_it_was_is_chosen() {
 }
 
 #[test]
-fn the_pointer_is_told_what_a_unit_needs() {
+fn hovering_over_a_unit_shows_its_details() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     let place = middle(&window, "I10");

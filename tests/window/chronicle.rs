@@ -46,7 +46,7 @@ fn lines(window: &Window) -> Vec<String> {
 }
 
 #[test]
-fn a_lord_who_falls_with_the_last_of_his_men_is_named() {
+fn the_log_names_a_lord_who_falls_with_his_men() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(lord_in_peril()), None);
     click(&mut window, "Start the sample battle");
@@ -65,7 +65,7 @@ fn a_lord_who_falls_with_the_last_of_his_men_is_named() {
 const VOLLEY: &str = "Turn 1: Łukasz’s archers shoot at Søren’s housecarles: 8 dice, 2 hits";
 
 #[test]
-fn a_players_steps_are_found_by_typing_and_by_choosing() {
+fn a_players_steps_can_be_searched_or_chosen() {
     let folder = tempdir().expect("a folder");
     let mut window = with_a_volley(folder.path());
     assert_eq!(lines(&window).len(), 3);
@@ -84,7 +84,7 @@ fn a_players_steps_are_found_by_typing_and_by_choosing() {
 }
 
 #[test]
-fn a_name_that_nobody_has_is_said() {
+fn an_unknown_name_shows_a_message() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::F);
@@ -93,7 +93,7 @@ fn a_name_that_nobody_has_is_said() {
 }
 
 #[test]
-fn the_bookmarks_lead_to_the_cards() {
+fn turn_bookmarks_lead_to_the_cards() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     for _ in 0..4 {
@@ -141,7 +141,7 @@ fn a_volley_is_amended_only_when_the_change_is_accepted() {
 }
 
 #[test]
-fn a_step_is_found_and_amended_by_keyboard_alone() {
+fn a_step_can_be_found_and_amended_by_keyboard() {
     let folder = tempdir().expect("a folder");
     let mut window = with_a_volley(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::F);
@@ -158,7 +158,7 @@ fn a_step_is_found_and_amended_by_keyboard_alone() {
 }
 
 #[test]
-fn arrows_walk_through_the_lines_and_escape_leaves_a_step_as_it_is() {
+fn arrow_keys_move_through_the_log_and_escape_closes_a_step() {
     let folder = tempdir().expect("a folder");
     let mut window = with_a_volley(folder.path());
     window.get_by(|node| node.label().is_some_and(|label| label.starts_with(VOLLEY))).focus();
@@ -178,7 +178,7 @@ fn arrows_walk_through_the_lines_and_escape_leaves_a_step_as_it_is() {
 }
 
 #[test]
-fn after_a_look_with_the_mouse_the_keys_are_the_battles_again() {
+fn closing_a_step_returns_the_keys_to_the_battle() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click_containing(&mut window, "Turn 1: Card: Shieldwall");
@@ -188,7 +188,7 @@ fn after_a_look_with_the_mouse_the_keys_are_the_battles_again() {
 }
 
 #[test]
-fn a_move_that_the_rules_refuse_can_be_allowed_when_it_is_amended() {
+fn an_amended_illegal_move_can_be_allowed() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click_square(&mut window, "I10");
@@ -207,7 +207,7 @@ fn a_move_that_the_rules_refuse_can_be_allowed_when_it_is_amended() {
 }
 
 #[test]
-fn a_line_shows_only_its_units_steps_when_it_is_asked_to() {
+fn a_log_line_can_filter_the_log_by_unit() {
     let folder = tempdir().expect("a folder");
     let mut window = with_a_volley(folder.path());
     window.get_by(|node| node.label().is_some_and(|label| label.starts_with(VOLLEY))).click_secondary();
@@ -219,7 +219,7 @@ fn a_line_shows_only_its_units_steps_when_it_is_asked_to() {
 }
 
 #[test]
-fn several_steps_are_taken_back_after_they_were_listed() {
+fn undoing_several_steps_lists_them_first() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     // High enough for more than three lines of the chronicle.
@@ -256,7 +256,7 @@ fn with_a_fallen_fight(folder: &Path) -> PathBuf {
 }
 
 #[test]
-fn a_step_that_fell_away_comes_back_only_where_it_is_ticked() {
+fn a_cancelled_step_returns_only_if_it_is_ticked() {
     let folder = tempdir().expect("a folder");
     let path = with_a_fallen_fight(folder.path());
     let mut window = window(folder.path(), || Ok(sample_in_contact()), Some(path.clone()));
@@ -294,7 +294,7 @@ fn a_step_that_fell_away_comes_back_only_where_it_is_ticked() {
 }
 
 #[test]
-fn a_game_of_a_later_version_is_opened_with_a_word_and_offers_no_moves() {
+fn a_game_of_a_later_version_can_only_be_read() {
     let folder = tempdir().expect("a folder");
     let path = with_a_fallen_fight(folder.path());
     let text = fs::read_to_string(&path).expect("the game");
@@ -331,7 +331,7 @@ fn a_game_of_a_later_version_is_opened_with_a_word_and_offers_no_moves() {
 }
 
 #[test]
-fn a_narrow_chronicle_keeps_its_buttons_apart() {
+fn buttons_do_not_overlap_in_a_narrow_battle_log() {
     let folder = tempdir().expect("a folder");
     let mut window = with_a_volley(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::Z);

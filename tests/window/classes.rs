@@ -48,7 +48,7 @@ fn rows(window: &Window) -> Vec<String> {
 }
 
 #[test]
-fn the_games_of_a_class_stand_side_by_side_and_what_cannot_be_read_is_named() {
+fn class_results_list_games_and_name_unreadable_files() {
     let folder = tempdir().expect("a folder");
     let mut window = with_games(folder.path());
     click(&mut window, "Results of 7b…");
@@ -65,7 +65,7 @@ fn the_games_of_a_class_stand_side_by_side_and_what_cannot_be_read_is_named() {
 }
 
 #[test]
-fn a_row_opens_its_game_by_keyboard_and_the_results_lead_back_to_it() {
+fn a_result_row_opens_its_game_by_keyboard() {
     let folder = tempdir().expect("a folder");
     let mut window = with_games(folder.path());
     click(&mut window, "Results of 7b…");
@@ -83,7 +83,7 @@ fn a_row_opens_its_game_by_keyboard_and_the_results_lead_back_to_it() {
 }
 
 #[test]
-fn results_are_printed_on_one_page_under_the_name_of_the_class() {
+fn results_print_on_one_page_named_after_the_class() {
     let folder = tempdir().expect("a folder");
     let mut window = with_games(folder.path());
     click(&mut window, "Results of 7b…");
@@ -99,7 +99,7 @@ fn results_are_printed_on_one_page_under_the_name_of_the_class() {
 }
 
 #[test]
-fn results_stand_in_any_window_with_text_of_any_size() {
+fn results_fit_any_window_and_text_size() {
     let folder = tempdir().expect("a folder");
     let mut window = with_games(folder.path());
     click(&mut window, "Results of 7b…");
@@ -131,7 +131,7 @@ pub fn lesson(folder: &Path) -> Window {
 }
 
 #[test]
-fn everything_for_a_lesson_is_printed_by_one_button() {
+fn one_button_prints_everything_for_a_lesson() {
     let folder = tempdir().expect("a folder");
     let mut window = lesson(folder.path());
     assert!(shows(&window, "Before the lesson") && shows(&window, "Turn after turn") && shows(&window, "after the battle"));
@@ -158,7 +158,7 @@ fn everything_for_a_lesson_is_printed_by_one_button() {
 }
 
 #[test]
-fn what_tells_of_the_battle_is_made_when_it_is_over() {
+fn the_report_is_printed_after_the_battle() {
     let folder = tempdir().expect("a folder");
     a_game(folder.path(), "over.senlac", "7b", 17, true);
     let mut window = patient(folder.path(), || Ok(sample()));

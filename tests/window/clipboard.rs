@@ -64,7 +64,7 @@ fn class_file(home: &Path) -> PathBuf {
 }
 
 #[test]
-fn names_that_another_program_copied_are_pasted_and_sit_down() {
+fn names_copied_in_another_program_can_be_pasted() {
     let (screen, home) = (Screen::start(), tempdir().expect("a folder"));
     let _copied = screen.copied("Zoë Quist\nŁukasz Nowak\nJosé Álvarez\n");
     let _program = open(&screen, home.path());

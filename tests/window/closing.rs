@@ -26,7 +26,7 @@ fn end(mut window: Window) {
 }
 
 #[test]
-fn a_game_that_is_saved_closes_at_once() {
+fn a_saved_game_closes_at_once() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     let before = fs::read(game_path(folder.path())).expect("the game");
@@ -52,7 +52,7 @@ fn with_nowhere_to_write(outside: &Path) -> (Window, PathBuf) {
 }
 
 #[test]
-fn steps_that_only_the_memory_has_are_saved_and_found_at_the_next_start() {
+fn unsaved_steps_are_saved_on_closing() {
     let outside = tempdir().expect("a folder");
     let (mut first, folder) = with_nowhere_to_write(outside.path());
     fs::remove_file(&folder).expect("the file goes");
@@ -66,7 +66,7 @@ fn steps_that_only_the_memory_has_are_saved_and_found_at_the_next_start() {
 }
 
 #[test]
-fn a_program_that_is_ended_without_a_word_saves_them_too() {
+fn unsaved_steps_are_saved_on_exit_without_a_close_request() {
     let outside = tempdir().expect("a folder");
     let (window, folder) = with_nowhere_to_write(outside.path());
     fs::remove_file(&folder).expect("the file goes");
@@ -75,7 +75,7 @@ fn a_program_that_is_ended_without_a_word_saves_them_too() {
 }
 
 #[test]
-fn a_file_that_was_changed_when_nobody_looked_is_saved_whole_when_the_window_closes() {
+fn closing_saves_a_changed_game_file_under_a_new_name() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     let path = game_path(folder.path());
@@ -88,7 +88,7 @@ fn a_file_that_was_changed_when_nobody_looked_is_saved_whole_when_the_window_clo
 }
 
 #[test]
-fn where_nothing_can_be_written_the_window_stays_open_once() {
+fn the_window_stays_open_once_if_nothing_can_be_saved() {
     let outside = tempdir().expect("a folder");
     let (mut window, _) = with_nowhere_to_write(outside.path());
     assert!(stays_open(&mut window));
@@ -102,7 +102,7 @@ fn where_nothing_can_be_written_the_window_stays_open_once() {
 }
 
 #[test]
-fn a_place_that_was_found_meanwhile_closes_the_window() {
+fn the_window_closes_after_the_steps_are_saved() {
     let outside = tempdir().expect("a folder");
     let (mut window, folder) = with_nowhere_to_write(outside.path());
     assert!(stays_open(&mut window));
@@ -121,7 +121,7 @@ fn preparing(folder: &Path) -> Window {
 }
 
 #[test]
-fn what_is_prepared_is_there_again() {
+fn a_preparation_is_restored_at_the_next_start() {
     let folder = tempdir().expect("a folder");
     let mut first = preparing(folder.path());
     click(&mut first, "Add Norman knights");
@@ -133,7 +133,7 @@ fn what_is_prepared_is_there_again() {
 }
 
 #[test]
-fn a_preparation_that_cannot_be_kept_is_tried_again_and_asked_about() {
+fn closing_retries_a_preparation_that_could_not_be_saved() {
     let outside = tempdir().expect("a folder");
     let folder = outside.path().join("games");
     fs::create_dir(&folder).expect("a folder");
@@ -153,7 +153,7 @@ fn a_preparation_that_cannot_be_kept_is_tried_again_and_asked_about() {
 }
 
 #[test]
-fn who_leads_what_is_asked_about_before_the_window_closes() {
+fn closing_asks_about_unsaved_player_changes() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);

@@ -53,7 +53,7 @@ fn steps(folder: &Path) -> (usize, usize) {
 }
 
 #[test]
-fn a_battle_is_watched_by_itself_paused_and_gone_on_with_by_hand() {
+fn a_watched_battle_runs_and_can_be_paused_and_stepped() {
     let folder = tempdir().expect("a folder");
     let mut window = window_with_a_clock(folder.path());
     click(&mut window, "Watch a battle");
@@ -74,7 +74,7 @@ fn a_battle_is_watched_by_itself_paused_and_gone_on_with_by_hand() {
 }
 
 #[test]
-fn a_side_is_given_to_the_computer_in_one_step() {
+fn the_computer_takes_over_a_side_in_one_step() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::M);
@@ -87,7 +87,7 @@ fn a_side_is_given_to_the_computer_in_one_step() {
 }
 
 #[test]
-fn what_a_child_could_do_is_shown_and_done_only_at_a_click() {
+fn a_suggested_move_is_made_only_on_a_click() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     let before = commands(folder.path()).len();

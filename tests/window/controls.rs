@@ -272,51 +272,51 @@ fn by_tab(journey: Journey) {
 }
 
 #[test]
-fn every_control_of_the_first_screen() {
+fn tab_reaches_every_control_of_the_first_screen() {
     by_tab(the_first_screen);
 }
 
 #[test]
-fn every_control_of_a_turn() {
+fn tab_reaches_every_control_of_a_turn() {
     by_tab(a_turn);
 }
 
 #[test]
-fn every_control_of_panic_rush_and_end() {
+fn tab_reaches_every_control_in_panic_rush_and_end() {
     by_tab(panic_rush_and_end);
 }
 
 #[test]
-fn every_control_of_a_check_and_of_an_earlier_step() {
+fn tab_reaches_every_control_of_a_check_and_an_earlier_step() {
     by_tab(a_check_and_of_an_earlier_step);
 }
 
 #[test]
-fn every_control_of_the_sheets_over_the_window() {
+fn tab_reaches_every_control_of_the_dialogs() {
     by_tab(the_sheets_over_the_window);
 }
 
 #[test]
-fn every_control_of_the_luck_ledger() {
+fn tab_reaches_every_control_of_the_luck_table() {
     by_tab(the_luck_ledger);
 }
 
 #[test]
-fn every_control_of_the_preparation() {
+fn tab_reaches_every_control_of_the_preparation() {
     by_tab(the_preparation);
 }
 
 #[test]
-fn every_control_of_the_board_game() {
+fn tab_reaches_every_control_of_a_board_game() {
     by_tab(the_board_game);
 }
 
 #[test]
-fn every_control_of_the_board_game_in_a_narrow_window() {
+fn tab_reaches_every_control_of_a_narrow_board_game() {
     by_tab(the_board_game_in_a_narrow_window);
 }
 
 #[test]
-fn every_control_of_a_narrow_window() {
+fn tab_reaches_every_control_of_a_narrow_window() {
     by_tab(a_narrow_window);
 }

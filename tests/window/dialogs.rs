@@ -14,7 +14,7 @@ use super::support::{
 };
 
 #[test]
-fn a_game_is_chosen_or_none_is_or_one_that_is_none() {
+fn the_game_dialog_handles_games_no_choice_and_other_files() {
     let folder = tempdir().expect("a folder");
     drop(started(folder.path()));
     let mut window = window(folder.path(), || Ok(sample()), None);
@@ -31,7 +31,7 @@ fn a_game_is_chosen_or_none_is_or_one_that_is_none() {
 }
 
 #[test]
-fn a_file_that_has_no_place_is_read_and_a_game_among_them_goes_on_as_a_copy() {
+fn a_file_without_a_path_is_read_and_a_game_is_copied() {
     let (folder, elsewhere) = (tempdir().expect("a folder"), tempdir().expect("a folder"));
     drop(started(elsewhere.path()));
     let chosen = |name: &str, bytes: Vec<u8>| Ok(Some(ChosenFile::File { name: name.to_owned(), bytes: Ok(bytes) }));
@@ -56,7 +56,7 @@ fn a_file_that_has_no_place_is_read_and_a_game_among_them_goes_on_as_a_copy() {
 }
 
 #[test]
-fn a_choice_that_comes_too_late_changes_nothing() {
+fn a_late_dialog_answer_changes_nothing() {
     let folder = tempdir().expect("a folder");
     let other = tempdir().expect("a folder");
     drop(started(other.path()));
@@ -76,7 +76,7 @@ fn a_choice_that_comes_too_late_changes_nothing() {
 }
 
 #[test]
-fn a_second_window_for_choosing_is_not_opened_over_the_first() {
+fn a_second_file_dialog_does_not_open() {
     let folder = tempdir().expect("a folder");
     drop(started(folder.path()));
     let mut window = window(folder.path(), || Ok(sample()), None);
@@ -90,7 +90,7 @@ fn a_second_window_for_choosing_is_not_opened_over_the_first() {
 }
 
 #[test]
-fn a_system_without_windows_for_choosing_is_said_to_have_none() {
+fn a_system_without_file_dialogs_shows_a_message() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Open file…");
@@ -99,7 +99,7 @@ fn a_system_without_windows_for_choosing_is_said_to_have_none() {
 }
 
 #[test]
-fn a_class_list_is_chosen_or_none_is() {
+fn the_class_list_dialog_handles_lists_and_no_choice() {
     let folder = tempdir().expect("a folder");
     let list = folder.path().join("6b.csv");
     fs::write(&list, "Name\nAda Lind\nBo Ek\n").expect("a list");
@@ -118,7 +118,7 @@ fn a_class_list_is_chosen_or_none_is() {
 }
 
 #[test]
-fn a_folder_for_paper_is_chosen_or_none_is() {
+fn the_print_folder_dialog_handles_folders_and_no_choice() {
     work_at_once();
     let folder = tempdir().expect("a folder");
     fs::write(folder.path().join("exports"), "a file in the place of the folder").expect("a file");
@@ -158,7 +158,7 @@ fn steps(path: &Path) -> u64 {
 }
 
 #[test]
-fn another_place_is_chosen_for_a_game_that_lost_its_file() {
+fn a_game_that_lost_its_file_can_be_saved_elsewhere() {
     let folder = tempdir().expect("a folder");
     let stick = tempdir().expect("a folder");
     let mut window = without_a_file(folder.path());
@@ -174,7 +174,7 @@ fn another_place_is_chosen_for_a_game_that_lost_its_file() {
 }
 
 #[test]
-fn no_place_and_a_place_of_no_use_leave_the_game_in_memory() {
+fn a_missing_or_unusable_place_leaves_the_game_in_memory() {
     let folder = tempdir().expect("a folder");
     let stick = tempdir().expect("a folder");
     let mut window = without_a_file(folder.path());

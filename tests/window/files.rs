@@ -31,7 +31,7 @@ fn remember(data: &Path, games: &[&PathBuf]) {
 }
 
 #[test]
-fn the_list_of_recent_games_decides_which_is_continued_and_not_the_clock() {
+fn continue_follows_the_recent_list_not_file_times() {
     let folder = tempdir().expect("a folder");
     let (data, stick) = (folder.path().join("data"), folder.path().join("stick/today.senlac"));
     let (old, older) = (data.join("hastings-2026-11-14.senlac"), data.join("hastings-2026-11-07.senlac"));
@@ -48,7 +48,7 @@ fn the_list_of_recent_games_decides_which_is_continued_and_not_the_clock() {
 }
 
 #[test]
-fn a_stick_that_is_not_there_is_named_and_the_next_game_offered() {
+fn a_missing_usb_stick_is_named_and_the_next_game_offered() {
     let folder = tempdir().expect("a folder");
     let (data, next) = (folder.path().join("data"), folder.path().join("elsewhere/next.senlac"));
     let (pulled, gone) = (folder.path().join("stick/today.senlac"), folder.path().join("elsewhere/gone.senlac"));
@@ -64,7 +64,7 @@ fn a_stick_that_is_not_there_is_named_and_the_next_game_offered() {
 }
 
 #[test]
-fn where_no_game_is_remembered_the_newest_of_the_folder_is_continued() {
+fn continue_falls_back_to_the_newest_game_in_the_folder() {
     let folder = tempdir().expect("a folder");
     game_of("7b", &folder.path().join("a.senlac"), 5);
     game_of("6a", &folder.path().join("B.SENLAC"), 3);
@@ -79,7 +79,7 @@ fn where_no_game_is_remembered_the_newest_of_the_folder_is_continued() {
 
 #[cfg(unix)]
 #[test]
-fn pipes_where_games_and_settings_are_looked_for_keep_no_window_waiting() {
+fn named_pipes_do_not_block_the_window() {
     let folder = tempdir().expect("a folder");
     let pipe = |name: &str| {
         let path = folder.path().join(name);
@@ -100,7 +100,7 @@ fn pipes_where_games_and_settings_are_looked_for_keep_no_window_waiting() {
 
 #[cfg(unix)]
 #[test]
-fn the_folder_for_games_is_its_owners_alone_and_swept_of_what_was_left_behind() {
+fn the_games_folder_is_private_and_cleared_of_leftovers() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempdir().expect("a folder");
     let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
@@ -126,7 +126,7 @@ fn the_folder_for_games_is_its_owners_alone_and_swept_of_what_was_left_behind() 
 }
 
 #[test]
-fn the_last_game_is_found_and_continued() {
+fn the_last_game_can_be_continued() {
     let folder = tempdir().expect("a folder");
     let mut empty = window(folder.path(), || Ok(sample()), None);
     click(&mut empty, "Continue the last game");
@@ -146,7 +146,7 @@ fn a_second_game_of_the_day_is_numbered() {
 }
 
 #[test]
-fn a_file_that_cannot_be_opened_is_answered_in_words() {
+fn a_file_that_cannot_be_opened_shows_a_message() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), Some(folder.path().join("nowhere.senlac")));
     assert!(shows(&window, "there is no such file or folder"));
@@ -159,7 +159,7 @@ fn a_file_that_cannot_be_opened_is_answered_in_words() {
 }
 
 #[test]
-fn a_broken_sample_battle_is_answered_in_words() {
+fn a_broken_sample_battle_shows_a_message() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Err("The sample battle lacks a hill.".to_owned()), None);
     click(&mut window, "Start the sample battle");
@@ -167,7 +167,7 @@ fn a_broken_sample_battle_is_answered_in_words() {
 }
 
 #[test]
-fn a_running_game_can_be_left_and_opened_again() {
+fn a_game_can_be_left_and_reopened() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click(&mut window, "Menu: everything Senlac can do");
@@ -178,7 +178,7 @@ fn a_running_game_can_be_left_and_opened_again() {
 }
 
 #[test]
-fn a_game_that_is_open_elsewhere_is_answered_in_words() {
+fn a_game_open_in_another_window_shows_a_message() {
     let folder = tempdir().expect("a folder");
     let _elsewhere = started(folder.path());
     let mut window = window(folder.path(), || Ok(sample()), None);
@@ -187,7 +187,7 @@ fn a_game_that_is_open_elsewhere_is_answered_in_words() {
 }
 
 #[test]
-fn a_damaged_game_is_answered_in_words_and_left_as_it_is() {
+fn a_damaged_game_shows_a_message_and_is_not_changed() {
     let folder = tempdir().expect("a folder");
     drop(started(folder.path()));
     let path = game_path(folder.path());
@@ -203,7 +203,7 @@ fn a_damaged_game_is_answered_in_words_and_left_as_it_is() {
 }
 
 #[test]
-fn a_game_whose_file_is_gone_is_saved_at_once_and_play_goes_on_there() {
+fn a_game_without_its_file_continues_in_a_new_file() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     let moved = folder.path().join("moved away");
@@ -222,7 +222,7 @@ fn a_game_whose_file_is_gone_is_saved_at_once_and_play_goes_on_there() {
 }
 
 #[test]
-fn a_game_that_another_program_changed_is_saved_whole_at_once() {
+fn a_game_changed_by_another_program_is_saved_elsewhere() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
@@ -236,7 +236,7 @@ fn a_game_that_another_program_changed_is_saved_whole_at_once() {
 }
 
 #[test]
-fn leaving_a_game_finds_out_that_its_file_was_changed() {
+fn leaving_a_game_detects_a_changed_file() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     let path = game_path(folder.path());
@@ -255,7 +255,7 @@ fn leaving_a_game_finds_out_that_its_file_was_changed() {
 }
 
 #[test]
-fn steps_that_are_saved_nowhere_are_given_up_only_where_that_is_said_twice() {
+fn leaving_with_unsaved_steps_must_be_confirmed() {
     let outside = tempdir().expect("a folder");
     let folder = outside.path().join("games");
     std::fs::create_dir(&folder).expect("a folder");
@@ -271,7 +271,7 @@ fn steps_that_are_saved_nowhere_are_given_up_only_where_that_is_said_twice() {
 }
 
 #[test]
-fn forgetting_a_class_offers_its_sheets_and_says_what_it_could_not_look_at() {
+fn deleting_pupil_data_offers_sheets_and_lists_unread_files() {
     for deletes in [true, false] {
         let folder = tempdir().expect("a folder");
         let (data, pulled) = (folder.path().join("data"), folder.path().join("stick/today.senlac"));

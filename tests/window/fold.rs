@@ -128,27 +128,27 @@ fn a_turn_is_in_sight(screen: Screen) {
 }
 
 #[test]
-fn on_a_laptop_nothing_is_below_the_fold() {
+fn attack_controls_fit_on_a_laptop() {
     a_turn_is_in_sight(([1280.0, 800.0], 100));
 }
 
 #[test]
-fn on_a_lower_screen_nothing_is_below_the_fold() {
+fn attack_controls_fit_on_a_lower_screen() {
     a_turn_is_in_sight(([1280.0, 720.0], 100));
 }
 
 #[test]
-fn in_large_text_nothing_is_below_the_fold() {
+fn attack_controls_fit_in_large_text() {
     a_turn_is_in_sight(([1280.0, 800.0], 150));
 }
 
 #[test]
-fn on_a_large_screen_in_large_text_nothing_is_below_the_fold() {
+fn attack_controls_fit_on_a_large_screen_in_large_text() {
     a_turn_is_in_sight(([1920.0, 1080.0], 150));
 }
 
 #[test]
-fn every_long_sheet_is_closed_by_a_button_in_sight() {
+fn every_long_dialog_has_a_visible_close_button() {
     let folder = tempdir().expect("a folder");
     let mut window = open(folder.path(), ([1280.0, 800.0], 150));
     click(&mut window, "Start the sample battle");
@@ -174,7 +174,7 @@ fn every_long_sheet_is_closed_by_a_button_in_sight() {
 }
 
 #[test]
-fn comparing_the_readings_stays_within_the_window_in_large_text() {
+fn the_option_comparison_fits_the_window_in_large_text() {
     let folder = tempdir().expect("a folder");
     let mut window = open(folder.path(), ([1280.0, 800.0], 150));
     click(&mut window, "Prepare a battle");

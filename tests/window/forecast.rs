@@ -32,7 +32,7 @@ fn saxons(window: &Window) -> String {
 }
 
 #[test]
-fn a_forecast_is_played_on_the_last_page_and_is_the_same_every_time() {
+fn the_last_page_plays_a_repeatable_forecast() {
     let folder = tempdir().expect("a folder");
     let mut window = preparing(folder.path(), Key::Num7);
     assert!(shows(&window, "battles") && !shows(&window, "Saxons win"), "the last page plays them by itself");
@@ -46,7 +46,7 @@ fn a_forecast_is_played_on_the_last_page_and_is_the_same_every_time() {
 }
 
 #[test]
-fn a_forecast_that_is_stopped_or_asked_of_another_battle_has_no_answer() {
+fn a_stopped_or_outdated_forecast_has_no_answer() {
     let folder = tempdir().expect("a folder");
     let mut window = preparing(folder.path(), Key::Num7);
     click(&mut window, "Stop");
@@ -61,7 +61,7 @@ fn a_forecast_that_is_stopped_or_asked_of_another_battle_has_no_answer() {
 }
 
 #[test]
-fn an_answer_says_when_the_battle_was_changed_since() {
+fn a_forecast_says_when_the_battle_has_changed_since() {
     let folder = tempdir().expect("a folder");
     let mut window = preparing(folder.path(), Key::Num4);
     click(&mut window, "Play 8 battles");
@@ -76,7 +76,7 @@ fn an_answer_says_when_the_battle_was_changed_since() {
 }
 
 #[test]
-fn another_manner_of_playing_is_another_question() {
+fn a_new_playing_style_starts_a_new_forecast() {
     let folder = tempdir().expect("a folder");
     let mut window = preparing(folder.path(), Key::Num7);
     work_is_done(&mut window);
@@ -90,7 +90,7 @@ fn another_manner_of_playing_is_another_question() {
 }
 
 #[test]
-fn what_would_be_moved_is_in_sight_at_once() {
+fn proposed_changes_are_visible_at_once() {
     let folder = tempdir().expect("a folder");
     let mut window = preparing(folder.path(), Key::Num2);
     // Four units of knights too many: the table as it ships is fair.
@@ -117,7 +117,7 @@ fn offers(window: &Window) -> Vec<String> {
 }
 
 #[test]
-fn a_small_change_makes_it_fairer_in_one_step_that_can_be_undone() {
+fn a_proposed_change_is_applied_in_one_undoable_step() {
     let folder = tempdir().expect("a folder");
     let mut window = preparing(folder.path(), Key::Num2);
     // Four units of knights too many.
@@ -148,7 +148,7 @@ fn a_small_change_makes_it_fairer_in_one_step_that_can_be_undone() {
 }
 
 #[test]
-fn each_reading_of_the_ten_questions_is_compared() {
+fn each_option_of_the_ten_questions_is_compared() {
     let folder = tempdir().expect("a folder");
     let mut window = preparing(folder.path(), Key::Num5);
     click(&mut window, "All 51");
@@ -173,7 +173,7 @@ fn click_reading(window: &mut Window) {
 }
 
 #[test]
-fn from_here_is_told_to_the_teacher_alone() {
+fn only_the_teacher_sees_the_forecast_from_here() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::G);
@@ -195,7 +195,7 @@ fn from_here_is_told_to_the_teacher_alone() {
 }
 
 #[test]
-fn a_battle_that_is_over_has_no_future() {
+fn a_finished_battle_has_no_forecast() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click(&mut window, "Call time…");
@@ -233,7 +233,7 @@ fn two_turns(folder: &Path) -> Window {
 }
 
 #[test]
-fn pacing_reads_the_turns_of_today_against_the_bell() {
+fn pacing_compares_todays_turns_with_the_bell() {
     let folder = tempdir().expect("a folder");
     let mut window = two_turns(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::K);

@@ -40,7 +40,7 @@ fn is_moved(folder: &std::path::Path, to: &str) -> bool {
 }
 
 #[test]
-fn the_upper_row_of_a_french_keyboard_turns_the_pages_and_leaves_the_letters_as_they_are() {
+fn french_number_keys_turn_pages_without_zooming() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     press_with(&mut window, Modifiers::COMMAND, Key::N);
@@ -67,7 +67,7 @@ fn the_upper_row_of_a_french_keyboard_turns_the_pages_and_leaves_the_letters_as_
 }
 
 #[test]
-fn digits_of_every_script_name_a_square() {
+fn digits_of_every_script_work_in_square_names() {
     for digits in ["9", "９", "٩", "۹", "९"] {
         let folder = tempdir().expect("a folder");
         let mut window = at_bos_turn(folder.path());
@@ -80,7 +80,7 @@ fn digits_of_every_script_name_a_square() {
 }
 
 #[test]
-fn digits_of_every_script_are_dice_and_hits() {
+fn digits_of_every_script_work_as_hits() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -93,7 +93,7 @@ fn digits_of_every_script_are_dice_and_hits() {
 }
 
 #[test]
-fn a_letters_key_names_the_column_whatever_script_it_writes() {
+fn letter_keys_name_columns_in_every_script() {
     let keyboards = [("с", Key::C), ("ψ", Key::C), ("ב", Key::C), ("ؤ", Key::C), ("ც", Key::C)];
     for (letter, physical) in keyboards {
         for in_field in [false, true] {
@@ -113,7 +113,7 @@ fn a_letters_key_names_the_column_whatever_script_it_writes() {
 }
 
 #[test]
-fn no_sign_is_lost_without_a_word() {
+fn every_typed_character_is_shown() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     window.ctx.set_missing_glyph_policy(egui::MissingGlyphPolicy::Tofu);
@@ -128,7 +128,7 @@ fn no_sign_is_lost_without_a_word() {
 }
 
 #[test]
-fn a_key_with_alt_writes_nothing() {
+fn a_key_with_alt_types_nothing() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     strike(&mut window, (Key::N, Key::N), Some("n"), Modifiers::ALT);

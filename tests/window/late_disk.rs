@@ -24,7 +24,7 @@ fn started_late(folder: &Path, polls: u8) -> Window {
 }
 
 #[test]
-fn a_step_counts_only_when_the_disk_has_it() {
+fn a_step_counts_only_after_it_is_on_the_disk() {
     let folder = tempdir().expect("a folder");
     let mut window = started_late(folder.path(), 40);
     window.key_press(Key::Enter);
@@ -44,7 +44,7 @@ fn a_step_counts_only_when_the_disk_has_it() {
 }
 
 #[test]
-fn a_step_that_the_disk_loses_late_is_kept_until_it_is_saved_elsewhere() {
+fn a_failed_step_stays_in_memory_until_it_is_saved_elsewhere() {
     let folder = tempdir().expect("a folder");
     let mut window = started_late(folder.path(), 20);
     fail_late(true);
@@ -69,7 +69,7 @@ fn a_step_that_the_disk_loses_late_is_kept_until_it_is_saved_elsewhere() {
 }
 
 #[test]
-fn actions_wait_for_the_step_before_them() {
+fn actions_wait_until_the_previous_step_is_saved() {
     let folder = tempdir().expect("a folder");
     let mut window = started_late(folder.path(), 30);
     window.key_press(Key::Enter);
@@ -86,7 +86,7 @@ fn actions_wait_for_the_step_before_them() {
 }
 
 #[test]
-fn the_print_room_is_left_while_its_pages_are_still_laid_out() {
+fn the_print_preview_can_be_closed_during_layout() {
     let folder = tempdir().expect("a folder");
     let mut window = started_late(folder.path(), 1);
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);

@@ -48,7 +48,7 @@ fn scroll_and_click(window: &mut Window, label: &str) {
 }
 
 #[test]
-fn before_a_volley_one_sentence_and_the_bars_say_what_is_likely() {
+fn a_sentence_and_bars_show_the_odds_of_a_volley() {
     let folder = tempdir().expect("a folder");
     let mut window = before_a_volley(folder.path());
     let volley = exact(folder.path(), "N12", "S03", Weapon::Bow);
@@ -63,7 +63,7 @@ fn before_a_volley_one_sentence_and_the_bars_say_what_is_likely() {
 }
 
 #[test]
-fn why_the_dice_need_that_is_told_with_its_source() {
+fn the_needed_roll_is_explained_with_its_sources() {
     let folder = tempdir().expect("a folder");
     let mut window = before_a_volley(folder.path());
     assert!(!shows(&window, "Arrows: 6"), "it is folded away");
@@ -73,7 +73,7 @@ fn why_the_dice_need_that_is_told_with_its_source() {
 }
 
 #[test]
-fn another_target_is_compared_and_chosen_in_its_row() {
+fn other_targets_can_be_compared_and_chosen() {
     let folder = tempdir().expect("a folder");
     let mut window = before_a_volley(folder.path());
     let all = target_prospects(game(folder.path()).state(), unit("N12"), Weapon::Bow);
@@ -98,7 +98,7 @@ fn another_target_is_compared_and_chosen_in_its_row() {
 }
 
 #[test]
-fn before_a_blow_the_answer_of_the_enemy_is_told_too() {
+fn the_odds_of_a_blow_include_the_reply() {
     let folder = tempdir().expect("a folder");
     let window = before_a_blow(folder.path());
     let todo =
@@ -117,7 +117,7 @@ fn before_a_blow_the_answer_of_the_enemy_is_told_too() {
 }
 
 #[test]
-fn a_blow_that_is_shared_out_is_told_for_each_part() {
+fn a_shared_blow_shows_odds_for_each_target() {
     let folder = tempdir().expect("a folder");
     let mut window = before_a_blow(folder.path());
     for _ in 0..2 {
@@ -137,7 +137,7 @@ fn a_blow_that_is_shared_out_is_told_for_each_part() {
 }
 
 #[test]
-fn after_the_roll_the_news_and_the_open_step_say_where_it_fell() {
+fn the_news_and_the_opened_step_rate_the_roll() {
     let folder = tempdir().expect("a folder");
     let mut window = before_a_volley(folder.path());
     type_keys(&mut window, "8");
@@ -151,7 +151,7 @@ fn after_the_roll_the_news_and_the_open_step_say_where_it_fell() {
 }
 
 #[test]
-fn hidden_odds_show_nowhere_and_stay_hidden_at_the_next_start() {
+fn hidden_odds_appear_nowhere_until_they_are_shown_again() {
     let folder = tempdir().expect("a folder");
     let mut first = before_a_volley(folder.path());
     press_with(&mut first, Modifiers::COMMAND, Key::D);
@@ -174,7 +174,7 @@ fn hidden_odds_show_nowhere_and_stay_hidden_at_the_next_start() {
 }
 
 #[test]
-fn the_luck_ledger_is_sorted_by_its_heads_and_forgets_what_is_taken_back() {
+fn the_luck_table_sorts_by_column_and_drops_undone_steps() {
     let folder = tempdir().expect("a folder");
     let mut window = before_a_volley(folder.path());
     type_keys(&mut window, "2");
@@ -211,7 +211,7 @@ fn the_luck_ledger_is_sorted_by_its_heads_and_forgets_what_is_taken_back() {
 }
 
 #[test]
-fn the_ledger_opens_from_the_winners_page() {
+fn the_luck_table_opens_from_the_winner_page() {
     let folder = tempdir().expect("a folder");
     let mut window = before_a_volley(folder.path());
     type_keys(&mut window, "2");
@@ -244,7 +244,7 @@ fn type_at_once(window: &mut Window, hits: char, key: Key) {
 const SHEETS: [(Key, &str); 3] = [(Key::L, "Nobody has thrown dice yet."), (Key::G, "Forecast"), (Key::B, "Pacing")];
 
 #[test]
-fn a_sheet_opens_in_the_frame_in_which_hits_are_typed_and_they_are_not_lost() {
+fn opening_a_dialog_in_the_same_frame_does_not_lose_hits() {
     let folder = tempdir().expect("a folder");
     let mut window = before_a_volley(folder.path());
     for (key, words) in SHEETS {
@@ -260,7 +260,7 @@ fn a_sheet_opens_in_the_frame_in_which_hits_are_typed_and_they_are_not_lost() {
 }
 
 #[test]
-fn a_sheet_opens_while_faces_are_written_and_the_faces_stay() {
+fn opening_a_dialog_does_not_lose_typed_faces() {
     let folder = tempdir().expect("a folder");
     let mut window = before_a_volley(folder.path());
     focus_field(&mut window, "or the 7 faces: 6 2 5…");

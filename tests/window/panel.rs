@@ -40,7 +40,7 @@ fn click_at(window: &mut Window, place: egui::Pos2, button: PointerButton) {
 }
 
 #[test]
-fn plus_three_times_in_the_same_place_is_three() {
+fn three_clicks_on_plus_share_three_figures() {
     let folder = tempdir().expect("a folder");
     let mut window = before_a_blow(folder.path());
     let plus = "One more at Wilfred’s spearmen";
@@ -53,7 +53,7 @@ fn plus_three_times_in_the_same_place_is_three() {
 }
 
 #[test]
-fn the_hits_that_are_missing_are_asked_for_whichever_blow_was_said_first() {
+fn missing_hits_are_requested_in_any_order_of_blows() {
     let folder = tempdir().expect("a folder");
     let mut window = before_a_blow(folder.path());
     click(&mut window, "One more at Wilfred’s spearmen");
@@ -66,7 +66,7 @@ fn the_hits_that_are_missing_are_asked_for_whichever_blow_was_said_first() {
 }
 
 #[test]
-fn escape_closes_a_menu_of_the_chronicle_and_nothing_else() {
+fn escape_closes_only_the_battle_log_menu() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click_square(&mut window, "I10");
@@ -86,7 +86,7 @@ fn escape_closes_a_menu_of_the_chronicle_and_nothing_else() {
 }
 
 #[test]
-fn enter_answers_whether_the_battle_ends_and_who_would_win_is_said_before() {
+fn enter_confirms_the_end_after_the_winner_is_shown() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click(&mut window, "Call time…");
@@ -100,7 +100,7 @@ fn enter_answers_whether_the_battle_ends_and_who_would_win_is_said_before() {
 }
 
 #[test]
-fn the_unit_that_is_chosen_on_the_table_is_in_sight_in_its_list() {
+fn the_list_scrolls_to_the_unit_selected_on_the_table() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     let foot = rect(&window, "Table check").top();
@@ -113,7 +113,7 @@ fn the_unit_that_is_chosen_on_the_table_is_in_sight_in_its_list() {
 }
 
 #[test]
-fn the_field_of_the_palette_stays_where_it_is() {
+fn the_palette_field_does_not_move() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::K);
@@ -126,7 +126,7 @@ fn the_field_of_the_palette_stays_where_it_is() {
 }
 
 #[test]
-fn from_and_to_are_typed_with_a_space_between_them() {
+fn a_move_can_be_typed_as_two_squares_and_a_space() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     type_keys(&mut window, "H9 H8");
@@ -163,7 +163,7 @@ fn muddy() -> Setup {
 }
 
 #[test]
-fn the_card_is_remembered_as_long_as_it_counts() {
+fn the_card_stays_visible_while_it_is_in_force() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(muddy()), None);
     click(&mut window, "Start the sample battle");
@@ -176,7 +176,7 @@ fn the_card_is_remembered_as_long_as_it_counts() {
 }
 
 #[test]
-fn what_is_sound_of_a_damaged_game_is_saved_by_a_button() {
+fn one_button_saves_the_intact_part_of_a_damaged_game() {
     let folder = tempdir().expect("a folder");
     drop(started(folder.path()));
     let path = game_path(folder.path());
@@ -198,7 +198,7 @@ fn hold_everybody(window: &mut Window) {
 }
 
 #[test]
-fn phases_in_which_nobody_can_act_pass_where_all_were_held_and_come_back_by_one_key() {
+fn idle_phases_pass_once_all_units_are_held_and_undo_together() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     hold_everybody(&mut window);
@@ -222,7 +222,7 @@ fn phases_in_which_nobody_can_act_pass_where_all_were_held_and_come_back_by_one_
 }
 
 #[test]
-fn phases_stop_where_that_is_set() {
+fn idle_phases_stop_if_passing_is_switched_off() {
     let folder = tempdir().expect("a folder");
     fs::write(folder.path().join("settings.toml"), "pass_phases = false\n").expect("settings");
     let mut window = started(folder.path());
@@ -250,7 +250,7 @@ fn called(window: &Window) -> Option<String> {
 }
 
 #[test]
-fn what_leaves_after_a_panic_is_ticked_off_one_child_after_the_other() {
+fn losses_after_a_panic_are_ticked_off_child_by_child() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(with_arrow()), None);
     click(&mut window, "Start the sample battle");
@@ -296,7 +296,7 @@ fn still_to_take_off(window: &Window) -> Option<String> {
 }
 
 #[test]
-fn what_is_still_to_be_taken_off_outlives_whatever_is_taken_back_after_it() {
+fn pending_losses_survive_undoing_later_steps() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(with_arrow()), None);
     click(&mut window, "Start the sample battle");
@@ -324,7 +324,7 @@ fn what_is_still_to_be_taken_off_outlives_whatever_is_taken_back_after_it() {
 }
 
 #[test]
-fn a_game_that_is_opened_again_in_the_turn_of_a_panic_still_tells_what_leaves_the_table() {
+fn a_game_reopened_in_the_panic_turn_still_lists_losses() {
     let folder = tempdir().expect("a folder");
     let mut first = window(folder.path(), || Ok(with_arrow()), None);
     click(&mut first, "Start the sample battle");
@@ -364,7 +364,7 @@ fn drawn(window: &Window, words: &str) -> Vec<(Rect, Rect)> {
 }
 
 #[test]
-fn words_of_two_lines_touch_no_edge_of_the_large_button() {
+fn two_line_labels_fit_inside_the_large_button() {
     for (size, text) in [([1280.0, 800.0], 200_u16), ([1024.0, 768.0], 200), ([1280.0, 800.0], 150), ([1280.0, 800.0], 100)] {
         let folder = tempdir().expect("a folder");
         fs::write(folder.path().join("settings.toml"), format!("text_percent = {text}\n")).expect("settings");
@@ -383,7 +383,7 @@ fn words_of_two_lines_touch_no_edge_of_the_large_button() {
 }
 
 #[test]
-fn nothing_is_told_of_what_lies_below_a_sheet_while_the_mouse_rests() {
+fn no_tooltip_shows_for_controls_below_a_dialog() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     let tip = "The bell: the battle ends here; asks once";
@@ -397,7 +397,7 @@ fn nothing_is_told_of_what_lies_below_a_sheet_while_the_mouse_rests() {
 }
 
 #[test]
-fn what_leaves_the_table_and_the_buttons_beside_it_are_whole() {
+fn news_and_buttons_above_the_battle_log_are_not_cut_off() {
     for text in [100_u16, 110, 150] {
         let folder = tempdir().expect("a folder");
         fs::write(folder.path().join("settings.toml"), format!("text_percent = {text}\n")).expect("settings");
@@ -419,7 +419,7 @@ fn what_leaves_the_table_and_the_buttons_beside_it_are_whole() {
 }
 
 #[test]
-fn nobody_s_name_is_cut_in_a_panic_beside_empty_space() {
+fn names_are_not_cut_off_in_a_panic() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(with_arrow()), None);
     click(&mut window, "Start the sample battle");
@@ -439,7 +439,7 @@ fn nobody_s_name_is_cut_in_a_panic_beside_empty_space() {
 }
 
 #[test]
-fn who_holds_a_position_waits_no_more_and_is_told_so_in_full() {
+fn a_unit_that_holds_is_no_longer_waiting() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     assert!(shows(&window, "16 left"));
@@ -448,7 +448,7 @@ fn who_holds_a_position_waits_no_more_and_is_told_so_in_full() {
 }
 
 #[test]
-fn the_card_is_told_once() {
+fn the_card_text_appears_once() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(Setup { deck: vec![Card::new(CardName::FyrdRunsAmok, Color::Red)], ..sample() }), None);
     click(&mut window, "Start the sample battle");
@@ -469,7 +469,7 @@ fn cut_words(shape: &Shape) -> Vec<String> {
 }
 
 #[test]
-fn the_buttons_for_the_class_are_read_whole_with_their_keys_or_without() {
+fn class_buttons_are_never_cut_off() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     for _ in 0..2 {

@@ -63,7 +63,7 @@ fn is_on(window: &Window, label: &str) -> bool {
 }
 
 #[test]
-fn a_prepared_class_is_printed_in_two_clicks() {
+fn a_prepared_class_can_be_printed_in_two_clicks() {
     let folder = tempdir().expect("a folder");
     let mut window = of_a_class(folder.path(), 24);
     assert!(shows(&window, "24 units · A4") && shows(&window, "Page 1 of 24"));
@@ -84,7 +84,7 @@ fn a_prepared_class_is_printed_in_two_clicks() {
 }
 
 #[test]
-fn a_lesson_needs_few_pages_and_where_they_are_is_said_wherever_one_looks() {
+fn a_lesson_needs_few_pages_and_their_folder_is_shown() {
     let folder = tempdir().expect("a folder");
     let mut window = of_a_class(folder.path(), 24);
     assert!(shows(&window, "27 pages"), "24 unit sheets, the rules once to copy, the plan and the referee’s page");
@@ -120,7 +120,7 @@ fn a_lesson_needs_few_pages_and_where_they_are_is_said_wherever_one_looks() {
 }
 
 #[test]
-fn after_the_battle_its_report_is_what_is_printed() {
+fn the_report_is_selected_for_printing_after_the_battle() {
     let folder = tempdir().expect("a folder");
     let mut window = patient(folder.path(), || Ok(sample()));
     click(&mut window, "Start the sample battle");
@@ -141,7 +141,7 @@ fn after_the_battle_its_report_is_what_is_printed() {
 }
 
 #[test]
-fn from_the_table_a_report_so_far_is_offered_once_a_card_was_flipped() {
+fn an_interim_report_is_offered_after_the_first_card() {
     let folder = tempdir().expect("a folder");
     let mut window = of_a_battle(folder.path(), || Ok(sample()));
     assert!(shows(&window, "Back to the battle") && !shows(&window, "Show Battle report"));
@@ -164,7 +164,7 @@ fn from_the_table_a_report_so_far_is_offered_once_a_card_was_flipped() {
 }
 
 #[test]
-fn only_what_is_ticked_is_printed_and_ticks_are_remembered() {
+fn only_ticked_documents_are_printed_and_ticks_are_saved() {
     let folder = tempdir().expect("a folder");
     let mut window = of_a_battle(folder.path(), || Ok(sample()));
     click(&mut window, "Tick all");
@@ -184,7 +184,7 @@ fn only_what_is_ticked_is_printed_and_ticks_are_remembered() {
 }
 
 #[test]
-fn one_document_is_printed_alone_by_keyboard() {
+fn one_document_can_be_printed_alone() {
     let folder = tempdir().expect("a folder");
     let mut window = of_a_battle(folder.path(), || Ok(sample()));
     click_containing(&mut window, "Show Battlefield plan");
@@ -198,7 +198,7 @@ fn one_document_is_printed_alone_by_keyboard() {
 }
 
 #[test]
-fn pages_are_turned_by_keys_and_by_the_mouse() {
+fn pages_turn_by_keys_and_by_mouse() {
     let folder = tempdir().expect("a folder");
     let mut window = of_a_battle(folder.path(), || Ok(sample()));
     assert!(shows(&window, "Page 1 of 31"));
@@ -219,7 +219,7 @@ fn pages_are_turned_by_keys_and_by_the_mouse() {
 }
 
 #[test]
-fn paper_and_ink_count_at_once_and_are_remembered() {
+fn paper_and_ink_settings_apply_at_once_and_are_saved() {
     let folder = tempdir().expect("a folder");
     let mut window = of_a_battle(folder.path(), || Ok(sample()));
     let tall = window.get_by_role(egui::Role::Image).rect();
@@ -237,7 +237,7 @@ fn paper_and_ink_count_at_once_and_are_remembered() {
 }
 
 #[test]
-fn files_that_are_there_are_replaced_only_where_that_is_meant() {
+fn existing_files_are_replaced_only_on_request() {
     let folder = tempdir().expect("a folder");
     let mut window = of_a_battle(folder.path(), || Ok(sample()));
     let plan = folder.path().join("exports/hastings-2026-11-21-plan.pdf");
@@ -263,7 +263,7 @@ fn files_that_are_there_are_replaced_only_where_that_is_meant() {
 }
 
 #[test]
-fn a_folder_that_takes_no_files_is_told_and_nothing_is_lost() {
+fn an_unwritable_folder_shows_a_message_and_loses_nothing() {
     let folder = tempdir().expect("a folder");
     fs::write(folder.path().join("exports"), "a file in the place of the folder").expect("a file");
     let mut window = of_a_battle(folder.path(), || Ok(sample()));
@@ -292,7 +292,7 @@ fn with_a_strange_name() -> Setup {
 }
 
 #[test]
-fn a_name_that_cannot_be_printed_is_named_before_printing() {
+fn a_name_that_cannot_be_printed_is_reported_first() {
     let folder = tempdir().expect("a folder");
     let mut window = patient(folder.path(), || Ok(with_a_strange_name()));
     // The window draws a box for it, too, which is what a test would fail for otherwise.
@@ -305,7 +305,7 @@ fn a_name_that_cannot_be_printed_is_named_before_printing() {
 }
 
 #[test]
-fn files_are_opened_and_shown_where_they_are() {
+fn printed_files_can_be_opened_and_shown_in_their_folder() {
     let folder = tempdir().expect("a folder");
     let mut window = of_a_battle(folder.path(), || Ok(sample()));
     click(&mut window, "Tick all");

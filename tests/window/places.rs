@@ -236,7 +236,7 @@ fn battle(size: [f32; 2], text: u16, seed: u64) {
 }
 
 #[test]
-fn the_winner_and_the_frame_are_whole_in_every_text_to_150_percent() {
+fn the_winner_page_is_not_cut_off_at_up_to_150_percent() {
     for (height, text) in [800.0, 762.0, 740.0].into_iter().flat_map(|height| [100, 125, 140, 150].map(|text| (height, text))) {
         let folder = tempdir().expect("a folder");
         let mut window = open(folder.path(), [1280.0, height], text, 0);
@@ -249,18 +249,18 @@ fn the_winner_and_the_frame_are_whole_in_every_text_to_150_percent() {
 }
 
 #[test]
-fn everything_keeps_its_place_on_a_laptop() {
+fn controls_do_not_move_on_a_laptop() {
     battle([1280.0, 800.0], 100, 0);
     battle([1280.0, 762.0], 100, 1);
 }
 
 #[test]
-fn everything_keeps_its_place_in_large_text() {
+fn controls_do_not_move_in_large_text() {
     battle([1280.0, 800.0], 150, 0);
     battle([1280.0, 762.0], 150, 1);
 }
 
 #[test]
-fn everything_keeps_its_place_in_rather_large_text() {
+fn controls_do_not_move_in_slightly_larger_text() {
     battle([1280.0, 800.0], 115, 1);
 }

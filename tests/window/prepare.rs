@@ -48,7 +48,7 @@ fn players(setup: &Setup) -> Vec<String> {
 }
 
 #[test]
-fn a_new_class_of_24_is_at_its_first_card_within_twelve_clicks() {
+fn a_new_class_of_24_starts_within_twelve_clicks() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
     let mut clicks = 0;
@@ -77,7 +77,7 @@ fn a_new_class_of_24_is_at_its_first_card_within_twelve_clicks() {
 }
 
 #[test]
-fn the_same_by_keyboard_alone() {
+fn a_new_class_of_24_starts_by_keyboard() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
     press_with(&mut window, Modifiers::COMMAND, Key::N);
@@ -91,7 +91,7 @@ fn the_same_by_keyboard_alone() {
 }
 
 #[test]
-fn a_list_is_read_from_the_path_that_is_typed() {
+fn a_class_list_is_read_from_a_typed_path() {
     let folder = tempdir().expect("a folder");
     let list = folder.path().join("6b.csv");
     fs::write(&list, "Nachname;Vorname\nMüller;Zoë\nOkoro;Ben\nOkoro;Ben\n").expect("a list");
@@ -139,7 +139,7 @@ fn drop_file(window: &mut Window, path: &Path) {
 }
 
 #[test]
-fn class_lists_of_every_kind_that_are_dropped_on_the_window_become_games_with_everybody_present_once() {
+fn dropped_class_lists_of_every_kind_become_games() {
     let lists = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists/good");
     let mut lists: Vec<PathBuf> = fs::read_dir(lists).expect("the lists").map(|entry| entry.expect("an entry").path()).collect();
     lists.retain(|path| path.extension().is_some_and(|ending| ending != "expected"));
@@ -169,7 +169,7 @@ fn class_lists_of_every_kind_that_are_dropped_on_the_window_become_games_with_ev
 }
 
 #[test]
-fn a_list_is_dropped_whatever_page_lies_open_and_a_game_opens_from_the_first_screen() {
+fn lists_drop_on_any_page_and_games_on_the_first_screen() {
     let folder = tempdir().expect("a folder");
     let list = folder.path().join("7a.txt");
     fs::write(&list, "Ada Lind\nBo Ek\n").expect("a list");
@@ -186,7 +186,7 @@ fn a_list_is_dropped_whatever_page_lies_open_and_a_game_opens_from_the_first_scr
 }
 
 #[test]
-fn a_row_that_cannot_be_read_is_left_out_by_hand_and_never_in_silence() {
+fn unreadable_rows_are_reported_and_left_out_only_by_hand() {
     let folder = tempdir().expect("a folder");
     let mut window = preparing(folder.path());
     paste(&mut window, &format!("Ada Lind\nBo\u{7}Ek\n{}\nCleo Marsh\n", "x".repeat(201)));
@@ -198,7 +198,7 @@ fn a_row_that_cannot_be_read_is_left_out_by_hand_and_never_in_silence() {
 }
 
 #[test]
-fn what_the_program_takes_for_no_pupil_is_used_where_the_teacher_knows_better() {
+fn the_teacher_can_use_a_row_that_was_ignored() {
     let folder = tempdir().expect("a folder");
     let mut window = preparing(folder.path());
     paste(&mut window, "Name\tForm\nAda Lind\t6b\nBo Ek\t6b\nTotal: 2\t\n");
@@ -210,7 +210,7 @@ fn what_the_program_takes_for_no_pupil_is_used_where_the_teacher_knows_better() 
 }
 
 #[test]
-fn a_space_turns_no_page_and_escape_closes_what_lies_open() {
+fn space_turns_no_page_and_escape_closes_a_question() {
     let folder = tempdir().expect("a folder");
     let mut window = with_class(folder.path(), 8);
     press(&mut window, Key::Space);
@@ -224,7 +224,7 @@ fn a_space_turns_no_page_and_escape_closes_what_lies_open() {
 }
 
 #[test]
-fn classes_are_kept_side_by_side_and_one_is_forgotten_everywhere() {
+fn two_classes_can_be_saved_and_one_deleted_everywhere() {
     let folder = tempdir().expect("a folder");
     let mut window = with_class(folder.path(), 8);
     click(&mut window, "Ready?");
@@ -253,7 +253,7 @@ fn walk(folder: &Path) -> Vec<std::path::PathBuf> {
 }
 
 #[test]
-fn what_was_prepared_is_there_again() {
+fn a_preparation_is_restored() {
     let folder = tempdir().expect("a folder");
     let mut window = with_class(folder.path(), 12);
     click(&mut window, "Leave");
@@ -271,7 +271,7 @@ fn what_was_prepared_is_there_again() {
 }
 
 #[test]
-fn each_line_of_the_ready_check_leads_to_its_cure() {
+fn a_ready_check_line_leads_to_its_page() {
     let folder = tempdir().expect("a folder");
     let mut window = preparing(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::Num7);
@@ -281,7 +281,7 @@ fn each_line_of_the_ready_check_leads_to_its_cure() {
 }
 
 #[test]
-fn a_pupil_is_renamed_wishes_and_is_not_there() {
+fn a_pupil_can_be_renamed_given_a_wish_and_marked_absent() {
     let folder = tempdir().expect("a folder");
     let mut window = with_class(folder.path(), 8);
     click(&mut window, "Ada Lind");
@@ -300,7 +300,7 @@ fn a_pupil_is_renamed_wishes_and_is_not_there() {
 }
 
 #[test]
-fn a_short_name_is_typed_and_the_page_shows_what_the_projector_will() {
+fn a_short_name_shows_as_it_will_on_the_projector() {
     let folder = tempdir().expect("a folder");
     let mut window = preparing(folder.path());
     paste(&mut window, "Ho Chi Wong\nJack Turner\nJack Robinson\nMaximilian Ek\nAnn Lee\nBo Berg\n");
@@ -336,7 +336,7 @@ fn a_short_name_is_typed_and_the_page_shows_what_the_projector_will() {
 }
 
 #[test]
-fn an_undone_class_is_kept_as_it_is_again() {
+fn undo_and_redo_also_change_the_saved_class() {
     let folder = tempdir().expect("a folder");
     let mut window = with_class(folder.path(), 8);
     let kept = || fs::read_to_string(folder.path().join("classes/My class.toml")).expect("a kept class");
@@ -356,6 +356,6 @@ fn an_undone_class_is_kept_as_it_is_again() {
 }
 
 #[test]
-fn the_shipped_scenarios_are_all_there() {
+fn all_four_built_in_scenarios_are_listed() {
     assert_eq!(library::scenarios(&senlac::disk::RealDisk, &[]).len(), 4);
 }

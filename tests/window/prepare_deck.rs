@@ -41,7 +41,7 @@ fn type_into(window: &mut Window, field: &str, words: &str) {
 }
 
 #[test]
-fn counts_change_by_mouse_and_the_sums_follow() {
+fn card_counts_change_by_mouse_and_update_the_sums() {
     let folder = tempdir().expect("a folder");
     let mut window = deck(folder.path());
     assert!(shows(&window, "13 cards: 7 black, 6 red"));
@@ -60,7 +60,7 @@ fn counts_change_by_mouse_and_the_sums_follow() {
 }
 
 #[test]
-fn cards_of_the_same_title_and_colour_are_counted_each_by_itself() {
+fn cards_with_the_same_title_are_counted_separately() {
     let folder = tempdir().expect("a folder");
     let mut window = deck(folder.path());
     click(&mut window, "Make a card of your own");
@@ -77,7 +77,7 @@ fn cards_of_the_same_title_and_colour_are_counted_each_by_itself() {
 }
 
 #[test]
-fn counts_change_by_keyboard() {
+fn card_counts_change_by_keyboard() {
     let folder = tempdir().expect("a folder");
     let mut window = deck(folder.path());
     focus_stepper(&mut window, "Muddy Ground, black");
@@ -95,7 +95,7 @@ fn counts_change_by_keyboard() {
 }
 
 #[test]
-fn a_card_of_ones_own_is_made_kept_and_found_again() {
+fn a_custom_card_can_be_created_saved_and_reopened() {
     let folder = tempdir().expect("a folder");
     let mut window = deck(folder.path());
     click(&mut window, "Make a card of your own");
@@ -132,7 +132,7 @@ fn a_card_of_ones_own_is_made_kept_and_found_again() {
 }
 
 #[test]
-fn a_title_that_is_typed_in_one_go_is_undone_in_one_go() {
+fn typing_a_title_is_one_undo_step() {
     let folder = tempdir().expect("a folder");
     let mut window = deck(folder.path());
     click(&mut window, "Make a card of your own");
@@ -145,7 +145,7 @@ fn a_title_that_is_typed_in_one_go_is_undone_in_one_go() {
 }
 
 #[test]
-fn a_card_leaves_the_deck_and_an_odd_deck_says_so() {
+fn a_card_can_be_removed_and_an_odd_deck_shows_a_warning() {
     let folder = tempdir().expect("a folder");
     let mut window = deck(folder.path());
     click(&mut window, "Arrow in the Eye, black: one more");
@@ -157,7 +157,7 @@ fn a_card_leaves_the_deck_and_an_odd_deck_says_so() {
 }
 
 #[test]
-fn colours_and_shuffling_are_rulings_in_other_words() {
+fn colour_and_shuffle_choices_change_the_rulings() {
     let folder = tempdir().expect("a folder");
     let mut window = deck(folder.path());
     click(&mut window, "A coin at each flip");
@@ -175,7 +175,7 @@ fn top_of(window: &Window, button: &str) -> f32 {
 }
 
 #[test]
-fn a_new_card_is_named_at_once() {
+fn typing_names_a_new_card_at_once() {
     let folder = tempdir().expect("a folder");
     let mut window = deck(folder.path());
     click(&mut window, "Make a card of your own");
@@ -185,7 +185,7 @@ fn a_new_card_is_named_at_once() {
 }
 
 #[test]
-fn nothing_in_the_side_column_moves_under_the_pointer() {
+fn the_side_column_does_not_move_while_editing() {
     let folder = tempdir().expect("a folder");
     let mut window = deck(folder.path());
     let before = top_of(&window, "Keep this deck");
@@ -204,7 +204,7 @@ fn nothing_in_the_side_column_moves_under_the_pointer() {
 }
 
 #[test]
-fn a_deck_of_ones_own_is_removed_after_a_question_but_not_from_under_a_table() {
+fn a_custom_deck_is_removed_only_if_no_table_uses_it() {
     let folder = tempdir().expect("a folder");
     let mut window = deck(folder.path());
     click(&mut window, "Shieldwall, red: one more");

@@ -32,7 +32,7 @@ fn taken(window: &mut Window, folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn the_names_of_a_row_change_places_and_come_back_with_undo() {
+fn first_and_last_name_can_be_swapped_and_undone() {
     let folder = tempdir().expect("a folder");
     let mut window = looking_at(folder.path(), "Emma Smith\nLind Bo\nCleo\n");
     click(&mut window, "Swap the names of Lind Bo");
@@ -45,7 +45,7 @@ fn the_names_of_a_row_change_places_and_come_back_with_undo() {
 }
 
 #[test]
-fn a_name_is_written_anew_by_keyboard_alone() {
+fn a_name_can_be_retyped_by_keyboard() {
     let folder = tempdir().expect("a folder");
     let mut window = looking_at(folder.path(), "Emma Smith\nBo Lind\n");
     window.get_by_label("Change Emma Smith").focus();
@@ -63,7 +63,7 @@ fn a_name_is_written_anew_by_keyboard_alone() {
 }
 
 #[test]
-fn a_child_is_called_otherwise_and_keeps_the_last_name() {
+fn a_nickname_replaces_only_the_first_name() {
     let folder = tempdir().expect("a folder");
     let mut window = looking_at(folder.path(), "Emma van Dyk\nBo Lind\n");
     click(&mut window, "Change Emma van Dyk");
@@ -76,7 +76,7 @@ fn a_child_is_called_otherwise_and_keeps_the_last_name() {
 }
 
 #[test]
-fn a_row_that_was_dropped_comes_back_and_each_step_is_undone() {
+fn an_unused_row_can_be_used_again_and_each_step_undone() {
     let folder = tempdir().expect("a folder");
     let mut window = looking_at(folder.path(), "Emma Smith\nBo Lind\nTotal: 2\n");
     click(&mut window, "Use row 1");
@@ -94,7 +94,7 @@ fn a_row_that_was_dropped_comes_back_and_each_step_is_undone() {
 }
 
 #[test]
-fn somebody_is_written_into_a_row_that_is_nobody() {
+fn a_pupil_can_be_entered_in_an_ignored_row() {
     let folder = tempdir().expect("a folder");
     let mut window = looking_at(folder.path(), "Emma Smith\nBo Lind\nTotal: 2\n");
     click(&mut window, "Write a name for row 3");
@@ -104,7 +104,7 @@ fn somebody_is_written_into_a_row_that_is_nobody() {
 }
 
 #[test]
-fn an_empty_name_is_not_taken_and_escape_closes_the_row() {
+fn an_empty_name_is_rejected_and_escape_closes_the_row() {
     let folder = tempdir().expect("a folder");
     let mut window = looking_at(folder.path(), "Emma Smith\nBo Lind\n");
     click(&mut window, "Change Bo Lind");
@@ -117,7 +117,7 @@ fn an_empty_name_is_not_taken_and_escape_closes_the_row() {
 }
 
 #[test]
-fn what_was_undone_in_a_list_is_the_lists_and_not_the_battles() {
+fn undo_in_a_list_does_not_affect_the_battle() {
     let folder = tempdir().expect("a folder");
     let mut window = super::prepare::with_class(folder.path(), 8);
     paste(&mut window, "Zora Quist\nYann Petit\n");
@@ -129,7 +129,7 @@ fn what_was_undone_in_a_list_is_the_lists_and_not_the_battles() {
 }
 
 #[test]
-fn a_list_in_other_letters_that_cannot_be_read_so_stays_as_it_was() {
+fn a_wrong_encoding_leaves_the_list_unchanged() {
     let folder = tempdir().expect("a folder");
     let list = folder.path().join("6b.txt");
     fs::write(&list, b"Zo\xEB Lind\nBo Ek\n").expect("a list");
@@ -146,7 +146,7 @@ fn a_list_in_other_letters_that_cannot_be_read_so_stays_as_it_was() {
 }
 
 #[test]
-fn who_is_absent_and_whose_unit_keeps_the_armies_is_told_when_the_class_sits_down() {
+fn accepting_a_class_reports_absent_pupils_and_fitted_armies() {
     let folder = tempdir().expect("a folder");
     let rows = names(10).replace('\n', "\t\t\n");
     let mut window = looking_at(folder.path(), &format!("name\tunit\tabsent\nZora Quist\tS02\t\nYann Petit\t\tyes\n{rows}"));
@@ -157,7 +157,7 @@ fn who_is_absent_and_whose_unit_keeps_the_armies_is_told_when_the_class_sits_dow
 }
 
 #[test]
-fn a_unit_that_measured_armies_lack_keeps_the_armies_and_that_is_told() {
+fn a_unit_missing_from_fitted_armies_prevents_fitting() {
     let folder = tempdir().expect("a folder");
     let mut window = looking_at(folder.path(), "name\tunit\nZora Quist\tS15\nYann Petit\t\nWim Smit\t\n");
     click(&mut window, "Take these 3 pupils");
@@ -166,7 +166,7 @@ fn a_unit_that_measured_armies_lack_keeps_the_armies_and_that_is_told() {
 }
 
 #[test]
-fn what_is_asked_about_a_list_is_answered_above_its_rows_before_it_counts() {
+fn list_questions_must_be_answered_before_acceptance() {
     let folder = tempdir().expect("a folder");
     let mut window = looking_at(folder.path(), "Chess club\nEmma Smith\nBo Lind\nCleo Marsh\n");
     for _ in 0..3 {
@@ -186,7 +186,7 @@ fn what_is_asked_about_a_list_is_answered_above_its_rows_before_it_counts() {
 }
 
 #[test]
-fn a_row_that_is_dropped_answers_no_other_question() {
+fn ignoring_a_row_does_not_answer_another_question() {
     let folder = tempdir().expect("a folder");
     let mut window = looking_at(folder.path(), "Chess club\nEmma Smith\nBo Lind\nCleo Marsh\nDev Ek\nFinn Okoro\n");
     click(&mut window, "Use row 3");
@@ -211,7 +211,7 @@ fn a_list_of_several_classes_asks_which_one_plays() {
 }
 
 #[test]
-fn units_that_no_army_has_are_shown_while_the_list_is_looked_at() {
+fn unknown_units_are_reported_in_the_list_review() {
     let folder = tempdir().expect("a folder");
     let mut window = preparing(folder.path());
     paste(&mut window, "Name\tUnit\nAda Lind\tN99\nBo Ek\tN1x\n");
@@ -219,7 +219,7 @@ fn units_that_no_army_has_are_shown_while_the_list_is_looked_at() {
 }
 
 #[test]
-fn a_picture_that_is_pasted_as_a_class_is_answered_in_words() {
+fn pasting_a_picture_as_a_class_shows_a_message() {
     let folder = tempdir().expect("a folder");
     let mut window = preparing(folder.path());
     window.event(Event::PasteImage(std::sync::Arc::new(egui::ColorImage::default())));
@@ -228,7 +228,7 @@ fn a_picture_that_is_pasted_as_a_class_is_answered_in_words() {
 }
 
 #[test]
-fn the_number_of_things_to_check_is_a_link_to_the_first_of_them() {
+fn the_check_count_scrolls_to_the_first_item() {
     let folder = tempdir().expect("a folder");
     let letters = || 'a'..='z';
     let rows: String = letters().flat_map(|one| ['a', 'b'].map(|other| format!("Q{one}{other} Lind\t7B\n"))).collect();

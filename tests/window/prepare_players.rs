@@ -60,7 +60,7 @@ fn middle(window: &Window, name: &str) -> Pos2 {
 }
 
 #[test]
-fn everybody_has_a_unit_by_lot_and_lots_can_be_drawn_again() {
+fn seats_are_drawn_at_random_and_can_be_redrawn() {
     let folder = tempdir().expect("a folder");
     let mut window = six(folder.path());
     assert!(shows(&window, "Everybody has a unit."));
@@ -71,7 +71,7 @@ fn everybody_has_a_unit_by_lot_and_lots_can_be_drawn_again() {
 }
 
 #[test]
-fn a_pupil_who_is_dragged_onto_a_unit_changes_places_and_stays_when_lots_are_drawn() {
+fn a_dragged_pupil_swaps_units_and_is_not_redrawn() {
     let folder = tempdir().expect("a folder");
     let mut window = six(folder.path());
     let before = [leader(&window, "N02"), leader(&window, "S03")];
@@ -90,7 +90,7 @@ fn a_pupil_who_is_dragged_onto_a_unit_changes_places_and_stays_when_lots_are_dra
 }
 
 #[test]
-fn by_keys_a_few_letters_seat_a_pupil() {
+fn a_few_letters_seat_a_pupil() {
     let folder = tempdir().expect("a folder");
     let mut window = six(folder.path());
     let ada = ["N01", "N02", "N03", "S01", "S02", "S03"].into_iter().find(|unit| leader(&window, unit) == "Ada").expect("Ada’s");
@@ -111,7 +111,7 @@ fn by_keys_a_few_letters_seat_a_pupil() {
 }
 
 #[test]
-fn a_unit_is_shared_or_lent_or_played_by_the_referee() {
+fn a_unit_can_be_shared_lent_or_played_by_the_referee() {
     let folder = tempdir().expect("a folder");
     let mut window = six(folder.path());
     let [first, second] = [leader(&window, "N02"), leader(&window, "N03")];
@@ -136,7 +136,7 @@ fn a_unit_is_shared_or_lent_or_played_by_the_referee() {
 }
 
 #[test]
-fn a_pupil_without_a_unit_is_clicked_and_then_a_unit() {
+fn a_pupil_without_a_unit_can_be_seated_by_clicks_or_drag() {
     let folder = tempdir().expect("a folder");
     let mut window = six(folder.path());
     let name = leader(&window, "S02");
@@ -160,7 +160,7 @@ fn a_pupil_without_a_unit_is_clicked_and_then_a_unit() {
 }
 
 #[test]
-fn william_and_harold_are_chosen_and_nobody_is_lost() {
+fn choosing_who_plays_william_swaps_two_pupils() {
     let folder = tempdir().expect("a folder");
     let mut window = six(folder.path());
     let (william, other) = (leader(&window, "N01"), leader(&window, "S02"));
@@ -172,7 +172,7 @@ fn william_and_harold_are_chosen_and_nobody_is_lost() {
 }
 
 #[test]
-fn the_unit_of_an_absent_pupil_is_lent_or_left_out_and_a_late_one_is_here_after_all() {
+fn an_absent_pupils_unit_can_be_lent_or_left_out() {
     let folder = tempdir().expect("a folder");
     let mut window = six(folder.path());
     let (ill, friend) = (leader(&window, "N02"), leader(&window, "S02"));
@@ -198,7 +198,7 @@ fn the_unit_of_an_absent_pupil_is_lent_or_left_out_and_a_late_one_is_here_after_
 }
 
 #[test]
-fn a_lord_leads_another_unit_of_his_men_and_armies_fit_the_class_again() {
+fn a_lord_can_change_units_and_armies_can_be_refitted() {
     let folder = tempdir().expect("a folder");
     let names: Vec<String> = (1..=12).map(|number| format!("Pupil {number}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -230,7 +230,7 @@ fn changes(folder: &Path) -> Vec<std::collections::BTreeMap<senlac::rules::UnitI
 }
 
 #[test]
-fn in_mid_battle_a_late_arrival_shares_a_unit_by_keys() {
+fn a_latecomer_can_share_a_unit_in_mid_battle() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
@@ -255,7 +255,7 @@ fn in_mid_battle_a_late_arrival_shares_a_unit_by_keys() {
 }
 
 #[test]
-fn in_mid_battle_an_absent_pupils_unit_is_lent_by_keys() {
+fn an_absent_pupils_unit_can_be_lent_in_mid_battle() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
@@ -273,7 +273,7 @@ fn in_mid_battle_an_absent_pupils_unit_is_lent_by_keys() {
 }
 
 #[test]
-fn in_mid_battle_two_change_places_in_one_step_by_keys_and_by_mouse() {
+fn two_pupils_can_swap_units_in_mid_battle() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
@@ -292,7 +292,7 @@ fn in_mid_battle_two_change_places_in_one_step_by_keys_and_by_mouse() {
 }
 
 #[test]
-fn in_mid_battle_somebody_is_ill_and_the_referee_plays() {
+fn the_referee_can_take_over_a_unit_in_mid_battle() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
@@ -322,7 +322,7 @@ fn late(folder: &Path) -> Window {
 }
 
 #[test]
-fn in_mid_battle_letters_find_the_pupil_and_give_no_unit_away() {
+fn typing_in_mid_battle_finds_a_pupil_without_changes() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
@@ -337,7 +337,7 @@ fn in_mid_battle_letters_find_the_pupil_and_give_no_unit_away() {
 }
 
 #[test]
-fn a_pupil_who_has_left_is_followed_by_one_without_a_unit_by_keys_alone() {
+fn a_pupil_without_a_unit_is_the_first_successor() {
     let folder = tempdir().expect("a folder");
     let mut window = late(folder.path());
     type_keys(&mut window, "bo");
@@ -350,7 +350,7 @@ fn a_pupil_who_has_left_is_followed_by_one_without_a_unit_by_keys_alone() {
 }
 
 #[test]
-fn a_pupil_who_has_left_is_followed_by_a_neighbour_the_computer_or_the_referee() {
+fn a_unit_can_pass_to_a_neighbour_the_computer_or_the_referee() {
     for heir in ["Łukasz Nowak", "The computer", "The referee"] {
         let folder = tempdir().expect("a folder");
         let mut window = started(folder.path());
@@ -367,7 +367,7 @@ fn a_pupil_who_has_left_is_followed_by_a_neighbour_the_computer_or_the_referee()
 }
 
 #[test]
-fn a_latecomer_is_found_first_and_then_gets_a_unit_by_keys() {
+fn a_latecomer_can_be_found_and_given_a_shared_unit() {
     let folder = tempdir().expect("a folder");
     let mut window = late(folder.path());
     type_keys(&mut window, "zeb");
@@ -382,7 +382,7 @@ fn a_latecomer_is_found_first_and_then_gets_a_unit_by_keys() {
 }
 
 #[test]
-fn a_name_is_corrected_in_mid_battle_and_everything_follows() {
+fn a_name_corrected_in_mid_battle_changes_everywhere() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
@@ -400,7 +400,7 @@ fn a_name_is_corrected_in_mid_battle_and_everything_follows() {
 }
 
 #[test]
-fn who_is_absent_is_not_offered_the_unit_of_one_who_has_left() {
+fn absent_pupils_are_not_offered_as_successors() {
     let folder = tempdir().expect("a folder");
     let battle = || {
         let mut setup = sample();
@@ -418,7 +418,7 @@ fn who_is_absent_is_not_offered_the_unit_of_one_who_has_left() {
 }
 
 #[test]
-fn in_mid_battle_letters_are_for_the_unit_that_was_clicked() {
+fn typing_in_mid_battle_applies_to_the_clicked_unit() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
@@ -430,7 +430,7 @@ fn in_mid_battle_letters_are_for_the_unit_that_was_clicked() {
 }
 
 #[test]
-fn before_the_battle_too_letters_are_for_the_unit_that_was_clicked() {
+fn typing_before_the_battle_applies_to_the_clicked_unit() {
     let folder = tempdir().expect("a folder");
     let mut window = six(folder.path());
     focus_card(&mut window, "N01");
@@ -451,7 +451,7 @@ fn in_one_go(window: &mut Window, text: &str) {
 }
 
 #[test]
-fn enter_means_all_that_was_typed_before_it() {
+fn enter_applies_all_letters_typed_before_it() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
@@ -465,7 +465,7 @@ fn enter_means_all_that_was_typed_before_it() {
 }
 
 #[test]
-fn who_comes_late_is_offered_before_a_letter_is_typed_and_before_somebody_new() {
+fn a_latecomer_is_offered_before_a_new_pupil() {
     let folder = tempdir().expect("a folder");
     let mut window = late(folder.path());
     click_card(&mut window, "N02");
@@ -519,7 +519,7 @@ fn escape_leaves_the_field_and_asks_before_changes_are_lost() {
 }
 
 #[test]
-fn before_the_battle_escape_in_the_field_leaves_only_the_field() {
+fn escape_before_the_battle_first_closes_only_the_field() {
     let folder = tempdir().expect("a folder");
     let mut window = six(folder.path());
     focus_card(&mut window, "N02");
@@ -531,7 +531,7 @@ fn before_the_battle_escape_in_the_field_leaves_only_the_field() {
 }
 
 #[test]
-fn the_page_rests_when_nothing_happens_and_a_click_takes_a_pin_out() {
+fn a_click_removes_a_pin_and_an_idle_page_does_not_repaint() {
     let folder = tempdir().expect("a folder");
     let mut window = six(folder.path());
     let [from, to] = ["N02", "S03"].map(|unit| middle(&window, &card(&window, unit)));

@@ -32,7 +32,7 @@ fn chosen(window: &Window, question: &str) -> Vec<String> {
 const HILL: &str = "Whose square makes a knight fight “on the hill”?";
 
 #[test]
-fn an_answer_is_chosen_by_its_picture_and_all_are_set_back_at_once() {
+fn options_are_chosen_by_picture_and_reset_all_at_once() {
     let folder = tempdir().expect("a folder");
     let mut window = rulings(folder.path());
     assert_eq!(window.query_all_by_role(Role::RadioGroup).count(), 10);
@@ -54,7 +54,7 @@ fn an_answer_is_chosen_by_its_picture_and_all_are_set_back_at_once() {
 }
 
 #[test]
-fn tab_leads_to_what_holds_and_the_arrows_choose_its_neighbours() {
+fn tab_reaches_the_chosen_option_and_arrows_change_it() {
     let folder = tempdir().expect("a folder");
     let mut window = rulings(folder.path());
     window.get_by_label(SIDES).focus();
@@ -74,7 +74,7 @@ fn tab_leads_to_what_holds_and_the_arrows_choose_its_neighbours() {
 }
 
 #[test]
-fn all_are_found_by_typing_and_changed_there_too() {
+fn all_rulings_can_be_searched_and_changed() {
     let folder = tempdir().expect("a folder");
     let mut window = rulings(folder.path());
     click(&mut window, "All 51");
@@ -99,7 +99,7 @@ fn all_are_found_by_typing_and_changed_there_too() {
 }
 
 #[test]
-fn large_words_in_a_small_window_keep_every_question() {
+fn every_question_fits_a_small_window_with_large_text() {
     let folder = tempdir().expect("a folder");
     let mut window = rulings(folder.path());
     window.set_size(egui::vec2(853.0, 533.0));

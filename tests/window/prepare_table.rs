@@ -67,7 +67,7 @@ fn drag(window: &mut Window, squares: &[&str]) {
 }
 
 #[test]
-fn a_stroke_of_woods_is_one_change_and_sends_who_stands_there_into_reserve() {
+fn painting_woods_is_one_step_and_moves_units_to_reserve() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_first_table(folder.path());
     assert_eq!(told(&window, "E5"), "E5, hill, Saxon zone, S07, spearmen");
@@ -85,7 +85,7 @@ fn a_stroke_of_woods_is_one_change_and_sends_who_stands_there_into_reserve() {
 }
 
 #[test]
-fn with_shift_a_whole_rectangle_is_painted() {
+fn shift_paints_a_whole_rectangle() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_first_table(folder.path());
     click(&mut window, "Paint the Norman zone");
@@ -98,7 +98,7 @@ fn with_shift_a_whole_rectangle_is_painted() {
 }
 
 #[test]
-fn units_change_places_and_go_to_the_reserve_and_back_by_drag() {
+fn units_can_be_dragged_to_swap_and_to_the_reserve() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_first_table(folder.path());
     drag(&mut window, &["E5", "G5"]);
@@ -115,7 +115,7 @@ fn units_change_places_and_go_to_the_reserve_and_back_by_drag() {
 }
 
 #[test]
-fn nobody_is_put_into_the_woods() {
+fn units_are_never_placed_in_woods() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_first_table(folder.path());
     drag(&mut window, &["E5", "B4"]);
@@ -124,7 +124,7 @@ fn nobody_is_put_into_the_woods() {
 }
 
 #[test]
-fn the_keyboard_alone_paints_moves_and_draws_a_line() {
+fn the_keyboard_can_paint_move_units_and_draw_lines() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_first_table(folder.path());
     type_keys(&mut window, "2");
@@ -163,7 +163,7 @@ fn the_keyboard_alone_paints_moves_and_draws_a_line() {
 }
 
 #[test]
-fn types_go_along_a_line_that_is_dragged() {
+fn units_of_one_type_line_up_along_a_drag() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_table(folder.path());
     type_keys(&mut window, "l");
@@ -175,7 +175,7 @@ fn types_go_along_a_line_that_is_dragged() {
 }
 
 #[test]
-fn the_table_grows_shrinks_and_is_turned_round() {
+fn the_table_can_grow_shrink_and_be_flipped() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_first_table(folder.path());
     click(&mut window, "Columns are added and taken on the left");
@@ -193,7 +193,7 @@ fn the_table_grows_shrinks_and_is_turned_round() {
 }
 
 #[test]
-fn another_table_is_taken_with_its_armies_or_without() {
+fn another_table_can_be_chosen_with_or_without_its_armies() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_table(folder.path());
     click(&mut window, "Table A small table");
@@ -219,7 +219,7 @@ fn kept_table(folder: &Path, name: &str) -> Scenario {
 }
 
 #[test]
-fn a_table_that_the_disk_loses_late_is_not_said_to_be_kept() {
+fn a_table_that_fails_to_save_is_not_reported_as_saved() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_table(folder.path());
     fail_late(true);
@@ -231,7 +231,7 @@ fn a_table_that_the_disk_loses_late_is_not_said_to_be_kept() {
 }
 
 #[test]
-fn a_table_of_ones_own_is_kept_and_chosen_again() {
+fn a_custom_table_can_be_saved_and_chosen_again() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_table(folder.path());
     click(&mut window, "Keep this table");
@@ -251,7 +251,7 @@ fn a_table_of_ones_own_is_kept_and_chosen_again() {
 }
 
 #[test]
-fn a_kept_table_comes_back_with_its_placing_and_what_was_placed_by_hand_since_is_one_undo_away() {
+fn choosing_a_table_restores_its_placement_and_can_be_undone() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_table(folder.path());
     drag(&mut window, &["E2", "A7"]);
@@ -273,7 +273,7 @@ fn a_kept_table_comes_back_with_its_placing_and_what_was_placed_by_hand_since_is
 }
 
 #[test]
-fn a_kept_table_describes_itself_anew_each_time() {
+fn a_saved_table_updates_its_own_description() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_table(folder.path());
     name_it(&mut window, "Room12");
@@ -292,7 +292,7 @@ fn a_kept_table_describes_itself_anew_each_time() {
 }
 
 #[test]
-fn a_kept_table_is_replaced_and_removed_only_after_a_question() {
+fn replacing_or_removing_a_saved_table_asks_first() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_table(folder.path());
     name_it(&mut window, "Room12");
@@ -320,7 +320,7 @@ fn a_kept_table_is_replaced_and_removed_only_after_a_question() {
 }
 
 #[test]
-fn figures_and_bases_are_stepped_and_typed() {
+fn figures_can_be_stepped_and_typed() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_armies(folder.path());
     window.get_by_label("N03 figures").focus();
@@ -340,7 +340,7 @@ fn figures_and_bases_are_stepped_and_typed() {
 }
 
 #[test]
-fn units_come_and_go_and_sit_out() {
+fn units_can_be_added_removed_and_left_out() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_armies(folder.path());
     click(&mut window, "Add Norman knights");
@@ -358,7 +358,7 @@ fn units_come_and_go_and_sit_out() {
 }
 
 #[test]
-fn armies_are_measured_and_the_sources_come_back() {
+fn armies_can_be_fitted_to_the_class_and_reset() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_armies(folder.path());
     window.get_by_label("Units for so many pupils").focus();
@@ -371,7 +371,7 @@ fn armies_are_measured_and_the_sources_come_back() {
 }
 
 #[test]
-fn the_tab_key_reaches_every_unit_and_the_list_follows() {
+fn tab_reaches_every_unit_and_scrolls_the_list() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_armies(folder.path());
     window.get_by_label("N01 figures").focus();
@@ -394,7 +394,7 @@ fn is_taken(window: &Window, tool: &str) -> bool {
 }
 
 #[test]
-fn a_number_with_alt_turns_the_page_and_takes_no_tool() {
+fn alt_and_a_number_do_not_select_a_tool() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_armies(folder.path());
     let key = |key| Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::ALT };
@@ -411,7 +411,7 @@ fn a_number_with_alt_turns_the_page_and_takes_no_tool() {
 }
 
 #[test]
-fn escape_leads_back_to_moving_units_from_any_tool() {
+fn escape_returns_from_any_tool_to_moving_units() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_table(folder.path());
     for tool in ["Paint hill", "Wipe zones away", "Units in a line"] {
@@ -427,7 +427,7 @@ fn escape_leads_back_to_moving_units_from_any_tool() {
 }
 
 #[test]
-fn in_large_text_the_reserve_ends_within_the_window() {
+fn the_reserve_fits_the_window_in_large_text() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_table(folder.path());
     let width = 1280.0 / 1.6;

@@ -20,7 +20,7 @@ pub fn picture(window: &Window) -> Option<String> {
 }
 
 #[test]
-fn one_key_opens_it_and_it_follows_the_battle() {
+fn one_key_opens_the_projector_and_it_follows_the_battle() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -43,7 +43,7 @@ fn one_key_opens_it_and_it_follows_the_battle() {
 }
 
 #[test]
-fn the_first_child_who_waits_is_called_and_the_next_two_come_after_in_their_order() {
+fn waiting_children_are_called_in_order() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::P);
@@ -67,7 +67,7 @@ fn the_first_child_who_waits_is_called_and_the_next_two_come_after_in_their_orde
 }
 
 #[test]
-fn it_is_darkened_and_frozen() {
+fn the_projector_can_be_blanked_and_frozen() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::P);
@@ -85,7 +85,7 @@ fn it_is_darkened_and_frozen() {
 }
 
 #[test]
-fn a_new_showing_is_neither_dark_nor_frozen() {
+fn a_reopened_projector_is_neither_blank_nor_frozen() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     for key in [Key::F, Key::B] {
@@ -102,7 +102,7 @@ fn a_new_showing_is_neither_dark_nor_frozen() {
 }
 
 #[test]
-fn a_class_without_a_second_screen_sees_it_on_the_first() {
+fn the_class_view_can_fill_the_only_screen() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::O);
@@ -112,7 +112,7 @@ fn a_class_without_a_second_screen_sees_it_on_the_first() {
 }
 
 #[test]
-fn names_and_board_are_the_teachers_choice() {
+fn the_teacher_can_hide_first_names() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -159,7 +159,7 @@ fn the_class_predicts_rolls_and_compares() {
 }
 
 #[test]
-fn predicting_begins_beside_the_projector_and_without_it() {
+fn predicting_can_start_before_the_projector_opens() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     assert!(shows(&window, "Projector") && shows(&window, "Predict"));
@@ -171,7 +171,7 @@ fn predicting_begins_beside_the_projector_and_without_it() {
 }
 
 #[test]
-fn the_bell_rings_once_is_seen_before_the_winner_and_can_be_silent() {
+fn the_bell_rings_once_and_can_be_silenced() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::P);
@@ -194,7 +194,7 @@ fn call_time(window: &mut Window) {
 }
 
 #[test]
-fn a_note_is_never_shown() {
+fn notes_are_never_projected() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::P);
@@ -207,7 +207,7 @@ fn a_note_is_never_shown() {
 }
 
 #[test]
-fn the_board_keeps_its_button_while_the_class_predicts() {
+fn the_board_button_stays_in_place_while_predicting() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -222,7 +222,7 @@ fn the_board_keeps_its_button_while_the_class_predicts() {
 }
 
 #[test]
-fn the_next_game_opens_it_again_if_it_was_open_and_only_then() {
+fn the_next_game_reopens_the_projector_only_if_it_was_open() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     let next = |window: &mut Window| {

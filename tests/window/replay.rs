@@ -61,7 +61,7 @@ fn commands(path: &Path) -> Vec<Command> {
 }
 
 #[test]
-fn the_keyboard_alone_goes_through_the_battle() {
+fn the_keyboard_can_step_through_the_battle() {
     let folder = tempdir().expect("a folder");
     let (path, mut window) = looking_back(folder.path());
     let last = shown(&inspected(&path).expect("a game").chronicle);
@@ -88,7 +88,7 @@ fn the_keyboard_alone_goes_through_the_battle() {
 }
 
 #[test]
-fn it_plays_by_itself_and_as_fast_as_one_wants() {
+fn the_replay_plays_at_the_chosen_speed() {
     let folder = tempdir().expect("a folder");
     let (path, mut window) = looking_back(folder.path());
     let last = shown(&inspected(&path).expect("a game").chronicle);
@@ -118,7 +118,7 @@ fn it_plays_by_itself_and_as_fast_as_one_wants() {
 }
 
 #[test]
-fn without_moving_pictures_the_steps_change_at_once() {
+fn steps_change_at_once_without_motion() {
     let folder = tempdir().expect("a folder");
     std::fs::write(folder.path().join("settings.toml"), "motion = false\n").expect("settings");
     let (_, mut window) = looking_back(folder.path());
@@ -128,7 +128,7 @@ fn without_moving_pictures_the_steps_change_at_once() {
 }
 
 #[test]
-fn a_step_is_marked_named_gone_to_and_unmarked() {
+fn a_bookmark_can_be_set_renamed_visited_and_removed() {
     let folder = tempdir().expect("a folder");
     let (path, mut window) = looking_back(folder.path());
     for _ in 0..3 {
@@ -156,7 +156,7 @@ fn a_step_is_marked_named_gone_to_and_unmarked() {
 }
 
 #[test]
-fn the_class_sees_the_same_moment_and_the_battle_again_afterwards() {
+fn the_class_sees_the_replay_and_then_the_battle_again() {
     let folder = tempdir().expect("a folder");
     let path = played(folder.path());
     let mut window = window(folder.path(), || Ok(sample_in_contact()), Some(path));
@@ -191,7 +191,7 @@ fn the_class_sees_the_same_moment_and_the_battle_again_afterwards() {
 }
 
 #[test]
-fn a_class_without_a_second_screen_sees_the_replay_on_the_first() {
+fn the_replay_can_fill_the_only_screen() {
     let folder = tempdir().expect("a folder");
     let (_, mut window) = looking_back(folder.path());
     press(&mut window, Key::O);
@@ -203,7 +203,7 @@ fn a_class_without_a_second_screen_sees_the_replay_on_the_first() {
 }
 
 #[test]
-fn the_turning_point_is_found_beside_the_window_and_stays_when_words_are_added() {
+fn the_turning_point_is_found_in_the_background_and_stays() {
     let folder = tempdir().expect("a folder");
     let dead = (5..=10).map(|unit| format!(r#""S{unit:02}":{{"figures":1}}"#)).collect::<Vec<_>>().join(",");
     let path = played_with(folder.path(), Some(&format!(r#"{{"do":"table_check","units":{{{dead}}}}}"#)));

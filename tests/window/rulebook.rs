@@ -69,7 +69,7 @@ pub fn pick(window: &mut Window, unit: &str) {
 }
 
 #[test]
-fn the_sample_board_game_begins_in_two_clicks_and_is_opened_again_by_its_header() {
+fn a_sample_board_game_starts_in_two_clicks_and_reopens() {
     let folder = tempdir().expect("a folder");
     let window = begun(folder.path());
     assert!(
@@ -84,7 +84,7 @@ fn the_sample_board_game_begins_in_two_clicks_and_is_opened_again_by_its_header(
 }
 
 #[test]
-fn enter_alone_leads_through_the_order_phase() {
+fn enter_and_dice_complete_the_order_phase() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path());
     for _ in 0..60 {
@@ -106,7 +106,7 @@ fn enter_alone_leads_through_the_order_phase() {
 }
 
 #[test]
-fn a_melee_is_played_by_mouse() {
+fn a_melee_can_be_played_by_mouse() {
     let folder = tempdir().expect("a folder");
     let mut window = at_melee(folder.path());
     click(&mut window, "Melee");
@@ -126,7 +126,7 @@ fn a_melee_is_played_by_mouse() {
 }
 
 #[test]
-fn a_melee_is_played_by_keyboard_alone() {
+fn a_melee_can_be_played_by_keyboard() {
     let folder = tempdir().expect("a folder");
     let mut window = at_melee(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::F);
@@ -158,7 +158,7 @@ pub fn charge(window: &mut Window) {
 }
 
 #[test]
-fn duties_wait_and_are_done_or_waived() {
+fn pending_duties_can_be_done_or_skipped() {
     let folder = tempdir().expect("a folder");
     let mut window = at_melee(folder.path());
     charge(&mut window);
@@ -176,7 +176,7 @@ fn duties_wait_and_are_done_or_waived() {
 }
 
 #[test]
-fn a_refusal_says_every_reason_and_is_overruled_with_a_word() {
+fn a_refusal_shows_its_reasons_and_can_be_allowed() {
     let folder = tempdir().expect("a folder");
     let mut window = at_melee(folder.path());
     charge(&mut window);
@@ -197,7 +197,7 @@ fn write_note(window: &mut Window) {
 }
 
 #[test]
-fn a_step_is_taken_back_and_restored_and_a_note_is_kept() {
+fn a_note_can_be_written_undone_and_redone() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path());
     write_note(&mut window);
@@ -209,7 +209,7 @@ fn a_step_is_taken_back_and_restored_and_a_note_is_kept() {
 }
 
 #[test]
-fn a_step_counts_only_when_the_disk_has_it() {
+fn a_step_counts_only_after_it_is_on_the_disk() {
     let folder = tempdir().expect("a folder");
     let options = AppOptions {
         platform: Arc::new(Place { polls: 40, ..Place::in_memory(folder.path()) }),
@@ -233,7 +233,7 @@ fn a_step_counts_only_when_the_disk_has_it() {
 }
 
 #[test]
-fn a_game_that_loses_its_file_goes_on_in_another() {
+fn a_game_that_loses_its_file_continues_in_another() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut window = begun(folder.path());
     std::fs::write(game_file(folder.path()), "something else").expect("another program");
@@ -245,7 +245,7 @@ fn a_game_that_loses_its_file_goes_on_in_another() {
 }
 
 #[test]
-fn only_the_steps_that_the_file_lacks_count_as_unsaved() {
+fn only_steps_missing_from_the_file_count_as_unsaved() {
     let folder = tempdir().expect("a folder");
     let options = AppOptions {
         platform: Arc::new(Place { polls: 2, ..Place::in_memory(folder.path()) }),
@@ -270,7 +270,7 @@ fn only_the_steps_that_the_file_lacks_count_as_unsaved() {
 }
 
 #[test]
-fn every_part_is_there_in_a_narrow_window_with_large_text() {
+fn every_tab_is_available_in_a_narrow_window() {
     let folder = tempdir().expect("a folder");
     let mut window = at_melee(folder.path());
     window.set_size(egui::vec2(640.0, 400.0));
@@ -291,7 +291,7 @@ fn written(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn the_game_is_printed_in_the_print_room_as_a_class_is() {
+fn a_board_game_prints_from_the_print_preview() {
     let folder = tempdir().expect("a folder");
     let mut window = patient(folder.path(), || Ok(sample()));
     click(&mut window, "Another rulebook…");
@@ -342,7 +342,7 @@ fn header(folder: &Path) -> Value {
 }
 
 #[test]
-fn eight_rulings_are_asked_before_a_game_and_begin_with_the_usual_readings() {
+fn a_new_game_asks_eight_rulings_with_defaults() {
     let folder = tempdir().expect("a folder");
     let mut window = before(folder.path());
     let asked = window.get_all_by_role(egui::accesskit::Role::RadioGroup).count();
@@ -360,7 +360,7 @@ fn eight_rulings_are_asked_before_a_game_and_begin_with_the_usual_readings() {
 }
 
 #[test]
-fn a_ruling_is_found_and_read_otherwise_in_play_and_the_chronicle_tells_it() {
+fn a_ruling_changed_in_play_appears_in_the_battle_log() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path());
     press(&mut window, Key::F3);
@@ -382,7 +382,7 @@ fn owned(folder: &Path) -> String {
 }
 
 #[test]
-fn an_owners_table_is_filled_in_one_sitting_and_the_game_begins_with_it() {
+fn an_owners_table_can_be_filled_in_before_a_game() {
     let folder = tempdir().expect("a folder");
     let mut window = before(folder.path());
     click(&mut window, "Your tables");
@@ -405,7 +405,7 @@ fn an_owners_table_is_filled_in_one_sitting_and_the_game_begins_with_it() {
 }
 
 #[test]
-fn what_is_read_off_in_play_fills_the_owners_file_when_the_turn_ends() {
+fn cells_read_in_play_are_saved_when_the_turn_ends() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path());
     press(&mut window, Key::F4);
@@ -429,7 +429,7 @@ fn what_is_read_off_in_play_fills_the_owners_file_when_the_turn_ends() {
 }
 
 #[test]
-fn a_cell_is_settled_once_and_new_games_begin_so() {
+fn a_settled_cell_applies_to_new_games() {
     let folder = tempdir().expect("a folder");
     let mut window = before(folder.path());
     click(&mut window, "Confirm these cells");
@@ -464,7 +464,7 @@ fn open_step(window: &mut Window, step: usize) {
 }
 
 #[test]
-fn a_step_is_opened_with_its_workings_and_amended_after_it_is_told_what_that_changes() {
+fn a_step_shows_its_workings_and_previews_an_amendment() {
     let folder = tempdir().expect("a folder");
     let mut window = at_melee(folder.path());
     click(&mut window, "Melee");
@@ -489,7 +489,7 @@ fn a_step_is_opened_with_its_workings_and_amended_after_it_is_told_what_that_cha
 }
 
 #[test]
-fn all_steps_back_to_one_are_taken_back_after_they_are_listed() {
+fn undoing_back_to_a_step_lists_the_steps_first() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path());
     for note in ["one", "two", "three"] {
@@ -511,7 +511,7 @@ fn all_steps_back_to_one_are_taken_back_after_they_are_listed() {
 }
 
 #[test]
-fn an_order_of_battle_is_edited_and_the_game_begins_with_it() {
+fn a_game_starts_with_an_edited_order_of_battle() {
     let folder = tempdir().expect("a folder");
     let mut window = before(folder.path());
     click(&mut window, "Order of battle");
@@ -527,7 +527,7 @@ fn an_order_of_battle_is_edited_and_the_game_begins_with_it() {
 }
 
 #[test]
-fn a_preparation_with_changes_is_left_only_after_it_has_asked() {
+fn leaving_a_changed_preparation_asks_first() {
     let folder = tempdir().expect("a folder");
     let mut window = before(folder.path());
     click(&mut window, "Order of battle");
@@ -560,7 +560,7 @@ fn a_preparation_with_changes_is_left_only_after_it_has_asked() {
 }
 
 #[test]
-fn a_preparation_without_changes_is_left_at_once_and_chosen_rulings_are_asked_about() {
+fn leaving_asks_only_if_options_have_changed() {
     let folder = tempdir().expect("a folder");
     let mut window = before(folder.path());
     click(&mut window, "Leave");
@@ -575,7 +575,7 @@ fn a_preparation_without_changes_is_left_at_once_and_chosen_rulings_are_asked_ab
 }
 
 #[test]
-fn what_is_wrong_in_an_order_of_battle_is_told_and_nothing_begins_until_it_is_mended() {
+fn mistakes_in_an_order_of_battle_prevent_the_start() {
     let folder = tempdir().expect("a folder");
     let mut window = before(folder.path());
     click(&mut window, "Order of battle");

@@ -61,7 +61,7 @@ fn go_to(window: &mut Window, step: &str) {
 }
 
 #[test]
-fn another_click_mends_a_wrong_one_and_a_number_goes_where_it_is_still_to_be_said() {
+fn another_click_corrects_a_target_and_digits_fill_the_next_field() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path(), "Ancients");
     pick(&mut window, "R2");
@@ -81,7 +81,7 @@ fn another_click_mends_a_wrong_one_and_a_number_goes_where_it_is_still_to_be_sai
 }
 
 #[test]
-fn the_large_button_leads_to_what_is_still_to_be_said() {
+fn the_large_button_focuses_the_missing_field() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path(), "Ancients");
     pick(&mut window, "R2");
@@ -97,7 +97,7 @@ fn has_keyboard(window: &Window, name: &str) -> bool {
 }
 
 #[test]
-fn tab_leads_into_the_form_and_on_to_its_dice_and_the_large_button() {
+fn tab_moves_from_the_form_to_dice_and_large_button() {
     let folder = tempdir().expect("a folder");
     let fight = r#"{"do":"set_table","step":"melee","initiative":"blue","contacts":[{"by":"R1","with":"B2","into":"front"}]}"#;
     let mut window = after(folder.path(), "ancients", &[fight]);
@@ -113,7 +113,7 @@ fn tab_leads_into_the_form_and_on_to_its_dice_and_the_large_button() {
 }
 
 #[test]
-fn faces_are_typed_with_what_parts_them() {
+fn faces_can_be_typed_with_a_comma() {
     let folder = tempdir().expect("a folder");
     let mut window = after(folder.path(), "ancients", &[r#"{"do":"set_table","step":"initiative"}"#]);
     press(&mut window, Key::Enter);
@@ -124,7 +124,7 @@ fn faces_are_typed_with_what_parts_them() {
 }
 
 #[test]
-fn letters_seek_in_a_list_and_enter_goes_on_from_it() {
+fn letters_search_a_list_and_enter_accepts() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path(), "Ancients");
     pick(&mut window, "R2");
@@ -140,7 +140,7 @@ fn letters_seek_in_a_list_and_enter_goes_on_from_it() {
 }
 
 #[test]
-fn whoever_fills_in_a_table_goes_on_in_its_next_gap() {
+fn filling_in_a_table_moves_to_the_next_gap() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path(), "Ancients");
     press(&mut window, Key::F4);
@@ -153,7 +153,7 @@ fn whoever_fills_in_a_table_goes_on_in_its_next_gap() {
 }
 
 #[test]
-fn units_are_sought_from_inside_of_a_field() {
+fn unit_search_opens_from_inside_a_field() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path(), "Ancients");
     pick(&mut window, "R2");
@@ -165,7 +165,7 @@ fn units_are_sought_from_inside_of_a_field() {
 }
 
 #[test]
-fn a_unit_opens_what_it_does_in_this_step() {
+fn a_clicked_unit_opens_its_procedure_for_this_step() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path(), "Ancients");
     go_to(&mut window, "The first side moves");
@@ -180,7 +180,7 @@ fn a_unit_opens_what_it_does_in_this_step() {
 }
 
 #[test]
-fn a_test_is_passed_only_by_who_chooses_a_side() {
+fn enter_alone_does_not_answer_a_yes_or_no_test() {
     let folder = tempdir().expect("a folder");
     let lines = [r#"{"do":"declare","unit":"B1","target":"R2","distance":4}"#, r#"{"do":"advance"}"#, r#"{"do":"advance"}"#];
     let mut window = after(folder.path(), "ancients", &lines);
@@ -200,7 +200,7 @@ fn a_test_is_passed_only_by_who_chooses_a_side() {
 }
 
 #[test]
-fn whatever_is_typed_while_a_form_is_open_is_the_forms() {
+fn typed_keys_go_to_the_open_form() {
     let folder = tempdir().expect("a folder");
     let fight = r#"{"do":"set_table","step":"melee","initiative":"blue","contacts":[{"by":"R1","with":"B2","into":"front"}]}"#;
     let mut window = after(folder.path(), "ancients", &[fight]);
@@ -230,7 +230,7 @@ fn two_dice_typed_together_are_two_faces() {
 }
 
 #[test]
-fn a_disrupted_unit_is_what_the_large_button_offers_when_its_side_rallies() {
+fn the_large_button_offers_disrupted_units_to_rally() {
     let folder = tempdir().expect("a folder");
     let lines = [
         r#"{"do":"set","unit":"HC1","status":"disrupted"}"#,
@@ -246,7 +246,7 @@ fn a_disrupted_unit_is_what_the_large_button_offers_when_its_side_rallies() {
 }
 
 #[test]
-fn the_form_of_an_order_to_be_read_says_which_cell() {
+fn the_order_table_form_names_the_cell() {
     let folder = tempdir().expect("a folder");
     let lines = [r#"{"do":"order","who":"left","strategy":"defensive","dice":8}"#];
     let mut window = after(folder.path(), "hastings-1066", &lines);
@@ -255,7 +255,7 @@ fn the_form_of_an_order_to_be_read_says_which_cell() {
 }
 
 #[test]
-fn what_waits_of_a_unit_comes_first() {
+fn a_units_pending_duty_comes_first() {
     let folder = tempdir().expect("a folder");
     let mut window = at_melee(folder.path());
     charge(&mut window);
@@ -264,7 +264,7 @@ fn what_waits_of_a_unit_comes_first() {
 }
 
 #[test]
-fn what_comes_before_a_duty_of_a_unit_is_what_the_large_button_offers() {
+fn the_large_button_offers_what_must_precede_a_duty() {
     let folder = tempdir().expect("a folder");
     let fight = r#"{"do":"set_table","step":"melee","initiative":"blue","contacts":[{"by":"R1","with":"B2","into":"front"}]}"#;
     let mut window = after(folder.path(), "ancients", &[fight]);
@@ -281,7 +281,7 @@ fn what_comes_before_a_duty_of_a_unit_is_what_the_large_button_offers() {
 }
 
 #[test]
-fn the_form_of_a_duty_names_the_unit_that_it_is_about() {
+fn a_duty_form_names_its_unit_and_target() {
     let folder = tempdir().expect("a folder");
     let must = r#"{"do":"set","unit":"R1","missed":"B2"}"#;
     let closest = r#"{"do":"closest","unit":"R1","enemies":[{"unit":"B2","distance":4}]}"#;
@@ -291,7 +291,7 @@ fn the_form_of_a_duty_names_the_unit_that_it_is_about() {
 }
 
 #[test]
-fn a_duty_has_its_number_and_its_buttons_stay_inside_the_rail() {
+fn duties_are_numbered_and_their_buttons_fit_the_rail() {
     let folder = tempdir().expect("a folder");
     let mut window = at_melee(folder.path());
     charge(&mut window);
@@ -306,7 +306,7 @@ fn a_duty_has_its_number_and_its_buttons_stay_inside_the_rail() {
 }
 
 #[test]
-fn the_palette_finds_what_can_be_asked_for() {
+fn the_palette_finds_procedures() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path(), "Ancients");
     press_with(&mut window, Modifiers::COMMAND, Key::K);
@@ -316,7 +316,7 @@ fn the_palette_finds_what_can_be_asked_for() {
 }
 
 #[test]
-fn a_chart_is_in_sight_below_the_names_of_all() {
+fn a_chart_is_visible_below_the_list_of_charts() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path(), "Diex Aïe 2");
     for key in [Key::F2, Key::F4] {

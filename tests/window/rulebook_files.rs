@@ -29,7 +29,7 @@ fn opened(folder: &Path) -> Window {
 }
 
 #[test]
-fn what_is_sound_of_a_damaged_board_game_is_saved_by_a_button() {
+fn one_button_saves_the_intact_part_of_a_damaged_game() {
     let folder = tempdir().expect("a folder");
     let text = noted(folder.path());
     let damaged = text.replacen("beer", "b?er", 1) + "{}\n";
@@ -50,7 +50,7 @@ fn what_is_sound_of_a_damaged_board_game_is_saved_by_a_button() {
 }
 
 #[test]
-fn a_torn_last_line_is_mended_and_said() {
+fn a_torn_last_line_is_repaired_with_a_message() {
     let folder = tempdir().expect("a folder");
     let text = noted(folder.path());
     fs::write(game_file(folder.path()), &text[..text.len() - 20]).expect("a torn board game");
@@ -72,7 +72,7 @@ fn with_header(folder: &Path, from: &str, to: &str) {
 }
 
 #[test]
-fn a_board_game_of_later_rules_is_read_and_not_played_on() {
+fn a_game_with_later_rules_can_only_be_read() {
     let folder = tempdir().expect("a folder");
     with_header(folder.path(), r#""rules":1"#, r#""rules":99"#);
     let before = fs::read(game_file(folder.path())).expect("the board game");
@@ -94,7 +94,7 @@ fn a_board_game_of_later_rules_is_read_and_not_played_on() {
 }
 
 #[test]
-fn a_board_game_of_a_rulebook_that_is_not_known_is_not_played() {
+fn a_game_of_an_unknown_rulebook_cannot_be_opened() {
     let folder = tempdir().expect("a folder");
     with_header(folder.path(), "\"hastings-1066\"", "\"hastings-1067\"");
     let before = fs::read(game_file(folder.path())).expect("the board game");
@@ -105,7 +105,7 @@ fn a_board_game_of_a_rulebook_that_is_not_known_is_not_played() {
 }
 
 #[test]
-fn a_board_game_that_is_open_elsewhere_is_answered_in_words() {
+fn a_game_open_in_another_window_shows_a_message() {
     let folder = tempdir().expect("a folder");
     let elsewhere = begun(folder.path());
     let mut window = opened(folder.path());

@@ -211,26 +211,26 @@ const LAPTOP: [f32; 2] = [1280.0, 800.0];
 const FULL_HD: [f32; 2] = [1920.0, 1080.0];
 
 #[test]
-fn everything_keeps_its_place_on_a_laptop() {
+fn controls_do_not_move_on_a_laptop() {
     open_everything::<Hastings>((LAPTOP, 100, "light"), 6, 1);
     open_everything::<Hastings>((LAPTOP, 80, "dark"), 60, 2);
 }
 
 #[test]
-fn everything_keeps_its_place_in_large_text() {
+fn controls_do_not_move_in_large_text() {
     open_everything::<Hastings>((LAPTOP, 150, "high-contrast"), 120, 3);
     open_everything::<Hastings>((LAPTOP, 200, "light"), 12, 4);
 }
 
 #[test]
-fn everything_keeps_its_place_on_a_large_screen() {
+fn controls_do_not_move_on_a_large_screen() {
     open_everything::<Hastings>((FULL_HD, 80, "light"), 180, 5);
     open_everything::<Hastings>((FULL_HD, 100, "high-contrast"), 230, 6);
     open_everything::<Hastings>((FULL_HD, 200, "dark"), 40, 7);
 }
 
 #[test]
-fn everything_keeps_its_place_in_another_rulebook() {
+fn controls_do_not_move_in_another_board_game() {
     open_everything::<Ancients>((LAPTOP, 100, "light"), 8, 8);
     open_everything::<Ancients>((LAPTOP, 150, "dark"), 25, 9);
     open_everything::<Ancients>((FULL_HD, 100, "high-contrast"), 47, 10);
@@ -247,7 +247,7 @@ fn whole(window: &Window, parts: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn long_words_end_in_sight() {
+fn long_words_are_not_cut_off() {
     let folder = tempdir().expect("a folder");
     let mut window = open::<Ancients>(folder.path(), (LAPTOP, 100, "light"), 8);
     // What is now of a unit takes as many lines as it needs.

@@ -9,7 +9,7 @@ use super::support::{Window, click, focus_field, press, press_with, shows, type_
 use crate::support::memory_files::tempdir;
 
 #[test]
-fn the_keys_of_the_classroom_open_it_and_it_follows_the_game() {
+fn the_classroom_keys_open_the_projector_for_a_board_game() {
     let folder = tempdir().expect("a folder");
     let mut window = at_melee(folder.path());
     assert_eq!(picture(&window), None);
@@ -27,7 +27,7 @@ fn the_keys_of_the_classroom_open_it_and_it_follows_the_game() {
 }
 
 #[test]
-fn it_is_darkened_frozen_and_shown_on_the_only_screen() {
+fn the_projector_can_be_frozen_blanked_or_fill_the_screen() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path());
     press(&mut window, Key::P);
@@ -53,7 +53,7 @@ fn it_is_darkened_frozen_and_shown_on_the_only_screen() {
 }
 
 #[test]
-fn what_is_typed_noted_or_filtered_in_the_board_game_is_not_on_the_wall() {
+fn typing_and_notes_are_never_projected() {
     let folder = tempdir().expect("a folder");
     let mut window = at_melee(folder.path());
     press(&mut window, Key::P);
@@ -67,7 +67,7 @@ fn what_is_typed_noted_or_filtered_in_the_board_game_is_not_on_the_wall() {
 }
 
 #[test]
-fn a_game_that_is_left_takes_its_wall_along() {
+fn leaving_a_game_closes_its_projector_view() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path());
     press(&mut window, Key::P);
@@ -85,7 +85,7 @@ fn listed(window: &Window) -> Vec<String> {
 }
 
 #[test]
-fn the_roster_is_sorted_by_a_key_and_by_its_heads() {
+fn a_key_and_the_column_heads_sort_the_roster() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path());
     let as_set_up = listed(&window);
@@ -105,7 +105,7 @@ fn the_roster_is_sorted_by_a_key_and_by_its_heads() {
 }
 
 #[test]
-fn heads_and_filter_are_reached_by_keyboard() {
+fn column_heads_and_filter_work_by_keyboard() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path());
     let as_set_up = listed(&window);

@@ -14,7 +14,7 @@ fn straight_only() -> Setup {
 }
 
 #[test]
-fn the_rules_open_at_what_is_done_now_and_change_nothing() {
+fn the_rules_open_at_the_current_phase_and_change_nothing() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     press(&mut window, Key::F1);
@@ -42,7 +42,7 @@ fn the_rules_open_at_what_is_done_now_and_change_nothing() {
 }
 
 #[test]
-fn the_rules_are_those_of_the_open_game() {
+fn the_rules_follow_the_rulings_of_the_open_game() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(straight_only()), None);
     click(&mut window, "Start the sample battle");
@@ -54,7 +54,7 @@ fn the_rules_are_those_of_the_open_game() {
 }
 
 #[test]
-fn the_pages_of_the_preparation_lead_to_their_topics() {
+fn each_preparation_page_opens_its_rules_topic() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
@@ -67,7 +67,7 @@ fn the_pages_of_the_preparation_lead_to_their_topics() {
 }
 
 #[test]
-fn a_topic_is_found_by_its_name() {
+fn the_palette_finds_a_rules_topic() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::K);

@@ -51,7 +51,7 @@ fn from_the_command_line(pupils: usize, table: Option<&str>) -> Setup {
 }
 
 #[test]
-fn a_class_stands_as_from_senlac_new() {
+fn the_window_places_a_class_like_senlac_new() {
     for pupils in [9, 24] {
         let [window, line] = [in_the_window(pupils, None), from_the_command_line(pupils, None)];
         assert_eq!(standing(&window), standing(&line), "{pupils} pupils");
@@ -62,7 +62,7 @@ fn a_class_stands_as_from_senlac_new() {
 
 /// On a table without a picture of them the armies are made fair, in the background of the window.
 #[test]
-fn a_class_that_is_made_fair_stands_as_from_senlac_new() {
+fn the_window_balances_a_class_like_senlac_new() {
     let [window, line] = [in_the_window(7, Some("A 35-minute lesson")), from_the_command_line(7, Some("35-minute-lesson"))];
     assert_eq!(standing(&window), standing(&line));
     let mut placed = Draft::from_scenario(library::scenario("35-minute-lesson").expect("a table"));

@@ -125,7 +125,7 @@ fn lay_out(socket: &PathBuf, screens: &[Area]) -> std::io::Result<()> {
 
 #[test]
 #[ignore = "it needs an X server with two screens: .ci/run installs one"]
-fn the_class_finds_its_screen_and_the_teacher_keeps_hers() {
+fn the_class_window_finds_the_projector_screen() {
     let desktop = Desktop::start(1280, 800);
     let _program = desktop.open_game();
     let is_full = || desktop.area(CLASS) == Some(PROJECTOR);
@@ -156,7 +156,7 @@ fn the_class_finds_its_screen_and_the_teacher_keeps_hers() {
 
 #[test]
 #[ignore = "it needs an X server with two screens: .ci/run installs one"]
-fn the_window_stays_on_every_screen_at_every_scale() {
+fn the_window_fits_every_screen_at_every_scale() {
     for (width, height, scale) in
         [(1366, 768, "1.5"), (1280, 800, "1.5"), (1920, 1080, "2"), (1024, 600, "1"), (1024, 600, "2"), (1366, 768, "1.25")]
     {

@@ -57,16 +57,16 @@ fn walk(journeys: &[Journey]) {
 }
 
 #[test]
-fn the_first_screens_and_the_turn_keep_everything_in_sight() {
+fn controls_stay_visible_on_the_first_screen_and_in_a_turn() {
     walk(&JOURNEYS[..3]);
 }
 
 #[test]
-fn checks_sheets_and_the_preparation_keep_everything_in_sight() {
+fn controls_stay_visible_in_checks_dialogs_and_preparation() {
     walk(&JOURNEYS[3..7]);
 }
 
 #[test]
-fn the_board_games_keep_everything_in_sight() {
+fn controls_stay_visible_in_board_games() {
     walk(&JOURNEYS[7..]);
 }

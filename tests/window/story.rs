@@ -39,7 +39,7 @@ fn says(window: &Window, words: &str) -> bool {
 }
 
 #[test]
-fn keys_turn_the_charts_and_the_wall_shows_the_same_one() {
+fn keys_turn_the_charts_on_screen_and_projector() {
     let folder = tempdir().expect("a folder");
     let mut window = looked_back_on(folder.path());
     click(&mut window, "Charts");
@@ -59,7 +59,7 @@ fn keys_turn_the_charts_and_the_wall_shows_the_same_one() {
 }
 
 #[test]
-fn without_names_on_the_wall_the_luck_is_that_of_units() {
+fn the_luck_chart_names_units_if_names_are_hidden() {
     let folder = tempdir().expect("a folder");
     let mut window = looked_back_on(folder.path());
     click(&mut window, "Charts");
@@ -72,7 +72,7 @@ fn without_names_on_the_wall_the_luck_is_that_of_units() {
 }
 
 #[test]
-fn the_teacher_changes_strikes_and_brings_back_what_is_told_of_a_pupil() {
+fn the_teacher_can_edit_remove_and_restore_pupil_texts() {
     let folder = tempdir().expect("a folder");
     let mut window = looked_back_on(folder.path());
     click(&mut window, "Deeds and honours");
@@ -103,7 +103,7 @@ fn the_teacher_changes_strikes_and_brings_back_what_is_told_of_a_pupil() {
 }
 
 #[test]
-fn what_is_typed_counts_when_the_teacher_goes_on() {
+fn typed_text_is_saved_when_the_teacher_leaves() {
     let folder = tempdir().expect("a folder");
     let mut window = looked_back_on(folder.path());
     click(&mut window, "Deeds and honours");
@@ -117,7 +117,7 @@ fn what_is_typed_counts_when_the_teacher_goes_on() {
 }
 
 #[test]
-fn awards_come_one_after_the_other_and_all_at_once_without_those_that_are_struck() {
+fn awards_are_shown_singly_or_together_without_removed_ones() {
     let folder = tempdir().expect("a folder");
     let mut window = looked_back_on(folder.path());
     click(&mut window, "Deeds and honours");
@@ -148,7 +148,7 @@ fn awards_come_one_after_the_other_and_all_at_once_without_those_that_are_struck
 }
 
 #[test]
-fn on_the_only_screen_awards_go_on_with_the_space_bar_and_escape_leads_back() {
+fn space_and_escape_control_awards_on_the_only_screen() {
     let folder = tempdir().expect("a folder");
     let mut window = looked_back_on(folder.path());
     click(&mut window, "Deeds and honours");
@@ -163,7 +163,7 @@ fn on_the_only_screen_awards_go_on_with_the_space_bar_and_escape_leads_back() {
 }
 
 #[test]
-fn a_question_of_1066_goes_to_the_wall_and_answers_are_shown_on_demand() {
+fn questions_and_answers_about_1066_are_shown_on_demand() {
     let folder = tempdir().expect("a folder");
     let mut window = looked_back_on(folder.path());
     click(&mut window, "1066 and ours");
@@ -206,7 +206,7 @@ fn guessed_once(folder: &std::path::Path) -> Window {
 }
 
 #[test]
-fn what_the_class_guesses_is_written_into_the_game_and_survives_it() {
+fn class_guesses_are_saved_in_the_game() {
     let folder = tempdir().expect("a folder");
     let mut window = guessed_once(folder.path());
     let roll = game(folder.path()).len() - 1;
@@ -228,7 +228,7 @@ fn what_the_class_guesses_is_written_into_the_game_and_survives_it() {
 }
 
 #[test]
-fn whoever_takes_back_the_roll_takes_its_guess_with_it() {
+fn undoing_a_roll_also_undoes_its_guess() {
     let folder = tempdir().expect("a folder");
     let mut window = guessed_once(folder.path());
     let asked = requests(folder.path()).len();
@@ -241,7 +241,7 @@ fn whoever_takes_back_the_roll_takes_its_guess_with_it() {
 }
 
 #[test]
-fn the_wall_tells_no_last_name_that_the_teacher_wrote_and_no_name_where_it_may_tell_none() {
+fn the_projector_hides_names_in_the_teachers_texts() {
     let folder = tempdir().expect("a folder");
     let mut window = looked_back_on(folder.path());
     click(&mut window, "Deeds and honours");

@@ -43,7 +43,7 @@ fn is_one_step(window: &mut Window, folder: &Path) {
 }
 
 #[test]
-fn a_table_is_checked_with_the_keyboard_alone() {
+fn a_table_can_be_checked_by_keyboard() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::C);
@@ -67,7 +67,7 @@ fn a_table_is_checked_with_the_keyboard_alone() {
 }
 
 #[test]
-fn a_table_is_checked_with_the_mouse_alone() {
+fn a_table_can_be_checked_by_mouse() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click(&mut window, "Table check");
@@ -86,7 +86,7 @@ fn a_table_is_checked_with_the_mouse_alone() {
 }
 
 #[test]
-fn two_on_one_square_are_told_and_the_check_is_not_finished() {
+fn two_units_on_one_square_prevent_finishing_the_check() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::C);
@@ -101,7 +101,7 @@ fn two_on_one_square_are_told_and_the_check_is_not_finished() {
 }
 
 #[test]
-fn where_everything_is_right_nothing_is_written() {
+fn a_check_without_corrections_writes_nothing() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click(&mut window, "Table check");
@@ -115,7 +115,7 @@ fn where_everything_is_right_nothing_is_written() {
 }
 
 #[test]
-fn leaving_asks_once_where_something_would_be_lost() {
+fn leaving_asks_only_if_corrections_would_be_lost() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click(&mut window, "Table check");
@@ -133,7 +133,7 @@ fn leaving_asks_once_where_something_would_be_lost() {
 }
 
 #[test]
-fn c_alone_begins_a_check_where_no_square_is_typed() {
+fn the_c_key_starts_a_check_if_no_square_is_expected() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press(&mut window, Key::C);

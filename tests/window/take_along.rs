@@ -35,7 +35,7 @@ fn open(window: &mut Window, file: &Path) {
 }
 
 #[test]
-fn a_game_goes_on_at_school_and_comes_home_further_ahead() {
+fn an_exported_game_continues_at_school_and_merges_at_home() {
     let [home, school, stick] = [(); 3].map(|()| tempdir().expect("a folder"));
     let mut here = started(home.path());
     let file = take_along(&mut here, stick.path(), "7b");
@@ -73,7 +73,7 @@ fn a_game_goes_on_at_school_and_comes_home_further_ahead() {
 }
 
 #[test]
-fn good_news_goes_by_itself_and_stays_while_the_battle_goes_on() {
+fn a_success_message_outlasts_a_step_and_then_disappears() {
     let [home, stick] = [(); 2].map(|()| tempdir().expect("a folder"));
     let mut window = started(home.path());
     take_along(&mut window, stick.path(), "7b");
@@ -85,7 +85,7 @@ fn good_news_goes_by_itself_and_stays_while_the_battle_goes_on() {
 }
 
 #[test]
-fn an_older_state_or_another_course_of_a_game_takes_nothings_place() {
+fn importing_an_older_state_replaces_nothing() {
     let [home, stick] = [(); 2].map(|()| tempdir().expect("a folder"));
     let mut here = started(home.path());
     let early = take_along(&mut here, stick.path(), "early");
@@ -108,7 +108,7 @@ fn an_older_state_or_another_course_of_a_game_takes_nothings_place() {
 }
 
 #[test]
-fn a_prepared_lesson_fills_the_preparation_elsewhere_and_asks_before_it_takes_anothers_place() {
+fn importing_a_lesson_asks_before_replacing_another() {
     let [home, school, stick] = [(); 3].map(|()| tempdir().expect("a folder"));
     fs::write(home.path().join("6b.csv"), "Name\nAda Lind\nBo Ek\nCleo Marsh\n").expect("a list");
     let mut here = window(home.path(), || Ok(sample()), None);
@@ -144,7 +144,7 @@ fn a_prepared_lesson_fills_the_preparation_elsewhere_and_asks_before_it_takes_an
 }
 
 #[test]
-fn a_file_that_was_changed_on_the_way_is_refused_with_everything_that_is_wrong() {
+fn a_changed_export_file_is_refused_with_the_reason() {
     let [home, stick] = [(); 2].map(|()| tempdir().expect("a folder"));
     let mut here = started(home.path());
     let file = take_along(&mut here, stick.path(), "7b");
@@ -158,7 +158,7 @@ fn a_file_that_was_changed_on_the_way_is_refused_with_everything_that_is_wrong()
 }
 
 #[test]
-fn a_report_is_read_before_it_is_written_and_names_nobody() {
+fn a_problem_report_is_previewed_and_contains_no_names() {
     let [home, stick] = [(); 2].map(|()| tempdir().expect("a folder"));
     work_at_once();
     let mut here = started(home.path());
@@ -182,7 +182,7 @@ fn a_report_is_read_before_it_is_written_and_names_nobody() {
 }
 
 #[test]
-fn the_log_has_the_words_of_troubles_without_the_files_and_people_they_name() {
+fn the_log_records_errors_without_file_or_pupil_names() {
     let home = tempdir().expect("a folder");
     let odd = home.path().join("Zebedee Quux.senlac");
     fs::write(&odd, "Zebedee Quux wrote this").expect("a file");
@@ -194,7 +194,7 @@ fn the_log_has_the_words_of_troubles_without_the_files_and_people_they_name() {
 }
 
 #[test]
-fn everything_is_taken_along_from_the_first_screen_and_nothing_there_is_overwritten() {
+fn a_backup_is_imported_without_overwriting_anything() {
     let [home, school, stick] = [(); 3].map(|()| tempdir().expect("a folder"));
     drop(started(home.path()));
     let mut here = window(home.path(), || Ok(sample()), None);

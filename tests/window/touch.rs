@@ -152,11 +152,11 @@ fn the_tour(folder: &Path, look: Look<'_>) {
 }
 
 #[test]
-fn everything_that_is_pressed_is_large_enough_for_a_finger() {
+fn all_touch_targets_are_large_enough_for_a_finger() {
     walk(&JOURNEYS);
 }
 
 #[test]
-fn everything_in_rooms_and_on_sheets_is_large_enough_for_a_finger() {
+fn touch_targets_in_dialogs_and_side_pages_are_large_enough() {
     walk(&[rooms_of_paper, looking_back, sheets, results_and_board_games, the_tour]);
 }

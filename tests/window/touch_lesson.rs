@@ -47,7 +47,7 @@ fn turn_over(window: &mut Window, card: &str, first: &str) {
 }
 
 #[test]
-fn a_class_sits_down_and_its_battle_begins_by_touch_alone() {
+fn a_class_can_be_seated_and_started_by_touch() {
     let folder = tempdir().expect("a folder");
     for_fingers(folder.path());
     let mut window = chromebook(window(folder.path(), || Ok(sample()), None));
@@ -68,7 +68,7 @@ fn a_class_sits_down_and_its_battle_begins_by_touch_alone() {
 }
 
 #[test]
-fn a_battle_is_played_shown_told_and_printed_by_touch_alone() {
+fn a_battle_can_be_played_shown_and_printed_by_touch() {
     let folder = tempdir().expect("a folder");
     for_fingers(folder.path());
     let mut window = chromebook(patient(folder.path(), || Ok(sample_in_contact())));
@@ -144,7 +144,7 @@ fn words(window: &Window) -> BTreeSet<String> {
 }
 
 #[test]
-fn the_first_finger_makes_everything_large_and_it_stays_so() {
+fn the_first_touch_enlarges_controls_permanently() {
     let folder = tempdir().expect("a folder");
     let mut small = window(folder.path(), || Ok(sample()), None);
     let height = |window: &Window, label: &str| place_of(window, |name| name == label).map_or(0.0, |rect| rect.height());
@@ -162,7 +162,7 @@ fn the_first_finger_makes_everything_large_and_it_stays_so() {
 }
 
 #[test]
-fn a_long_touch_opens_what_a_right_click_opens_and_presses_nothing() {
+fn a_long_touch_opens_the_context_menu_without_a_click() {
     let folder = tempdir().expect("a folder");
     for_fingers(folder.path());
     let mut window = chromebook(window(folder.path(), || Ok(sample_in_contact()), None));
@@ -179,7 +179,7 @@ fn a_long_touch_opens_what_a_right_click_opens_and_presses_nothing() {
 }
 
 #[test]
-fn a_finger_that_rests_tells_the_tip_and_presses_nothing() {
+fn a_resting_finger_shows_the_tip_without_a_click() {
     let folder = tempdir().expect("a folder");
     for_fingers(folder.path());
     let mut window = chromebook(window(folder.path(), || Ok(sample_in_contact()), None));
@@ -239,7 +239,7 @@ fn compare_tips(mut window: Window, screen: &str) {
 }
 
 #[test]
-fn nothing_is_told_to_a_mouse_alone() {
+fn every_mouse_tip_also_shows_for_a_finger() {
     let folder = tempdir().expect("a folder");
     for_fingers(folder.path());
     let mut table = chromebook(window(folder.path(), || Ok(sample_in_contact()), None));
@@ -257,7 +257,7 @@ fn nothing_is_told_to_a_mouse_alone() {
 }
 
 #[test]
-fn a_finger_scrolls_and_neither_presses_nor_drags_by_mistake() {
+fn scrolling_with_a_finger_presses_nothing() {
     let folder = tempdir().expect("a folder");
     for_fingers(folder.path());
     let mut window = window(folder.path(), || Ok(wide_table()), None);
@@ -272,7 +272,7 @@ fn a_finger_scrolls_and_neither_presses_nor_drags_by_mistake() {
 }
 
 #[test]
-fn a_table_too_large_for_fingers_is_drawn_along_and_its_units_are_still_moved() {
+fn a_large_table_scrolls_by_finger_and_units_still_move() {
     let folder = tempdir().expect("a folder");
     for_fingers(folder.path());
     let mut window = window(folder.path(), || Ok(wide_table()), None);

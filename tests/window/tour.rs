@@ -30,7 +30,7 @@ fn points_at(window: &Window, control: &str) {
 }
 
 #[test]
-fn ten_steps_are_done_with_the_real_controls() {
+fn the_ten_tour_steps_use_the_real_controls() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Take the tour");
@@ -81,7 +81,7 @@ fn ten_steps_are_done_with_the_real_controls() {
 }
 
 #[test]
-fn the_tour_is_never_in_the_way_and_steps_are_skipped() {
+fn tour_steps_can_be_skipped_and_play_continues() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Take the tour");
@@ -117,7 +117,7 @@ fn the_tour_ends_with_its_game_and_is_offered_again() {
 }
 
 #[test]
-fn a_sample_battle_that_cannot_be_read_begins_no_tour() {
+fn a_broken_sample_battle_does_not_start_the_tour() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Err("The sample battle lacks a hill.".to_owned()), None);
     click(&mut window, "Take the tour");

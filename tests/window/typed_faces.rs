@@ -13,7 +13,7 @@ fn a_field_says(window: &Window, text: &str) -> bool {
 }
 
 #[test]
-fn faces_with_spaces_resolve_no_volley_and_no_fight() {
+fn faces_with_spaces_do_not_apply_before_enter() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -39,7 +39,7 @@ fn faces_with_spaces_resolve_no_volley_and_no_fight() {
 }
 
 #[test]
-fn the_faces_are_the_blows_own() {
+fn invalid_or_incomplete_faces_are_not_applied() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -53,7 +53,7 @@ fn the_faces_are_the_blows_own() {
 }
 
 #[test]
-fn a_panic_waits_for_enter() {
+fn typed_panic_dice_wait_for_enter() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(with_arrow()), None);
     click(&mut window, "Start the sample battle");
@@ -66,7 +66,7 @@ fn a_panic_waits_for_enter() {
 }
 
 #[test]
-fn faces_without_spaces_are_never_a_number_of_hits() {
+fn faces_without_spaces_are_not_read_as_hits() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -90,7 +90,7 @@ fn faces_without_spaces_are_never_a_number_of_hits() {
 }
 
 #[test]
-fn escape_in_the_field_of_the_faces_empties_it() {
+fn escape_clears_the_typed_faces() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");

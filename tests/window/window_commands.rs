@@ -13,7 +13,7 @@ use super::support::{
 };
 
 #[test]
-fn the_list_shows_every_command_and_does_what_is_clicked() {
+fn the_command_list_runs_the_clicked_command() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press(&mut window, Key::Questionmark);
@@ -27,7 +27,7 @@ fn the_list_shows_every_command_and_does_what_is_clicked() {
 }
 
 #[test]
-fn where_nothing_is_to_be_restored_the_key_for_it_takes_nothing_back() {
+fn redo_does_nothing_if_there_is_nothing_to_redo() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
@@ -57,7 +57,7 @@ fn the_palette_finds_commands_and_players() {
 }
 
 #[test]
-fn text_grows_by_keys_and_stays_so_at_the_next_start() {
+fn the_text_size_set_by_keys_is_saved() {
     let folder = tempdir().expect("a folder");
     let mut first = started(folder.path());
     for _ in 0..5 {
@@ -70,7 +70,7 @@ fn text_grows_by_keys_and_stays_so_at_the_next_start() {
 }
 
 #[test]
-fn games_played_before_are_offered_at_the_start() {
+fn earlier_games_are_offered_at_the_start() {
     let folder = tempdir().expect("a folder");
     drop(started(folder.path()));
     drop(started(folder.path()));
@@ -84,7 +84,7 @@ fn games_played_before_are_offered_at_the_start() {
 }
 
 #[test]
-fn games_of_the_folder_are_offered_without_settings_and_a_long_list_ends_above_the_border() {
+fn games_are_listed_without_settings_and_long_lists_scroll() {
     let folder = tempdir().expect("a folder");
     drop(started(folder.path()));
     drop(started(folder.path()));
@@ -133,7 +133,7 @@ fn games_of_the_folder_are_offered_without_settings_and_a_long_list_ends_above_t
 }
 
 #[test]
-fn the_bell_is_set_and_told_and_ends_nothing() {
+fn the_bell_can_be_set_and_is_shown() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click(&mut window, "Clock: Clock");
@@ -171,7 +171,7 @@ fn a_bell_belongs_to_the_game_that_it_was_set_for() {
 }
 
 #[test]
-fn a_bell_as_earlier_versions_kept_it_belongs_to_no_game() {
+fn a_bell_saved_by_earlier_versions_is_ignored() {
     let folder = tempdir().expect("a folder");
     fs::write(folder.path().join("settings.toml"), "bell = \"2026-11-21T12:05:00Z\"\nphase_minutes = 7\n").expect("settings");
     let mut window = started(folder.path());
@@ -181,7 +181,7 @@ fn a_bell_as_earlier_versions_kept_it_belongs_to_no_game() {
 }
 
 #[test]
-fn the_last_turn_is_never_the_first() {
+fn the_first_turn_is_never_called_the_last() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click(&mut window, "Clock: Clock");
@@ -195,7 +195,7 @@ fn the_last_turn_is_never_the_first() {
 }
 
 #[test]
-fn minutes_that_are_dragged_are_written_down_when_they_are_let_go() {
+fn dragged_minutes_are_saved_only_on_release() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click(&mut window, "Clock: Clock");
@@ -215,7 +215,7 @@ fn minutes_that_are_dragged_are_written_down_when_they_are_let_go() {
 }
 
 #[test]
-fn a_note_in_any_script_is_shown_or_it_is_said_that_no_font_has_its_letters() {
+fn a_note_is_shown_or_its_missing_letters_are_reported() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     // The harness of the tests would stop at the first box.
@@ -230,7 +230,7 @@ fn a_note_in_any_script_is_shown_or_it_is_said_that_no_font_has_its_letters() {
 }
 
 #[test]
-fn a_bell_that_is_typed_within_its_own_minute_rings_today() {
+fn a_bell_set_for_the_current_minute_rings_today() {
     for (typed, rings) in [("12:00", "2026-11-21T12:00:00Z"), ("11:59", "2026-11-22T11:59:00Z"), ("12:01", "2026-11-21T12:01:00Z")] {
         let folder = tempdir().expect("a folder");
         let mut window = started(folder.path());
@@ -244,7 +244,7 @@ fn a_bell_that_is_typed_within_its_own_minute_rings_today() {
 }
 
 #[test]
-fn a_screen_reader_hears_both_armies_and_their_halves() {
+fn screen_readers_get_both_armies_and_their_halves() {
     let folder = tempdir().expect("a folder");
     let window = started(folder.path());
     assert!(shows(&window, "Normans 148 of 148, half is 74") && shows(&window, "Saxons 140 of 140, half is 70"));
@@ -295,7 +295,7 @@ fn ten_volleys_take_at_most_three_keys_each() {
 }
 
 #[test]
-fn an_idle_window_paints_nothing_and_a_clock_once_a_second() {
+fn an_idle_window_repaints_only_for_the_clock() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::P);
