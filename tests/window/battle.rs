@@ -7,8 +7,8 @@ use senlac::rules::{CardName, Command, Phase, Side, UnitId};
 
 use crate::support::memory_files::tempdir;
 use crate::support::{
-    self, acting, click, click_containing, click_square, commands, figures, focus_field, game, hold, lord_in_peril, press, press_with,
-    requests, sample, sample_in_contact, shows, square, started, type_keys, unit, wide_table, window, with_coin,
+    self, acting_side, click, click_containing, click_square, commands, figures, focus_field, game, hold, lord_in_peril, press, press_with,
+    requests, sample, sample_in_contact, shows, square, start_battle, type_keys, unit, wide_table, window, with_coin,
 };
 
 fn shoot(shooter: &str, at: UnitId, hits: i32) -> Command {
@@ -21,7 +21,7 @@ fn a_whole_turn_is_played_with_the_mouse() {
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     click(&mut window, "Flip the card");
-    assert_eq!(acting(folder.path()), Some(Side::Norman), "a black card");
+    assert_eq!(acting_side(folder.path()), Some(Side::Norman), "a black card");
     click_square(&mut window, "C10");
     assert!(!shows(&window, "C10, Bo"), "Bo stands on E6");
     click_square(&mut window, "I10");
@@ -74,7 +74,7 @@ fn a_whole_turn_is_played_with_the_keyboard() {
 #[test]
 fn arrow_keys_move_the_cursor_and_enter_clicks() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press(&mut window, Key::ArrowLeft);
     press(&mut window, Key::ArrowUp);
     press(&mut window, Key::Enter);
@@ -87,7 +87,7 @@ fn arrow_keys_move_the_cursor_and_enter_clicks() {
 #[test]
 fn an_illegal_click_shows_reasons_and_can_be_allowed() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click_square(&mut window, "E9");
     click_square(&mut window, "E6");
     assert!(shows(&window, "The rules don’t allow this") && shows(&window, "Grace’s spearmen"));
@@ -104,7 +104,7 @@ fn an_illegal_click_shows_reasons_and_can_be_allowed() {
 #[test]
 fn a_click_on_woods_cannot_be_allowed() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click_square(&mut window, "A6");
     assert!(shows(&window, "woods, which no troops may enter") && !shows(&window, "The referee allows it"));
     press(&mut window, Key::Escape);
@@ -114,7 +114,7 @@ fn a_click_on_woods_cannot_be_allowed() {
 #[test]
 fn undo_names_its_step_and_redo_restores_it() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click_square(&mut window, "I10");
     click_square(&mut window, "I8");
     click_containing(&mut window, "Take back “Amelie’s knights move");
@@ -130,7 +130,7 @@ fn undo_names_its_step_and_redo_restores_it() {
 #[test]
 fn ending_the_battle_asks_once_and_shows_the_winner() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Call time…");
     assert!(game(folder.path()).state().outcome().is_none());
     click(&mut window, "Call time");
@@ -142,7 +142,7 @@ fn ending_the_battle_asks_once_and_shows_the_winner() {
 #[test]
 fn enter_opens_the_story_after_the_end() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Call time…");
     click(&mut window, "Call time");
     assert!(shows(&window, "Undo the ending"));
@@ -175,11 +175,11 @@ fn typed_panic_dice_are_used_and_the_rest_are_rolled() {
     type_keys(&mut window, "64");
     click(&mut window, "Roll the rest and carry on");
     assert_eq!((figures(folder.path(), "N01"), figures(folder.path(), "N02")), (4, 6));
-    assert_eq!(acting(folder.path()), Some(Side::Saxon));
+    assert_eq!(acting_side(folder.path()), Some(Side::Saxon));
 }
 
 /// A window with a new game whose first card, from the teacher's own deck, lets the fyrd run.
-fn with_the_fyrd_running(folder: &std::path::Path) -> support::Window {
+fn start_fyrd_run(folder: &std::path::Path) -> support::Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Start the sample battle");
     click(&mut window, "My own deck…");
@@ -192,7 +192,7 @@ fn with_the_fyrd_running(folder: &std::path::Path) -> support::Window {
 #[test]
 fn the_fyrd_runs_to_the_chosen_square() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_the_fyrd_running(folder.path());
+    let mut window = start_fyrd_run(folder.path());
     click_square(&mut window, "D5");
     click_square(&mut window, "D6");
     click_containing(&mut window, "Let them run");
@@ -202,7 +202,7 @@ fn the_fyrd_runs_to_the_chosen_square() {
 #[test]
 fn the_referee_can_remove_a_unit_and_write_a_note() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click_square(&mut window, "C10");
     click(&mut window, "Referee");
     click(&mut window, "Off the table");
@@ -275,7 +275,7 @@ fn a_large_table_scrolls_to_the_cursor() {
 #[test]
 fn a_runner_can_enter_a_square_that_another_leaves() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_the_fyrd_running(folder.path());
+    let mut window = start_fyrd_run(folder.path());
     click_square(&mut window, "E5");
     assert!(window.query_by_label("D5").is_none());
     click_square(&mut window, "D5");

@@ -4,7 +4,7 @@ use egui::Vec2;
 use senlac::rules::{Command, Phase};
 
 use super::support::{
-    Window, click, click_square, commands, game, middle, press_with, sample, sample_in_contact, shows, square, started, unit, window,
+    Window, click, click_square, commands, game, middle, press_with, sample, sample_in_contact, shows, square, start_battle, unit, window,
 };
 use crate::support::memory_files::tempdir;
 
@@ -23,7 +23,7 @@ fn drag(window: &mut Window, from: &str, to: &str) {
 #[test]
 fn dragging_a_unit_moves_it() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     carry(&mut window, "I10", "I8");
     assert!(shows(&window, "I8, 2 squares away; knights move up to 2 squares from here"));
     assert_eq!(commands(folder.path()).len(), 1, "nothing happens before it is let go");
@@ -36,7 +36,7 @@ fn dragging_a_unit_moves_it() {
 #[test]
 fn an_illegal_drop_shows_the_reason_and_can_be_allowed() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     carry(&mut window, "E9", "E6");
     assert!(shows(&window, "spearmen"), "the reason is told before the unit is let go");
     let goal = middle(&window, "E6");
@@ -77,7 +77,7 @@ fn a_drop_on_an_enemy_aims_at_it() {
 #[test]
 fn a_move_out_of_turn_can_be_made_by_hand() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, egui::Modifiers::COMMAND, egui::Key::Enter);
     drag(&mut window, "I10", "I8");
     assert!(shows(&window, "The rules don’t allow this"));
@@ -90,7 +90,7 @@ fn a_move_out_of_turn_can_be_made_by_hand() {
 #[test]
 fn a_unit_dropped_on_its_own_square_is_selected() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let start = middle(&window, "C10");
     window.hover_at(start);
     window.drag_at(start);
@@ -107,7 +107,7 @@ fn a_unit_dropped_on_its_own_square_is_selected() {
 #[test]
 fn hovering_over_a_unit_shows_its_details() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let place = middle(&window, "I10");
     window.hover_at(place);
     window.run();

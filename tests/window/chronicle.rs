@@ -9,14 +9,14 @@ use senlac::classroom::{Game, Order, Request};
 use senlac::rules::Command;
 
 use super::support::{
-    self, Window, acting, click, click_containing, click_square, figures, inspected, lord_in_peril, press, press_with, requests,
-    sample_in_contact, shows, started, type_keys, unit, window,
+    self, Window, acting_side, click, click_containing, click_square, figures, inspect_game, lord_in_peril, press, press_with, requests,
+    sample_in_contact, shows, start_battle, type_keys, unit, window,
 };
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
 /// A window in whose battle Łukasz's archers have shot at Søren's housecarles, with two hits.
-fn with_a_volley(folder: &Path) -> Window {
+fn start_with_volley(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
@@ -54,12 +54,12 @@ fn the_log_names_a_lord_who_falls_with_his_men() {
     end_phases(&mut window, 2);
     type_keys(&mut window, "8");
     press(&mut window, Key::Enter);
-    let told = &lines(&window)[0];
-    assert!(told.contains("are gone. Harold falls"), "{told}");
+    let newest = &lines(&window)[0];
+    assert!(newest.contains("are gone. Harold falls"), "{newest}");
     drop(window);
     // So it is told whenever the game is read again.
-    let again = support::window(folder.path(), || Ok(lord_in_peril()), Some(support::game_path(folder.path())));
-    assert_eq!(&lines(&again)[0], told);
+    let reopened = support::window(folder.path(), || Ok(lord_in_peril()), Some(support::game_path(folder.path())));
+    assert_eq!(&lines(&reopened)[0], newest);
 }
 
 const VOLLEY: &str = "Turn 1: Łukasz’s archers shoot at Søren’s housecarles: 8 dice, 2 hits";
@@ -67,7 +67,7 @@ const VOLLEY: &str = "Turn 1: Łukasz’s archers shoot at Søren’s housecarle
 #[test]
 fn a_players_steps_can_be_searched_or_chosen() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_a_volley(folder.path());
+    let mut window = start_with_volley(folder.path());
     assert_eq!(lines(&window).len(), 3);
     press_with(&mut window, Modifiers::COMMAND, Key::F);
     type_keys(&mut window, "soren");
@@ -86,7 +86,7 @@ fn a_players_steps_can_be_searched_or_chosen() {
 #[test]
 fn an_unknown_name_shows_a_message() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::F);
     type_keys(&mut window, "xyz");
     assert!(shows(&window, "Nobody is called “xyz”."));
@@ -95,7 +95,7 @@ fn an_unknown_name_shows_a_message() {
 #[test]
 fn turn_bookmarks_lead_to_the_cards() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     for _ in 0..4 {
         end_phases(&mut window, 6);
         press(&mut window, Key::Enter);
@@ -120,7 +120,7 @@ fn turn_bookmarks_lead_to_the_cards() {
 #[test]
 fn a_volley_is_amended_only_when_the_change_is_accepted() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_a_volley(folder.path());
+    let mut window = start_with_volley(folder.path());
     let before = figures(folder.path(), "S03");
     click_containing(&mut window, VOLLEY);
     assert!(shows(&window, "A step of turn 1"));
@@ -143,7 +143,7 @@ fn a_volley_is_amended_only_when_the_change_is_accepted() {
 #[test]
 fn a_step_can_be_found_and_amended_by_keyboard() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_a_volley(folder.path());
+    let mut window = start_with_volley(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::F);
     type_keys(&mut window, "lukasz");
     // To the newest line, into it, another number, what changes, accept.
@@ -160,7 +160,7 @@ fn a_step_can_be_found_and_amended_by_keyboard() {
 #[test]
 fn arrow_keys_move_through_the_log_and_escape_closes_a_step() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_a_volley(folder.path());
+    let mut window = start_with_volley(folder.path());
     window.get_by(|node| node.label().is_some_and(|label| label.starts_with(VOLLEY))).focus();
     window.run();
     press(&mut window, Key::ArrowDown);
@@ -180,7 +180,7 @@ fn arrow_keys_move_through_the_log_and_escape_closes_a_step() {
 #[test]
 fn closing_a_step_returns_the_keys_to_the_battle() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click_containing(&mut window, "Turn 1: Card: Shieldwall");
     press(&mut window, Key::Enter);
     press(&mut window, Key::Enter);
@@ -190,7 +190,7 @@ fn closing_a_step_returns_the_keys_to_the_battle() {
 #[test]
 fn an_amended_illegal_move_can_be_allowed() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click_square(&mut window, "I10");
     click_square(&mut window, "I8");
     click_containing(&mut window, "Turn 1: Amelie’s knights move I10 to I8");
@@ -209,7 +209,7 @@ fn an_amended_illegal_move_can_be_allowed() {
 #[test]
 fn a_log_line_can_filter_the_log_by_unit() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_a_volley(folder.path());
+    let mut window = start_with_volley(folder.path());
     window.get_by(|node| node.label().is_some_and(|label| label.starts_with(VOLLEY))).click_secondary();
     window.run();
     click(&mut window, "Show only Søren’s housecarles");
@@ -221,7 +221,7 @@ fn a_log_line_can_filter_the_log_by_unit() {
 #[test]
 fn undoing_several_steps_lists_them_first() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     // High enough for more than three lines of the chronicle.
     window.set_size(egui::vec2(1280.0, 1000.0));
     window.run();
@@ -232,12 +232,12 @@ fn undoing_several_steps_lists_them_first() {
     assert_eq!(requests(folder.path()).len(), 4);
     click(&mut window, "Take back 3 steps");
     assert_eq!(requests(folder.path())[4..], [Request::TakeBack, Request::TakeBack, Request::TakeBack]);
-    assert_eq!(acting(folder.path()), Some(senlac::rules::Side::Norman));
+    assert_eq!(acting_side(folder.path()), Some(senlac::rules::Side::Norman));
     assert!(lines(&window).iter().any(|line| line == "Turn 1: Normans are done moving, taken back"));
 }
 
 /// A game on the disk in which Bo's knights fought, and which fell away when a slip was put in.
-fn with_a_fallen_fight(folder: &Path) -> PathBuf {
+fn create_game_with_cancelled_fight(folder: &Path) -> PathBuf {
     let path = folder.join("fallen.senlac");
     let noon = "2026-11-21T12:00:00Z".parse().expect("a time");
     let mut game = Game::create_on(std::sync::Arc::new(crate::support::memory()), &path, sample_in_contact(), 1066, noon).expect("a game");
@@ -258,7 +258,7 @@ fn with_a_fallen_fight(folder: &Path) -> PathBuf {
 #[test]
 fn a_cancelled_step_returns_only_if_it_is_ticked() {
     let folder = tempdir().expect("a folder");
-    let path = with_a_fallen_fight(folder.path());
+    let path = create_game_with_cancelled_fight(folder.path());
     let mut window = window(folder.path(), || Ok(sample_in_contact()), Some(path.clone()));
     // High enough for more than three lines of the chronicle.
     window.set_size(egui::vec2(1280.0, 1000.0));
@@ -287,7 +287,7 @@ fn a_cancelled_step_returns_only_if_it_is_ticked() {
     assert!(shows(&window, "Every later step stays as it is."), "not after all");
     tick(&mut window);
     click(&mut window, "Accept the change");
-    let chronicle = inspected(&path).expect("the game").chronicle;
+    let chronicle = inspect_game(&path).expect("the game").chronicle;
     assert!(matches!(chronicle.record(7).and_then(|record| record.request), Some(Request::Amend { step: 2, revive, .. }) if revive == [5]));
     assert!(chronicle.active_step(5).is_some());
     assert!(!lines(&window).iter().any(|line| line.contains("charge") && line.ends_with("taken back")), "{:?}", lines(&window));
@@ -296,7 +296,7 @@ fn a_cancelled_step_returns_only_if_it_is_ticked() {
 #[test]
 fn a_game_of_a_later_version_can_only_be_read() {
     let folder = tempdir().expect("a folder");
-    let path = with_a_fallen_fight(folder.path());
+    let path = create_game_with_cancelled_fight(folder.path());
     let text = fs::read_to_string(&path).expect("the game");
     let (mut later, mut sum) = (String::new(), 0);
     for line in text.lines() {
@@ -333,7 +333,7 @@ fn a_game_of_a_later_version_can_only_be_read() {
 #[test]
 fn buttons_do_not_overlap_in_a_narrow_battle_log() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_a_volley(folder.path());
+    let mut window = start_with_volley(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     window.set_size(egui::vec2(853.0, 533.0));
     window.run();

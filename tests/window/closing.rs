@@ -8,7 +8,7 @@ use egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
 use senlac::classroom::inspect;
 use tempfile::tempdir;
 
-use super::support::{Window, click, game_path, lose_the_folder, press, press_with, sample, shows, started, type_keys, window};
+use super::support::{Window, click, game_path, lose_folder, press, press_with, sample, shows, start_battle, type_keys, window};
 
 /// Closes the window as its own button does; whether it stays open all the same.
 fn stays_open(window: &mut Window) -> bool {
@@ -21,17 +21,17 @@ fn stays_open(window: &mut Window) -> bool {
 }
 
 /// The program ends.
-fn end(mut window: Window) {
+fn end_program(mut window: Window) {
     window.state_mut().on_exit(None);
 }
 
 #[test]
 fn a_saved_game_closes_at_once() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let before = fs::read(game_path(folder.path())).expect("the game");
     assert!(!stays_open(&mut window));
-    end(window);
+    end_program(window);
     assert_eq!(fs::read(game_path(folder.path())).expect("the game"), before);
     let games = fs::read_dir(folder.path())
         .expect("the folder")
@@ -41,11 +41,11 @@ fn a_saved_game_closes_at_once() {
 }
 
 /// A window with two steps that only the memory has: its file and the folder for games are gone.
-fn with_nowhere_to_write(outside: &Path) -> (Window, PathBuf) {
+fn open_with_unsaved_steps(outside: &Path) -> (Window, PathBuf) {
     let folder = outside.join("games");
     fs::create_dir(&folder).expect("a folder");
-    let mut window = started(&folder);
-    lose_the_folder(&folder);
+    let mut window = start_battle(&folder);
+    lose_folder(&folder);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(shows(&window, "2 steps are not saved"));
     (window, folder)
@@ -54,10 +54,10 @@ fn with_nowhere_to_write(outside: &Path) -> (Window, PathBuf) {
 #[test]
 fn unsaved_steps_are_saved_on_closing() {
     let outside = tempdir().expect("a folder");
-    let (mut first, folder) = with_nowhere_to_write(outside.path());
+    let (mut first, folder) = open_with_unsaved_steps(outside.path());
     fs::remove_file(&folder).expect("the file goes");
     assert!(!stays_open(&mut first), "everything is saved");
-    end(first);
+    end_program(first);
     let inspection = inspect(&game_path(&folder)).expect("the game");
     assert_eq!((inspection.chronicle.len(), inspection.damage), (2, None));
     let mut second = window(&folder, || Ok(sample()), None);
@@ -68,20 +68,20 @@ fn unsaved_steps_are_saved_on_closing() {
 #[test]
 fn unsaved_steps_are_saved_on_exit_without_a_close_request() {
     let outside = tempdir().expect("a folder");
-    let (window, folder) = with_nowhere_to_write(outside.path());
+    let (window, folder) = open_with_unsaved_steps(outside.path());
     fs::remove_file(&folder).expect("the file goes");
-    end(window);
+    end_program(window);
     assert_eq!(inspect(&game_path(&folder)).expect("the game").chronicle.len(), 2);
 }
 
 #[test]
 fn closing_saves_a_changed_game_file_under_a_new_name() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let path = game_path(folder.path());
     fs::write(&path, "somebody else’s shopping list").expect("it is written over");
     assert!(!stays_open(&mut window));
-    end(window);
+    end_program(window);
     assert_eq!(fs::read(&path).expect("the file"), "somebody else’s shopping list".as_bytes(), "it is left as it is");
     let rescued = folder.path().join("hastings-2026-11-21-2.senlac");
     assert_eq!(inspect(&rescued).expect("the game").chronicle.len(), 1);
@@ -90,7 +90,7 @@ fn closing_saves_a_changed_game_file_under_a_new_name() {
 #[test]
 fn the_window_stays_open_once_if_nothing_can_be_saved() {
     let outside = tempdir().expect("a folder");
-    let (mut window, _) = with_nowhere_to_write(outside.path());
+    let (mut window, _) = open_with_unsaved_steps(outside.path());
     assert!(stays_open(&mut window));
     for words in ["2 steps would be lost", "Save the game in another place first", "Close the window once more to give up those steps"] {
         assert!(shows(&window, words), "{words}");
@@ -104,7 +104,7 @@ fn the_window_stays_open_once_if_nothing_can_be_saved() {
 #[test]
 fn the_window_closes_after_the_steps_are_saved() {
     let outside = tempdir().expect("a folder");
-    let (mut window, folder) = with_nowhere_to_write(outside.path());
+    let (mut window, folder) = open_with_unsaved_steps(outside.path());
     assert!(stays_open(&mut window));
     fs::remove_file(&folder).expect("the file goes");
     click(&mut window, "Save it in my folder for games");
@@ -113,7 +113,7 @@ fn the_window_closes_after_the_steps_are_saved() {
 }
 
 /// A battle is prepared on the table's page, and something of it was changed.
-fn preparing(folder: &Path) -> Window {
+fn open_armies_page(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
     press_with(&mut window, Modifiers::ALT, Key::Num2);
@@ -123,10 +123,10 @@ fn preparing(folder: &Path) -> Window {
 #[test]
 fn a_preparation_is_restored_at_the_next_start() {
     let folder = tempdir().expect("a folder");
-    let mut first = preparing(folder.path());
+    let mut first = open_armies_page(folder.path());
     click(&mut first, "Add Norman knights");
     assert!(!stays_open(&mut first));
-    end(first);
+    end_program(first);
     let mut second = window(folder.path(), || Ok(sample()), None);
     click(&mut second, "Prepare a battle");
     assert!(shows(&second, "You go on where you left off.") && shows(&second, "17 Norman and 15 Saxon units"));
@@ -137,8 +137,8 @@ fn closing_retries_a_preparation_that_could_not_be_saved() {
     let outside = tempdir().expect("a folder");
     let folder = outside.path().join("games");
     fs::create_dir(&folder).expect("a folder");
-    let mut first = preparing(&folder);
-    lose_the_folder(&folder);
+    let mut first = open_armies_page(&folder);
+    lose_folder(&folder);
     click(&mut first, "Add Norman knights");
     assert!(shows(&first, "What is prepared here could not be kept"));
     assert!(stays_open(&mut first));
@@ -146,7 +146,7 @@ fn closing_retries_a_preparation_that_could_not_be_saved() {
     // The folder is there again before the window is closed the second time.
     fs::remove_file(&folder).expect("the file goes");
     assert!(!stays_open(&mut first));
-    end(first);
+    end_program(first);
     let mut second = window(&folder, || Ok(sample()), None);
     click(&mut second, "Prepare a battle");
     assert!(shows(&second, "17 Norman and 15 Saxon units"));
@@ -155,7 +155,7 @@ fn closing_retries_a_preparation_that_could_not_be_saved() {
 #[test]
 fn closing_asks_about_unsaved_player_changes() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     assert!(!stays_open(&mut window), "nothing is changed");
     press(&mut window, Key::Enter);

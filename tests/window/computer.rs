@@ -12,8 +12,8 @@ use senlac::classroom::{Author, Order, Request};
 use senlac::rules::{Command, Manner};
 
 use super::support::{
-    Place, Window, acting, click, click_containing, commands, game, noon, options, press, press_with, requests, sample, shows, started,
-    unit,
+    Place, Window, acting_side, click, click_containing, commands, game, noon, options, press, press_with, requests, sample, shows,
+    start_battle, unit,
 };
 use crate::support::memory_files::tempdir;
 
@@ -27,7 +27,7 @@ fn now() -> DateTime<Utc> {
 }
 
 /// So many seconds go by, one after another.
-fn wait(window: &mut Window, seconds: i64) {
+fn wait_seconds(window: &mut Window, seconds: i64) {
     for _ in 0..seconds {
         SECONDS.set(SECONDS.get() + 1);
         window.step();
@@ -36,7 +36,7 @@ fn wait(window: &mut Window, seconds: i64) {
 }
 
 /// A window with a clock that goes on.
-fn window_with_a_clock(folder: &Path) -> Window {
+fn open_with_clock(folder: &Path) -> Window {
     let platform = Arc::new(Place { now, ..Place::in_memory(folder) });
     let options = AppOptions { platform, ..options(folder, || Ok(sample()), None) };
     let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(200);
@@ -46,7 +46,7 @@ fn window_with_a_clock(folder: &Path) -> Window {
 }
 
 /// How many steps of the game the computer played, and how many others there are.
-fn steps(folder: &Path) -> (usize, usize) {
+fn step_counts(folder: &Path) -> (usize, usize) {
     let all = requests(folder);
     let by_computer = all.iter().filter(|request| matches!(request, Request::Play(Order { by: Some(Author::Computer), .. }))).count();
     (by_computer, all.len() - by_computer)
@@ -55,20 +55,20 @@ fn steps(folder: &Path) -> (usize, usize) {
 #[test]
 fn a_watched_battle_runs_and_can_be_paused_and_stepped() {
     let folder = tempdir().expect("a folder");
-    let mut window = window_with_a_clock(folder.path());
+    let mut window = open_with_clock(folder.path());
     click(&mut window, "Watch a battle");
-    assert_eq!(steps(folder.path()), (0, 1), "every unit is given to the computer");
+    assert_eq!(step_counts(folder.path()), (0, 1), "every unit is given to the computer");
     assert_eq!(game(folder.path()).state().computer_units().len(), 31);
-    let told = "The computer plays 16 Norman units now, boldly. The computer plays 15 Saxon units now, boldly";
-    assert!(shows(&window, told), "not unit by unit");
-    wait(&mut window, 30);
-    let (played, others) = steps(folder.path());
+    let notice = "The computer plays 16 Norman units now, boldly. The computer plays 15 Saxon units now, boldly";
+    assert!(shows(&window, notice), "not unit by unit");
+    wait_seconds(&mut window, 30);
+    let (played, others) = step_counts(folder.path());
     assert!(played >= 15 && others == 1, "{played} steps in half a minute");
     click_containing(&mut window, "Pause");
-    wait(&mut window, 10);
-    assert_eq!(steps(folder.path()), (played, 1));
+    wait_seconds(&mut window, 10);
+    assert_eq!(step_counts(folder.path()), (played, 1));
     press(&mut window, Key::Enter);
-    assert_eq!(steps(folder.path()), (played + 1, 1), "one step at Enter");
+    assert_eq!(step_counts(folder.path()), (played + 1, 1), "one step at Enter");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert!(matches!(requests(folder.path()).last(), Some(Request::TakeBack)));
 }
@@ -76,20 +76,20 @@ fn a_watched_battle_runs_and_can_be_paused_and_stepped() {
 #[test]
 fn the_computer_takes_over_a_side_in_one_step() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::M);
     click(&mut window, "All Saxons: Bold");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     let Some(Command::SetComputer { units }) = commands(folder.path()).pop() else { panic!("a step") };
     assert_eq!((units.len(), units[&unit("S01")]), (15, Some(Manner::Bold)));
     assert!(shows(&window, "The computer plays 15 units"));
-    assert!(acting(folder.path()).is_some());
+    assert!(acting_side(folder.path()).is_some());
 }
 
 #[test]
 fn a_suggested_move_is_made_only_on_a_click() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let before = commands(folder.path()).len();
     press_with(&mut window, Modifiers::ALT, Key::H);
     assert!(shows(&window, "What could ") && shows(&window, "1. Go to "));

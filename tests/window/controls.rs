@@ -7,10 +7,10 @@ use std::path::Path;
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable;
 
-use super::prepare::{paste, with_class};
+use super::prepare::{paste, seat_class};
 use super::rulebook;
 use super::support::{
-    Window, click, click_containing, click_square, press, press_with, sample, sample_in_contact, shows, started, type_keys, window,
+    Window, click, click_containing, click_square, press, press_with, sample, sample_in_contact, shows, start_battle, type_keys, window,
     with_amok, with_arrow,
 };
 use crate::support::memory_files::tempdir;
@@ -30,16 +30,16 @@ pub type Journey = fn(&Path, Look<'_>);
 
 /// Ways to every screen.
 pub const JOURNEYS: [Journey; 10] = [
-    the_first_screen,
-    a_turn,
-    panic_rush_and_end,
-    a_check_and_of_an_earlier_step,
-    the_sheets_over_the_window,
-    the_luck_ledger,
-    the_preparation,
-    the_board_game,
-    the_board_game_in_a_narrow_window,
-    a_narrow_window,
+    visit_first_screen,
+    visit_turn,
+    visit_panic_rush_and_end,
+    visit_check_and_earlier_step,
+    visit_dialogs,
+    visit_luck_table,
+    visit_preparation,
+    visit_board_game,
+    visit_narrow_board_game,
+    visit_narrow_window,
 ];
 
 /// Nothing lies below.
@@ -62,7 +62,7 @@ pub fn controls(window: &Window) -> Controls {
 }
 
 /// The control that has the keyboard.
-fn focused(window: &Window) -> Option<String> {
+fn focused_control(window: &Window) -> Option<String> {
     let found = RefCell::new(None);
     let all = window.query_all_by(|node| {
         if node.is_focused() {
@@ -86,7 +86,7 @@ fn is_end_of_stepper(name: &str) -> bool {
 }
 
 /// Walks a screen once, or a sheet that lies over these controls, which nobody can reach meanwhile.
-fn walk_over(window: &mut Window, screen: &str, below: &Controls) {
+fn walk_controls(window: &mut Window, screen: &str, below: &Controls) {
     let mut all = controls(window);
     all.retain(|id, _| !below.contains_key(id));
     assert!(all.len() > 1, "{screen} has controls");
@@ -98,20 +98,20 @@ fn walk_over(window: &mut Window, screen: &str, below: &Controls) {
     for _ in 0..unseen.len() + 20 {
         window.key_press(Key::Tab);
         window.run();
-        if let Some(id) = focused(window) {
+        if let Some(id) = focused_control(window) {
             unseen.remove(&id);
         }
     }
     assert!(unseen.is_empty(), "{screen}: the Tab key does not reach {:?}", unseen.values().collect::<Vec<_>>());
 }
 
-fn the_first_screen(folder: &Path, look: Look<'_>) {
-    drop(started(folder));
-    drop(started(folder));
+fn visit_first_screen(folder: &Path, look: Look<'_>) {
+    drop(start_battle(folder));
+    drop(start_battle(folder));
     look(&mut window(folder, || Ok(sample()), None), "the first screen", &NONE);
 }
 
-fn a_turn(folder: &Path, look: Look<'_>) {
+fn visit_turn(folder: &Path, look: Look<'_>) {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     look(&mut window, "waiting for the card", &NONE);
@@ -134,7 +134,7 @@ fn a_turn(folder: &Path, look: Look<'_>) {
     look(&mut window, "fighting", &NONE);
 }
 
-fn panic_rush_and_end(folder: &Path, look: Look<'_>) {
+fn visit_panic_rush_and_end(folder: &Path, look: Look<'_>) {
     let mut panic = window(folder, || Ok(with_arrow()), None);
     click(&mut panic, "Start the sample battle");
     click(&mut panic, "Flip the card");
@@ -150,7 +150,7 @@ fn panic_rush_and_end(folder: &Path, look: Look<'_>) {
     look(&mut rush, "the rush", &NONE);
 }
 
-fn a_check_and_of_an_earlier_step(folder: &Path, look: Look<'_>) {
+fn visit_check_and_earlier_step(folder: &Path, look: Look<'_>) {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     click(&mut window, "Flip the card");
@@ -167,8 +167,8 @@ fn a_check_and_of_an_earlier_step(folder: &Path, look: Look<'_>) {
     look(&mut window, "an earlier step", &NONE);
 }
 
-fn the_sheets_over_the_window(folder: &Path, look: Look<'_>) {
-    let mut window = started(folder);
+fn visit_dialogs(folder: &Path, look: Look<'_>) {
+    let mut window = start_battle(folder);
     let below = controls(&window);
     press(&mut window, Key::Questionmark);
     look(&mut window, "every command", &below);
@@ -185,7 +185,7 @@ fn the_sheets_over_the_window(folder: &Path, look: Look<'_>) {
     look(&mut window, "the projector’s settings", &below);
 }
 
-fn the_luck_ledger(folder: &Path, look: Look<'_>) {
+fn visit_luck_table(folder: &Path, look: Look<'_>) {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     click(&mut window, "Flip the card");
@@ -197,8 +197,8 @@ fn the_luck_ledger(folder: &Path, look: Look<'_>) {
     look(&mut window, "the luck ledger", &below);
 }
 
-fn the_preparation(folder: &Path, look: Look<'_>) {
-    let mut window = with_class(folder, 8);
+fn visit_preparation(folder: &Path, look: Look<'_>) {
+    let mut window = seat_class(folder, 8);
     for (page, key) in [
         ("class", Key::Num1),
         ("armies", Key::Num2),
@@ -218,8 +218,8 @@ fn the_preparation(folder: &Path, look: Look<'_>) {
     look(&mut window, "a list that is looked at", &NONE);
 }
 
-fn the_board_game(folder: &Path, look: Look<'_>) {
-    let mut window = rulebook::at_melee(folder);
+fn visit_board_game(folder: &Path, look: Look<'_>) {
+    let mut window = rulebook::open_at_melee(folder);
     look(&mut window, "the board game", &NONE);
     // The walk has scrolled it out of sight.
     window.get_by_label("Melee").scroll_to_me();
@@ -245,8 +245,8 @@ fn the_board_game(folder: &Path, look: Look<'_>) {
     look(&mut window, "the settings of the board game’s wall", &below);
 }
 
-fn the_board_game_in_a_narrow_window(folder: &Path, look: Look<'_>) {
-    let mut window = rulebook::at_melee(folder);
+fn visit_narrow_board_game(folder: &Path, look: Look<'_>) {
+    let mut window = rulebook::open_at_melee(folder);
     window.set_size(egui::vec2(640.0, 400.0));
     window.run();
     for tab in ["Steps", "Chronicle", "Score", "Units"] {
@@ -257,8 +257,8 @@ fn the_board_game_in_a_narrow_window(folder: &Path, look: Look<'_>) {
     look(&mut window, "a form in a narrow window", &NONE);
 }
 
-fn a_narrow_window(folder: &Path, look: Look<'_>) {
-    let mut window = started(folder);
+fn visit_narrow_window(folder: &Path, look: Look<'_>) {
+    let mut window = start_battle(folder);
     window.set_size(egui::vec2(853.0, 533.0));
     window.run();
     look(&mut window, "a narrow window", &NONE);
@@ -267,56 +267,56 @@ fn a_narrow_window(folder: &Path, look: Look<'_>) {
 }
 
 /// Walks all of it by the Tab key.
-fn by_tab(journey: Journey) {
-    journey(tempdir().expect("a folder").path(), &mut |window, screen, below| walk_over(window, screen, below));
+fn walk_by_tab(journey: Journey) {
+    journey(tempdir().expect("a folder").path(), &mut |window, screen, below| walk_controls(window, screen, below));
 }
 
 #[test]
 fn tab_reaches_every_control_of_the_first_screen() {
-    by_tab(the_first_screen);
+    walk_by_tab(visit_first_screen);
 }
 
 #[test]
 fn tab_reaches_every_control_of_a_turn() {
-    by_tab(a_turn);
+    walk_by_tab(visit_turn);
 }
 
 #[test]
 fn tab_reaches_every_control_in_panic_rush_and_end() {
-    by_tab(panic_rush_and_end);
+    walk_by_tab(visit_panic_rush_and_end);
 }
 
 #[test]
 fn tab_reaches_every_control_of_a_check_and_an_earlier_step() {
-    by_tab(a_check_and_of_an_earlier_step);
+    walk_by_tab(visit_check_and_earlier_step);
 }
 
 #[test]
 fn tab_reaches_every_control_of_the_dialogs() {
-    by_tab(the_sheets_over_the_window);
+    walk_by_tab(visit_dialogs);
 }
 
 #[test]
 fn tab_reaches_every_control_of_the_luck_table() {
-    by_tab(the_luck_ledger);
+    walk_by_tab(visit_luck_table);
 }
 
 #[test]
 fn tab_reaches_every_control_of_the_preparation() {
-    by_tab(the_preparation);
+    walk_by_tab(visit_preparation);
 }
 
 #[test]
 fn tab_reaches_every_control_of_a_board_game() {
-    by_tab(the_board_game);
+    walk_by_tab(visit_board_game);
 }
 
 #[test]
 fn tab_reaches_every_control_of_a_narrow_board_game() {
-    by_tab(the_board_game_in_a_narrow_window);
+    walk_by_tab(visit_narrow_board_game);
 }
 
 #[test]
 fn tab_reaches_every_control_of_a_narrow_window() {
-    by_tab(a_narrow_window);
+    walk_by_tab(visit_narrow_window);
 }

@@ -12,10 +12,10 @@ use tempfile::tempdir;
 
 use egui_kittest::kittest::Queryable as _;
 
-use super::support::{Window, click, game, game_path, lose_the_folder, press, press_with, sample, shows, started, window};
+use super::support::{Window, click, game, game_path, lose_folder, press, press_with, sample, shows, start_battle, window};
 
 /// A game of this class, last written so many hours before now.
-fn game_of(class: &str, path: &Path, hours: u64) {
+fn create_game(class: &str, path: &Path, hours: u64) {
     fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
     let setup = Setup { class: Some(class.to_owned()), ..sample() };
     drop(Game::create(path, setup, 1, "2026-11-21T12:00:00Z".parse().expect("a time")).expect("a game"));
@@ -24,7 +24,7 @@ fn game_of(class: &str, path: &Path, hours: u64) {
 }
 
 /// Settings that remember these games, the newest first.
-fn remember(data: &Path, games: &[&PathBuf]) {
+fn save_recent_games(data: &Path, games: &[&PathBuf]) {
     let mut settings = Settings::default();
     games.iter().rev().for_each(|game| settings.add_recent_game(game));
     settings.write(&senlac::disk::RealDisk, data).expect("settings");
@@ -36,10 +36,10 @@ fn continue_follows_the_recent_list_not_file_times() {
     let (data, stick) = (folder.path().join("data"), folder.path().join("stick/today.senlac"));
     let (old, older) = (data.join("hastings-2026-11-14.senlac"), data.join("hastings-2026-11-07.senlac"));
     // The stick's clock was set back, and somebody copied last week's game just now.
-    game_of("7b", &stick, 900);
-    game_of("6a", &old, 0);
-    game_of("5c", &older, 300);
-    remember(&data, &[&stick, &older]);
+    create_game("7b", &stick, 900);
+    create_game("6a", &old, 0);
+    create_game("5c", &older, 300);
+    save_recent_games(&data, &[&stick, &older]);
     let mut window = window(&data, || Ok(sample()), None);
     assert!(!shows(&window, "cannot be opened now"));
     press(&mut window, Key::Enter);
@@ -52,9 +52,9 @@ fn a_missing_usb_stick_is_named_and_the_next_game_offered() {
     let folder = tempdir().expect("a folder");
     let (data, next) = (folder.path().join("data"), folder.path().join("elsewhere/next.senlac"));
     let (pulled, gone) = (folder.path().join("stick/today.senlac"), folder.path().join("elsewhere/gone.senlac"));
-    game_of("6a", &data.join("newest.senlac"), 0);
-    game_of("7b", &next, 200);
-    remember(&data, &[&pulled, &gone, &next]);
+    create_game("6a", &data.join("newest.senlac"), 0);
+    create_game("7b", &next, 200);
+    save_recent_games(&data, &[&pulled, &gone, &next]);
     let mut window = window(&data, || Ok(sample()), None);
     assert!(shows(&window, "“today” was played last and cannot be opened now: its stick or its folder is not there"));
     assert!(shows(&window, "Nor can “gone”, which was played before: it was moved, renamed or deleted"));
@@ -66,10 +66,10 @@ fn a_missing_usb_stick_is_named_and_the_next_game_offered() {
 #[test]
 fn continue_falls_back_to_the_newest_game_in_the_folder() {
     let folder = tempdir().expect("a folder");
-    game_of("7b", &folder.path().join("a.senlac"), 5);
-    game_of("6a", &folder.path().join("B.SENLAC"), 3);
+    create_game("7b", &folder.path().join("a.senlac"), 5);
+    create_game("6a", &folder.path().join("B.SENLAC"), 3);
     fs::write(folder.path().join("empty.senlac"), "").expect("a file");
-    remember(folder.path(), &[&folder.path().join("stick/today.senlac")]);
+    save_recent_games(folder.path(), &[&folder.path().join("stick/today.senlac")]);
     let mut window = window(folder.path(), || Ok(sample()), None);
     assert!(shows(&window, "“today” was played last and cannot be opened now"));
     press(&mut window, Key::Enter);
@@ -88,7 +88,7 @@ fn named_pipes_do_not_block_the_window() {
         path
     };
     let pipes = ["game.senlac", "classes/7b.toml", "preparation.json", "rosters/table.toml", "decks/deck.toml"].map(pipe);
-    remember(folder.path(), &[&pipes[0]]);
+    save_recent_games(folder.path(), &[&pipes[0]]);
     let mut window = window(folder.path(), || Ok(sample()), Some(pipes[0].clone()));
     assert!(shows(&window, "it is no ordinary file"));
     click(&mut window, "Prepare a battle");
@@ -105,15 +105,15 @@ fn the_games_folder_is_private_and_cleared_of_leftovers() {
     let folder = tempdir().expect("a folder");
     let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
     let (data, stick) = (folder.path().join("share/senlac"), folder.path().join("stick"));
-    drop(started(&data));
+    drop(start_battle(&data));
     assert_eq!(mode(&data), 0o700, "a new one");
     assert_eq!((mode(&game_path(&data)), mode(&data.join("settings.toml"))), (0o600, 0o600));
     for other in [&data, &stick] {
         fs::create_dir_all(other).expect("a folder");
         fs::set_permissions(other, fs::Permissions::from_mode(0o755)).expect("an older version’s");
     }
-    game_of("7b", &stick.join("today.senlac"), 1);
-    remember(&data, &[&stick.join("today.senlac")]);
+    create_game("7b", &stick.join("today.senlac"), 1);
+    save_recent_games(&data, &[&stick.join("today.senlac")]);
     let left =
         [data.join(".senlac-a.new"), data.join("classes/.senlac-b.new"), stick.join(".senlac-c.new"), data.join("exports/.senlac-d.new")];
     for path in &left {
@@ -131,7 +131,7 @@ fn the_last_game_can_be_continued() {
     let mut empty = window(folder.path(), || Ok(sample()), None);
     click(&mut empty, "Continue the last game");
     assert!(shows(&empty, "Start the sample battle"), "there is no game to continue");
-    drop(started(folder.path()));
+    drop(start_battle(folder.path()));
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Continue the last game");
     assert!(shows(&window, "Normans to move"));
@@ -140,8 +140,8 @@ fn the_last_game_can_be_continued() {
 #[test]
 fn a_second_game_of_the_day_is_numbered() {
     let folder = tempdir().expect("a folder");
-    drop(started(folder.path()));
-    drop(started(folder.path()));
+    drop(start_battle(folder.path()));
+    drop(start_battle(folder.path()));
     assert!(folder.path().join("hastings-2026-11-21-2.senlac").exists());
 }
 
@@ -169,7 +169,7 @@ fn a_broken_sample_battle_shows_a_message() {
 #[test]
 fn a_game_can_be_left_and_reopened() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Menu: everything Senlac can do");
     assert!(shows(&window, &game_path(folder.path()).display().to_string()));
     click(&mut window, "Leave this game");
@@ -180,7 +180,7 @@ fn a_game_can_be_left_and_reopened() {
 #[test]
 fn a_game_open_in_another_window_shows_a_message() {
     let folder = tempdir().expect("a folder");
-    let _elsewhere = started(folder.path());
+    let _elsewhere = start_battle(folder.path());
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Continue the last game");
     assert!(shows(&window, "This game is open in another window"));
@@ -189,7 +189,7 @@ fn a_game_open_in_another_window_shows_a_message() {
 #[test]
 fn a_damaged_game_shows_a_message_and_is_not_changed() {
     let folder = tempdir().expect("a folder");
-    drop(started(folder.path()));
+    drop(start_battle(folder.path()));
     let path = game_path(folder.path());
     let mut text = std::fs::read_to_string(&path).expect("a game");
     let header = text.find('\n').expect("a line");
@@ -205,7 +205,7 @@ fn a_damaged_game_shows_a_message_and_is_not_changed() {
 #[test]
 fn a_game_without_its_file_continues_in_a_new_file() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let moved = folder.path().join("moved away");
     std::fs::rename(game_path(folder.path()), &moved).expect("somebody moves it");
     let before = std::fs::read(&moved).expect("the file");
@@ -224,7 +224,7 @@ fn a_game_without_its_file_continues_in_a_new_file() {
 #[test]
 fn a_game_changed_by_another_program_is_saved_elsewhere() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     let path = game_path(folder.path());
     std::fs::write(&path, "").expect("somebody empties it");
@@ -238,7 +238,7 @@ fn a_game_changed_by_another_program_is_saved_elsewhere() {
 #[test]
 fn leaving_a_game_detects_a_changed_file() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let path = game_path(folder.path());
     let mut bytes = std::fs::read(&path).expect("the game");
     bytes[30] ^= 1;
@@ -259,8 +259,8 @@ fn leaving_with_unsaved_steps_must_be_confirmed() {
     let outside = tempdir().expect("a folder");
     let folder = outside.path().join("games");
     std::fs::create_dir(&folder).expect("a folder");
-    let mut window = started(&folder);
-    lose_the_folder(&folder);
+    let mut window = start_battle(&folder);
+    lose_folder(&folder);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     for words in ["2 steps would be lost", "Start the sample battle"] {
         assert!(!shows(&window, words));
@@ -275,7 +275,7 @@ fn deleting_pupil_data_offers_sheets_and_lists_unread_files() {
     for deletes in [true, false] {
         let folder = tempdir().expect("a folder");
         let (data, pulled) = (folder.path().join("data"), folder.path().join("stick/today.senlac"));
-        game_of("7b", &data.join("hastings-2026-11-14.senlac"), 1);
+        create_game("7b", &data.join("hastings-2026-11-14.senlac"), 1);
         let sheets = ["7b-unit-sheets.pdf", "hastings-2026-11-14-all-2.pdf"].map(|name| data.join("exports").join(name));
         let other = data.join("exports/6a-unit-sheets.pdf");
         let class = data.join("classes/7b.toml");
@@ -283,7 +283,7 @@ fn deleting_pupil_data_offers_sheets_and_lists_unread_files() {
             fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
             fs::write(path, "name = \"7b\"\npupils = [ { name = \"Ada Lind\" } ]\n").expect("a file");
         }
-        remember(&data, &[&pulled]);
+        save_recent_games(&data, &[&pulled]);
         let mut window = window(&data, || Ok(sample()), None);
         click(&mut window, "Prepare a battle");
         click(&mut window, "Forget 7b…");

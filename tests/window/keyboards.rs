@@ -6,12 +6,12 @@ use egui_kittest::kittest::Queryable;
 use senlac::rules::Command;
 
 use super::support::{
-    Window, click, click_square, commands, focus_field, press, press_with, sample_in_contact, shows, square, started, type_keys, unit,
+    Window, click, click_square, commands, focus_field, press, press_with, sample_in_contact, shows, square, start_battle, type_keys, unit,
     window,
 };
 
 /// Presses a key that bears this on a usual keyboard, and this key and text on the one in use.
-fn strike(window: &mut Window, (physical, key): (Key, Key), text: Option<&str>, modifiers: Modifiers) {
+fn press_physical(window: &mut Window, (physical, key): (Key, Key), text: Option<&str>, modifiers: Modifiers) {
     let event = |pressed| Event::Key { key, physical_key: Some(physical), pressed, repeat: false, modifiers };
     // A system tells of the key and of its letter at once.
     let text = text.map(|text| Event::Text(text.to_owned()));
@@ -21,15 +21,15 @@ fn strike(window: &mut Window, (physical, key): (Key, Key), text: Option<&str>, 
 }
 
 /// What the field for squares says.
-fn typed(window: &Window) -> String {
+fn typed_square(window: &Window) -> String {
     let named = |words: &str| words == "Square, such as F6";
     let field = window.get_by(|node| node.placeholder().is_some_and(named) || node.label().as_deref().is_some_and(named));
     field.value().unwrap_or_default()
 }
 
 /// Bo's knights are to move, from C10.
-fn at_bos_turn(folder: &std::path::Path) -> Window {
-    let mut window = started(folder);
+fn start_bos_turn(folder: &std::path::Path) -> Window {
+    let mut window = start_battle(folder);
     click_square(&mut window, "C10");
     window
 }
@@ -53,13 +53,13 @@ fn french_number_keys_turn_pages_without_zooming() {
     };
     for modifiers in [Modifiers::ALT, Modifiers::COMMAND | Modifiers::CTRL] {
         for (digit, sign, name) in [(Key::Num4, Key::Quote, "Table"), (Key::Num6, Key::Minus, "deck"), (Key::Num1, Key::Num1, "Class")] {
-            strike(&mut window, (digit, sign), None, modifiers);
+            press_physical(&mut window, (digit, sign), None, modifiers);
             assert!(page(&window, name), "{modifiers:?} {digit:?}");
         }
     }
     assert!((window.ctx.zoom_factor() - zoom).abs() < f32::EPSILON);
     // The arrows of a number pad are no digits.
-    strike(&mut window, (Key::Num4, Key::ArrowLeft), None, Modifiers::ALT);
+    press_physical(&mut window, (Key::Num4, Key::ArrowLeft), None, Modifiers::ALT);
     assert!(page(&window, "Class"));
     // Where no page has that number, the sign counts.
     press_with(&mut window, Modifiers::COMMAND, Key::Minus);
@@ -70,10 +70,10 @@ fn french_number_keys_turn_pages_without_zooming() {
 fn digits_of_every_script_work_in_square_names() {
     for digits in ["9", "９", "٩", "۹", "९"] {
         let folder = tempdir().expect("a folder");
-        let mut window = at_bos_turn(folder.path());
+        let mut window = start_bos_turn(folder.path());
         type_keys(&mut window, "c");
         type_keys(&mut window, digits);
-        assert_eq!(typed(&window), "C9", "{digits}");
+        assert_eq!(typed_square(&window), "C9", "{digits}");
         press(&mut window, Key::Enter);
         assert!(is_moved(folder.path(), "C9"), "{digits}");
     }
@@ -98,14 +98,14 @@ fn letter_keys_name_columns_in_every_script() {
     for (letter, physical) in keyboards {
         for in_field in [false, true] {
             let folder = tempdir().expect("a folder");
-            let mut window = at_bos_turn(folder.path());
+            let mut window = start_bos_turn(folder.path());
             window.ctx.set_missing_glyph_policy(egui::MissingGlyphPolicy::Tofu);
             if in_field {
                 focus_field(&mut window, "Square, such as F6");
             }
-            strike(&mut window, (physical, physical), Some(letter), Modifiers::NONE);
-            strike(&mut window, (Key::Num9, Key::Num9), Some("9"), Modifiers::NONE);
-            assert_eq!(typed(&window).to_uppercase(), "C9", "{letter}, in the field: {in_field}");
+            press_physical(&mut window, (physical, physical), Some(letter), Modifiers::NONE);
+            press_physical(&mut window, (Key::Num9, Key::Num9), Some("9"), Modifiers::NONE);
+            assert_eq!(typed_square(&window).to_uppercase(), "C9", "{letter}, in the field: {in_field}");
             press(&mut window, Key::Enter);
             assert!(is_moved(folder.path(), "C9"), "{letter}, in the field: {in_field}");
         }
@@ -115,29 +115,29 @@ fn letter_keys_name_columns_in_every_script() {
 #[test]
 fn every_typed_character_is_shown() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     window.ctx.set_missing_glyph_policy(egui::MissingGlyphPolicy::Tofu);
     for (sign, expected) in [("#", "#"), ("ж", "Ж"), ("漢", "漢")] {
         window.event(Event::Text(sign.to_owned()));
         window.run();
-        assert_eq!(typed(&window), expected);
+        assert_eq!(typed_square(&window), expected);
         assert!(shows(&window, &format!("Move to {expected}…")), "{sign}: the large button says so");
         press(&mut window, Key::Backspace);
-        assert_eq!(typed(&window), "");
+        assert_eq!(typed_square(&window), "");
     }
 }
 
 #[test]
 fn a_key_with_alt_types_nothing() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
-    strike(&mut window, (Key::N, Key::N), Some("n"), Modifiers::ALT);
-    assert_eq!(typed(&window), "");
+    let mut window = start_battle(folder.path());
+    press_physical(&mut window, (Key::N, Key::N), Some("n"), Modifiers::ALT);
+    assert_eq!(typed_square(&window), "");
     focus_field(&mut window, "Square, such as F6");
-    strike(&mut window, (Key::N, Key::N), Some("n"), Modifiers::ALT);
-    assert_eq!(typed(&window), "", "nor in a field");
+    press_physical(&mut window, (Key::N, Key::N), Some("n"), Modifiers::ALT);
+    assert_eq!(typed_square(&window), "", "nor in a field");
     // AltGr is Ctrl with Alt on some systems, and none of both on others.
-    strike(&mut window, (Key::C, Key::C), Some("c"), Modifiers::ALT | Modifiers::CTRL);
-    strike(&mut window, (Key::Num9, Key::Num9), Some("9"), Modifiers::NONE);
-    assert_eq!(typed(&window).to_uppercase(), "C9");
+    press_physical(&mut window, (Key::C, Key::C), Some("c"), Modifiers::ALT | Modifiers::CTRL);
+    press_physical(&mut window, (Key::Num9, Key::Num9), Some("9"), Modifiers::NONE);
+    assert_eq!(typed_square(&window).to_uppercase(), "C9");
 }

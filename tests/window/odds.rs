@@ -14,7 +14,7 @@ use super::support::{
 use crate::support::memory_files::tempdir;
 
 /// A window in whose battle Łukasz's archers may shoot; a shield wall stands before every Saxon.
-fn before_a_volley(folder: &Path) -> Window {
+fn open_before_volley(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
@@ -23,14 +23,14 @@ fn before_a_volley(folder: &Path) -> Window {
 }
 
 /// The same where Bo's knights may strike.
-fn before_a_blow(folder: &Path) -> Window {
-    let mut window = before_a_volley(folder);
+fn open_before_blow(folder: &Path) -> Window {
+    let mut window = open_before_volley(folder);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     window
 }
 
 /// The exact odds of one unit's attack in the game file.
-fn exact(folder: &Path, attacker: &str, at: &str, weapon: Weapon) -> Prospect {
+fn exact_odds(folder: &Path, attacker: &str, at: &str, weapon: Weapon) -> Prospect {
     full_prospect(game(folder).state(), unit(attacker), unit(at), weapon).expect("units of the battle")
 }
 
@@ -50,8 +50,8 @@ fn scroll_and_click(window: &mut Window, label: &str) {
 #[test]
 fn a_sentence_and_bars_show_the_odds_of_a_volley() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_volley(folder.path());
-    let volley = exact(folder.path(), "N12", "S03", Weapon::Bow);
+    let mut window = open_before_volley(folder.path());
+    let volley = exact_odds(folder.path(), "N12", "S03", Weapon::Bow);
     let words = sentence(&volley.losses);
     assert!(shows(&window, &words), "{words}");
     assert!(shows(&window, &format!("Chances: {words}")), "the bars are read out");
@@ -65,7 +65,7 @@ fn a_sentence_and_bars_show_the_odds_of_a_volley() {
 #[test]
 fn the_needed_roll_is_explained_with_its_sources() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_volley(folder.path());
+    let mut window = open_before_volley(folder.path());
     assert!(!shows(&window, "Arrows: 6"), "it is folded away");
     scroll_and_click(&mut window, "Why");
     assert!(shows(&window, "Arrows: 6 (the rules)") && shows(&window, "Shieldwall: only "), "{:?}", labels(&window));
@@ -75,7 +75,7 @@ fn the_needed_roll_is_explained_with_its_sources() {
 #[test]
 fn other_targets_can_be_compared_and_chosen() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_volley(folder.path());
+    let mut window = open_before_volley(folder.path());
     let all = target_prospects(game(folder.path()).state(), unit("N12"), Weapon::Bow);
     assert!(all.len() > 1, "several are in reach");
     let other = all.iter().find(|one| one.at != unit("S03")).expect("another");
@@ -100,7 +100,7 @@ fn other_targets_can_be_compared_and_chosen() {
 #[test]
 fn the_odds_of_a_blow_include_the_reply() {
     let folder = tempdir().expect("a folder");
-    let window = before_a_blow(folder.path());
+    let window = open_before_blow(folder.path());
     let todo =
         labels(&window).into_iter().find(|label| label.starts_with("If they hit back, you will probably lose ")).expect("the answer");
     let struck =
@@ -119,16 +119,16 @@ fn the_odds_of_a_blow_include_the_reply() {
 #[test]
 fn a_shared_blow_shows_odds_for_each_target() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_blow(folder.path());
+    let mut window = open_before_blow(folder.path());
     for _ in 0..2 {
         scroll_and_click(&mut window, "One more at Wilfred’s spearmen");
     }
     let state = game(folder.path()).state().clone();
-    let words = |at: &str, dice| {
+    let odds_text = |at: &str, dice| {
         let part = prospect(&state, unit("N02"), unit(at), Weapon::Melee, dice).expect("a blow");
         format!("Chances: {}", sentence(&part.losses))
     };
-    let (first, second) = (words("S06", (5, true)), words("S07", (2, false)));
+    let (first, second) = (odds_text("S06", (5, true)), odds_text("S07", (2, false)));
     assert_ne!(first, second);
     assert!(shows(&window, &first) && !shows(&window, &second), "{first}");
     type_keys(&mut window, "1");
@@ -139,7 +139,7 @@ fn a_shared_blow_shows_odds_for_each_target() {
 #[test]
 fn the_news_and_the_opened_step_rate_the_roll() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_volley(folder.path());
+    let mut window = open_before_volley(folder.path());
     type_keys(&mut window, "8");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "8 hits, better than 999 rolls in 1,000."), "{:?}", labels(&window));
@@ -153,7 +153,7 @@ fn the_news_and_the_opened_step_rate_the_roll() {
 #[test]
 fn hidden_odds_appear_nowhere_until_they_are_shown_again() {
     let folder = tempdir().expect("a folder");
-    let mut first = before_a_volley(folder.path());
+    let mut first = open_before_volley(folder.path());
     press_with(&mut first, Modifiers::COMMAND, Key::D);
     for words in ["Most likely", "Chances: ", "Why", "Other targets"] {
         assert!(!shows(&first, words), "{words}");
@@ -176,7 +176,7 @@ fn hidden_odds_appear_nowhere_until_they_are_shown_again() {
 #[test]
 fn the_luck_table_sorts_by_column_and_drops_undone_steps() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_volley(folder.path());
+    let mut window = open_before_volley(folder.path());
     type_keys(&mut window, "2");
     press(&mut window, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
@@ -213,7 +213,7 @@ fn the_luck_table_sorts_by_column_and_drops_undone_steps() {
 #[test]
 fn the_luck_table_opens_from_the_winner_page() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_volley(folder.path());
+    let mut window = open_before_volley(folder.path());
     type_keys(&mut window, "2");
     press(&mut window, Key::Enter);
     click(&mut window, "Call time…");
@@ -246,7 +246,7 @@ const SHEETS: [(Key, &str); 3] = [(Key::L, "Nobody has thrown dice yet."), (Key:
 #[test]
 fn opening_a_dialog_in_the_same_frame_does_not_lose_hits() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_volley(folder.path());
+    let mut window = open_before_volley(folder.path());
     for (key, words) in SHEETS {
         type_at_once(&mut window, '2', key);
         assert!(shows(&window, words), "{words}");
@@ -262,7 +262,7 @@ fn opening_a_dialog_in_the_same_frame_does_not_lose_hits() {
 #[test]
 fn opening_a_dialog_does_not_lose_typed_faces() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_volley(folder.path());
+    let mut window = open_before_volley(folder.path());
     focus_field(&mut window, "or the 7 faces: 6 2 5…");
     type_keys(&mut window, "6625112+1");
     for (key, words) in SHEETS {

@@ -8,14 +8,14 @@ use senlac::classroom::Request;
 use senlac::rules::{Card, CardName, Color, Command, Phase, Setup, Side};
 
 use super::support::{
-    Window, acting, click, click_containing, click_square, commands, game, game_path, press, press_with, requests, sample,
-    sample_in_contact, shows, square, started, type_keys, unit, window, with_arrow,
+    Window, acting_side, click, click_containing, click_square, commands, game, game_path, press, press_with, requests, sample,
+    sample_in_contact, shows, square, start_battle, type_keys, unit, window, with_arrow,
 };
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
 /// Bo's knights have two enemies before them, and it is their turn to fight.
-fn before_a_blow(folder: &Path) -> Window {
+fn open_before_blow(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
@@ -42,7 +42,7 @@ fn click_at(window: &mut Window, place: egui::Pos2, button: PointerButton) {
 #[test]
 fn three_clicks_on_plus_share_three_figures() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_blow(folder.path());
+    let mut window = open_before_blow(folder.path());
     let plus = "One more at Wilfred’s spearmen";
     let place = rect(&window, plus);
     for _ in 0..3 {
@@ -55,7 +55,7 @@ fn three_clicks_on_plus_share_three_figures() {
 #[test]
 fn missing_hits_are_requested_in_any_order_of_blows() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_blow(folder.path());
+    let mut window = open_before_blow(folder.path());
     click(&mut window, "One more at Wilfred’s spearmen");
     click_containing(&mut window, "Wilfred’s spearmen: ");
     type_keys(&mut window, "1");
@@ -68,7 +68,7 @@ fn missing_hits_are_requested_in_any_order_of_blows() {
 #[test]
 fn escape_closes_only_the_battle_log_menu() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click_square(&mut window, "I10");
     click_square(&mut window, "I8");
     for filter in [false, true] {
@@ -88,7 +88,7 @@ fn escape_closes_only_the_battle_log_menu() {
 #[test]
 fn enter_confirms_the_end_after_the_winner_is_shown() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Call time…");
     assert!(shows(&window, "End the battle now?") && shows(&window, "The Saxons would win."));
     press(&mut window, Key::Escape);
@@ -102,7 +102,7 @@ fn enter_confirms_the_end_after_the_winner_is_shown() {
 #[test]
 fn the_list_scrolls_to_the_unit_selected_on_the_table() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let foot = rect(&window, "Table check").top();
     click_square(&mut window, "L9");
     let row = |window: &Window| {
@@ -115,7 +115,7 @@ fn the_list_scrolls_to_the_unit_selected_on_the_table() {
 #[test]
 fn the_palette_field_does_not_move() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::K);
     let field = |window: &Window| window.get_by(|node| node.role() == egui::Role::TextInput && node.is_focused()).rect();
     let before = field(&window);
@@ -128,7 +128,7 @@ fn the_palette_field_does_not_move() {
 #[test]
 fn a_move_can_be_typed_as_two_squares_and_a_space() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     type_keys(&mut window, "H9 H8");
     press(&mut window, Key::Enter);
     assert_eq!(commands(folder.path()).last(), Some(&Command::move_to(unit("N14"), square("H8"))), "not the unit whose turn it is");
@@ -137,7 +137,7 @@ fn a_move_can_be_typed_as_two_squares_and_a_space() {
 #[test]
 fn the_first_letters_of_a_name_find_the_unit() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     type_keys(&mut window, "mar F8");
     press(&mut window, Key::Enter);
     assert_eq!(commands(folder.path()).last(), Some(&Command::move_to(unit("N13"), square("F8"))), "Mariam’s archers");
@@ -158,14 +158,14 @@ fn the_first_letters_of_a_name_find_the_unit() {
 }
 
 /// The ground is muddy for this turn.
-fn muddy() -> Setup {
+fn muddy_battle() -> Setup {
     Setup { deck: vec![Card::new(CardName::MuddyGround, Color::Black)], ..sample() }
 }
 
 #[test]
 fn the_card_stays_visible_while_it_is_in_force() {
     let folder = tempdir().expect("a folder");
-    let mut window = window(folder.path(), || Ok(muddy()), None);
+    let mut window = window(folder.path(), || Ok(muddy_battle()), None);
     click(&mut window, "Start the sample battle");
     click(&mut window, "Flip the card");
     for to in ["H8", "J8", "L8"] {
@@ -178,7 +178,7 @@ fn the_card_stays_visible_while_it_is_in_force() {
 #[test]
 fn one_button_saves_the_intact_part_of_a_damaged_game() {
     let folder = tempdir().expect("a folder");
-    drop(started(folder.path()));
+    drop(start_battle(folder.path()));
     let path = game_path(folder.path());
     let text = fs::read_to_string(&path).expect("the game");
     fs::write(&path, format!("{text}{{}}\n{{}}\n")).expect("a damaged game");
@@ -200,23 +200,23 @@ fn hold_everybody(window: &mut Window) {
 #[test]
 fn idle_phases_pass_once_all_units_are_held_and_undo_together() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     hold_everybody(&mut window);
     press(&mut window, Key::Enter);
-    let asked = commands(folder.path()).len();
+    let before = commands(folder.path()).len();
     assert_eq!(game(folder.path()).state().phase(), Phase::Shoot, "where the Saxons stand was not looked at this turn");
     assert!(shows(&window, "No Norman has a target") && shows(&window, "were not moved, held or checked this turn"));
     press(&mut window, Key::Enter);
-    assert_eq!(commands(folder.path())[asked..], [Command::Done {}, Command::Done {}], "one key, and a step for each phase");
-    assert_eq!((acting(folder.path()), game(folder.path()).state().phase()), (Some(Side::Saxon), Phase::Move));
+    assert_eq!(commands(folder.path())[before..], [Command::Done {}, Command::Done {}], "one key, and a step for each phase");
+    assert_eq!((acting_side(folder.path()), game(folder.path()).state().phase()), (Some(Side::Saxon), Phase::Move));
     hold_everybody(&mut window);
     press(&mut window, Key::Enter);
     assert_eq!(game(folder.path()).state().turn(), 2, "now everybody was held: shooting and fighting pass by themselves");
-    assert_eq!(commands(folder.path()).len(), asked + 5);
+    assert_eq!(commands(folder.path()).len(), before + 5);
     assert!(shows(&window, "Turn 1: No Saxon has a target: Saxons are done shooting"), "the chronicle says why");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert_eq!((acting(folder.path()), game(folder.path()).state().phase()), (Some(Side::Saxon), Phase::Shoot), "both are taken back");
-    assert_eq!(requests(folder.path())[asked + 5..], [Request::TakeBack, Request::TakeBack]);
+    assert_eq!((acting_side(folder.path()), game(folder.path()).state().phase()), (Some(Side::Saxon), Phase::Shoot), "both are taken back");
+    assert_eq!(requests(folder.path())[before + 5..], [Request::TakeBack, Request::TakeBack]);
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(game(folder.path()).state().phase(), Phase::Move);
 }
@@ -225,15 +225,19 @@ fn idle_phases_pass_once_all_units_are_held_and_undo_together() {
 fn idle_phases_stop_if_passing_is_switched_off() {
     let folder = tempdir().expect("a folder");
     fs::write(folder.path().join("settings.toml"), "pass_phases = false\n").expect("settings");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     hold_everybody(&mut window);
     press(&mut window, Key::Enter);
     press(&mut window, Key::Enter);
-    assert_eq!((acting(folder.path()), game(folder.path()).state().phase()), (Some(Side::Norman), Phase::Fight), "one phase at a time");
+    assert_eq!(
+        (acting_side(folder.path()), game(folder.path()).state().phase()),
+        (Some(Side::Norman), Phase::Fight),
+        "one phase at a time"
+    );
 }
 
 /// The boxes of what leaves the table from the top: whose figures, and whether they are off.
-fn boxes(window: &Window) -> Vec<(String, bool)> {
+fn loss_boxes(window: &Window) -> Vec<(String, bool)> {
     let all = window.query_all_by(|node| node.role() == egui::Role::CheckBox);
     let mut all: Vec<_> = all.map(|node| (node.rect().top(), node.accesskit_node())).collect();
     all.sort_by(|(one, _), (other, _)| one.total_cmp(other));
@@ -244,7 +248,7 @@ fn boxes(window: &Window) -> Vec<(String, bool)> {
 }
 
 /// Whom the large button calls to take figures off.
-fn called(window: &Window) -> Option<String> {
+fn called_unit(window: &Window) -> Option<String> {
     let mut all = window.query_all_by(|node| node.role() == egui::Role::Button);
     all.find_map(|node| node.accesskit_node().label()?.strip_prefix("Off the table: ").map(str::to_lowercase))
 }
@@ -270,16 +274,16 @@ fn losses_after_a_panic_are_ticked_off_child_by_child() {
         window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|label| label.starts_with("Off the table: ")));
     assert!(large.rect().bottom() < 760.0, "the large button is in sight");
     // Whoever stands first in the list is called first, and is ticked.
-    let first = boxes(&window).remove(0).0;
-    assert_eq!(called(&window), Some(first.clone()));
+    let first = loss_boxes(&window).remove(0).0;
+    assert_eq!(called_unit(&window), Some(first.clone()));
     press(&mut window, Key::Enter);
     assert_eq!((ticks(&window, true), commands(folder.path()).len()), (1, 2), "Enter ticks the next, and nothing happens in the battle");
     for _ in 0..3 {
-        let next = boxes(&window).into_iter().find(|(_, is_off)| !is_off).map(|(who, _)| who);
-        assert!(next.is_some() && next.as_ref() != Some(&first) && called(&window) == next, "the first of those who are left");
+        let next = loss_boxes(&window).into_iter().find(|(_, is_off)| !is_off).map(|(who, _)| who);
+        assert!(next.is_some() && next.as_ref() != Some(&first) && called_unit(&window) == next, "the first of those who are left");
         press(&mut window, Key::Enter);
     }
-    assert_eq!(boxes(&window).iter().map(|(_, is_off)| *is_off).collect::<Vec<_>>()[..5], [true, true, true, true, false]);
+    assert_eq!(loss_boxes(&window).iter().map(|(_, is_off)| *is_off).collect::<Vec<_>>()[..5], [true, true, true, true, false]);
     press(&mut window, Key::Escape);
     assert!(!shows(&window, "What leaves the table"), "later");
     click_containing(&mut window, "units still have figures");
@@ -289,7 +293,7 @@ fn losses_after_a_panic_are_ticked_off_child_by_child() {
 }
 
 /// How many units still have figures to take off, by the button that leads back to the page.
-fn still_to_take_off(window: &Window) -> Option<String> {
+fn pending_loss_text(window: &Window) -> Option<String> {
     let words = |label: String| label.split(" still ha").next().map(str::to_owned).filter(|words| words.len() < label.len());
     let mut all = window.query_all_by(|node| node.role() == egui::Role::Button && node.label().and_then(words).is_some());
     all.next().and_then(|node| node.accesskit_node().label()).and_then(words)
@@ -308,16 +312,16 @@ fn pending_losses_survive_undoing_later_steps() {
         press(&mut window, Key::Enter);
     }
     press(&mut window, Key::Escape);
-    assert_eq!(still_to_take_off(&window).as_deref(), Some("7 units"));
+    assert_eq!(pending_loss_text(&window).as_deref(), Some("7 units"));
     // A move, and the end of a phase, are taken back; neither has anything to do with the panic.
     type_keys(&mut window, ".");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert_eq!(still_to_take_off(&window).as_deref(), Some("7 units"), "aside, and not over the panel again");
+    assert_eq!(pending_loss_text(&window).as_deref(), Some("7 units"), "aside, and not over the panel again");
     assert!(!shows(&window, "What leaves the table"));
     // The panic itself is taken back: everybody stands again. Brought back, all of them are to go.
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert_eq!(still_to_take_off(&window), None);
+    assert_eq!(pending_loss_text(&window), None);
     assert!(!shows(&window, "What leaves the table"));
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     assert!(shows(&window, "What leaves the table") && shows(&window, &format!("{all} units still have figures")));
@@ -334,19 +338,19 @@ fn a_game_reopened_in_the_panic_turn_still_lists_losses() {
     assert!(shows(&first, "What leaves the table"));
     drop(first);
     let mut again = window(folder.path(), || Ok(with_arrow()), Some(game_path(folder.path())));
-    assert!(!shows(&again, "What leaves the table") && still_to_take_off(&again).is_some());
+    assert!(!shows(&again, "What leaves the table") && pending_loss_text(&again).is_some());
     // The turns of old are over, and so is what left the table in them.
     while game(folder.path()).state().turn() < 2 {
         press_with(&mut again, Modifiers::COMMAND, Key::Enter);
     }
-    assert!(still_to_take_off(&again).is_some(), "it is not ticked");
+    assert!(pending_loss_text(&again).is_some(), "it is not ticked");
     drop(again);
     let later = window(folder.path(), || Ok(with_arrow()), Some(game_path(folder.path())));
-    assert_eq!(still_to_take_off(&later), None);
+    assert_eq!(pending_loss_text(&later), None);
 }
 
 /// The words that are drawn, each with where its letters are and within which place they are seen.
-fn drawn(window: &Window, words: &str) -> Vec<(Rect, Rect)> {
+fn drawn_texts(window: &Window, words: &str) -> Vec<(Rect, Rect)> {
     fn collect(shape: &Shape, clip: Rect, words: &str, found: &mut Vec<(Rect, Rect)>) {
         if let Shape::Vec(shapes) = shape {
             for shape in shapes {
@@ -376,7 +380,7 @@ fn two_line_labels_fit_inside_the_large_button() {
         window.run();
         let words = "Computer: flip the card";
         let button = window.get_by(|node| node.role() == egui::Role::Button && node.label().as_deref() == Some(words)).rect();
-        let letters = drawn(&window, words);
+        let letters = drawn_texts(&window, words);
         assert_eq!(letters.len(), 1, "{size:?}, {text} %");
         assert!(button.shrink(2.0).contains_rect(letters[0].0), "{size:?}, {text} %: {} in {button}", letters[0].0);
     }
@@ -385,7 +389,7 @@ fn two_line_labels_fit_inside_the_large_button() {
 #[test]
 fn no_tooltip_shows_for_controls_below_a_dialog() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let tip = "The bell: the battle ends here; asks once";
     let bell = rect(&window, "Call time…").center();
     window.hover_at(bell);
@@ -441,7 +445,7 @@ fn names_are_not_cut_off_in_a_panic() {
 #[test]
 fn a_unit_that_holds_is_no_longer_waiting() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     assert!(shows(&window, "16 left"));
     type_keys(&mut window, ".");
     assert!(shows(&window, "15 left") && shows(&window, "Amelie’s knights, Knights, I10, holds"));
@@ -454,15 +458,15 @@ fn the_card_text_appears_once() {
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
     let words = "they rush up to 4 squares at the Normans!";
-    let told = window.query_all_by(|node| node.label().or_else(|| node.value()).is_some_and(|all| all.contains(words)));
-    let above_the_chronicle = told.filter(|node| node.rect().top() < rect(&window, "Chronicle").top()).count();
+    let texts = window.query_all_by(|node| node.label().or_else(|| node.value()).is_some_and(|all| all.contains(words)));
+    let above_the_chronicle = texts.filter(|node| node.rect().top() < rect(&window, "Chronicle").top()).count();
     assert_eq!(above_the_chronicle, 1);
 }
 
 /// The words that are drawn with an ellipsis for what has no room.
-fn cut_words(shape: &Shape) -> Vec<String> {
+fn cut_texts(shape: &Shape) -> Vec<String> {
     if let Shape::Vec(shapes) = shape {
-        return shapes.iter().flat_map(cut_words).collect();
+        return shapes.iter().flat_map(cut_texts).collect();
     }
     let Shape::Text(text) = shape else { return Vec::new() };
     text.galley.elided.then(|| text.galley.job.text.clone()).into_iter().collect()
@@ -471,9 +475,9 @@ fn cut_words(shape: &Shape) -> Vec<String> {
 #[test]
 fn class_buttons_are_never_cut_off() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     for _ in 0..2 {
-        let cut: Vec<String> = window.output().shapes.iter().flat_map(|drawn| cut_words(&drawn.shape)).collect();
+        let cut: Vec<String> = window.output().shapes.iter().flat_map(|drawn| cut_texts(&drawn.shape)).collect();
         let names = ["Projector", "Predict", "Show here", "Show on this screen", "Board", "Blackout", "Freeze"];
         assert!(!cut.iter().any(|words| names.contains(&words.as_str())), "{cut:?}");
         press_with(&mut window, Modifiers::ALT, Key::P);

@@ -9,7 +9,9 @@ use senlac::class_list;
 use senlac::content::library;
 use senlac::rules::{Phase, Setup};
 
-use super::support::{Window, click, click_containing, focus_field, game, game_path, inspected, press, press_with, sample, shows, window};
+use super::support::{
+    Window, click, click_containing, focus_field, game, game_path, inspect_game, press, press_with, sample, shows, window,
+};
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
@@ -22,7 +24,7 @@ pub fn names(count: usize) -> String {
 }
 
 /// A window in which a battle is being prepared.
-pub fn preparing(folder: &Path) -> Window {
+pub fn open_preparation(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
     window
@@ -35,8 +37,8 @@ pub fn paste(window: &mut Window, text: &str) {
 }
 
 /// A window in which a class of so many has sat down.
-pub fn with_class(folder: &Path, count: usize) -> Window {
-    let mut window = preparing(folder);
+pub fn seat_class(folder: &Path, count: usize) -> Window {
+    let mut window = open_preparation(folder);
     paste(&mut window, &names(count));
     click(&mut window, &format!("Take these {count} pupils"));
     window
@@ -95,7 +97,7 @@ fn a_class_list_is_read_from_a_typed_path() {
     let folder = tempdir().expect("a folder");
     let list = folder.path().join("6b.csv");
     fs::write(&list, "Nachname;Vorname\nMüller;Zoë\nOkoro;Ben\nOkoro;Ben\n").expect("a list");
-    let mut window = preparing(folder.path());
+    let mut window = open_preparation(folder.path());
     focus_field(&mut window, "Or the path of a class list");
     type_path(&mut window, &list.display().to_string());
     press(&mut window, Key::Enter);
@@ -103,7 +105,7 @@ fn a_class_list_is_read_from_a_typed_path() {
     click(&mut window, "Another pupil");
     click(&mut window, "Take these 3 pupils");
     assert!(shows(&window, "Everyone in 6b has a unit"));
-    assert_eq!(library_class(folder.path(), "6b"), 3);
+    assert_eq!(saved_class_size(folder.path(), "6b"), 3);
 }
 
 /// Writes into the field that has the keyboard.
@@ -113,7 +115,7 @@ fn type_path(window: &mut Window, text: &str) {
 }
 
 /// How many pupils the kept class of this name has.
-fn library_class(folder: &Path, name: &str) -> usize {
+fn saved_class_size(folder: &Path, name: &str) -> usize {
     let text = fs::read_to_string(folder.join("classes").join(format!("{name}.toml"))).expect("a kept class");
     senlac::content::class::parse(&text, name).expect("a sound class").pupils.len()
 }
@@ -157,7 +159,7 @@ fn dropped_class_lists_of_every_kind_become_games() {
         press(&mut window, Key::Enter);
         press_with(&mut window, Modifiers::ALT, Key::Num7);
         press(&mut window, Key::Enter);
-        let inspection = inspected(&game_path(folder.path())).unwrap_or_else(|problem| panic!("{}: {problem}", list.display()));
+        let inspection = inspect_game(&game_path(folder.path())).unwrap_or_else(|problem| panic!("{}: {problem}", list.display()));
         assert!(inspection.damage.is_none(), "{}", list.display());
         let mut led = players(inspection.chronicle.setup());
         let pupils = class_list::parse(&fs::read(&list).expect("the list"), "list").expect("a good list");
@@ -173,7 +175,7 @@ fn lists_drop_on_any_page_and_games_on_the_first_screen() {
     let folder = tempdir().expect("a folder");
     let list = folder.path().join("7a.txt");
     fs::write(&list, "Ada Lind\nBo Ek\n").expect("a list");
-    let mut window = with_class(folder.path(), 8);
+    let mut window = seat_class(folder.path(), 8);
     press_with(&mut window, Modifiers::ALT, Key::Num4);
     drop_file(&mut window, &list);
     assert!(shows(&window, "Take these 2 pupils"));
@@ -188,19 +190,19 @@ fn lists_drop_on_any_page_and_games_on_the_first_screen() {
 #[test]
 fn unreadable_rows_are_reported_and_left_out_only_by_hand() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path());
+    let mut window = open_preparation(folder.path());
     paste(&mut window, &format!("Ada Lind\nBo\u{7}Ek\n{}\nCleo Marsh\n", "x".repeat(201)));
     assert!(shows(&window, "2 rows cannot be read"));
     assert!(shows(&window, "Take 2, leave out 2 rows"), "the button says what it would do");
     click(&mut window, "Take 2, leave out 2 rows");
     assert!(shows(&window, "Everyone in My class has a unit"));
-    assert_eq!(library_class(folder.path(), "My class"), 2);
+    assert_eq!(saved_class_size(folder.path(), "My class"), 2);
 }
 
 #[test]
 fn the_teacher_can_use_a_row_that_was_ignored() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path());
+    let mut window = open_preparation(folder.path());
     paste(&mut window, "Name\tForm\nAda Lind\t6b\nBo Ek\t6b\nTotal: 2\t\n");
     assert!(shows(&window, "Take these 2 pupils"));
     click(&mut window, "Use row 4");
@@ -212,7 +214,7 @@ fn the_teacher_can_use_a_row_that_was_ignored() {
 #[test]
 fn space_turns_no_page_and_escape_closes_a_question() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_class(folder.path(), 8);
+    let mut window = seat_class(folder.path(), 8);
     press(&mut window, Key::Space);
     assert!(shows(&window, "A new class"), "the class's page still lies open");
     click(&mut window, "Forget My class…");
@@ -226,12 +228,12 @@ fn space_turns_no_page_and_escape_closes_a_question() {
 #[test]
 fn two_classes_can_be_saved_and_one_deleted_everywhere() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_class(folder.path(), 8);
+    let mut window = seat_class(folder.path(), 8);
     click(&mut window, "Ready?");
     click(&mut window, "Begin the battle");
     assert!(fs::read_to_string(game_path(folder.path())).expect("the game").contains("Ada Lind"));
     drop(window);
-    let mut window = preparing(folder.path());
+    let mut window = open_preparation(folder.path());
     paste(&mut window, "Zora Quist\nYann Petit\nXenia Roth\nWim Smit\nVera Toth\nUgo Riva\n");
     click(&mut window, "Take these 6 pupils");
     assert!(shows(&window, "My class · 8 pupils") && shows(&window, "My class 2 · 6 pupils"));
@@ -242,7 +244,7 @@ fn two_classes_can_be_saved_and_one_deleted_everywhere() {
         let text = String::from_utf8_lossy(&fs::read(&entry).expect("a file")).into_owned();
         assert!(!text.contains("Ada Lind"), "{}", entry.display());
     }
-    let chronicle = inspected(&game_path(folder.path())).expect("a game").chronicle;
+    let chronicle = inspect_game(&game_path(folder.path())).expect("a game").chronicle;
     assert_eq!(players(chronicle.setup()).iter().filter(|name| *name == "A. L.").count(), 1, "the game keeps initials");
 }
 
@@ -255,14 +257,14 @@ fn walk(folder: &Path) -> Vec<std::path::PathBuf> {
 #[test]
 fn a_preparation_is_restored() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_class(folder.path(), 12);
+    let mut window = seat_class(folder.path(), 12);
     click(&mut window, "Leave");
     click(&mut window, "Prepare a battle");
     assert!(shows(&window, "12 pupils") && shows(&window, "You go on where you left off"));
     press_with(&mut window, Modifiers::ALT, Key::Num7);
     click(&mut window, "Begin the battle");
     drop(window);
-    let mut window = preparing(folder.path());
+    let mut window = open_preparation(folder.path());
     assert!(shows(&window, "12 pupils"), "whoever began too early finds it again");
     click(&mut window, "Start afresh");
     assert!(!shows(&window, "12 pupils · "), "{:?}", window.query_by_label("Undo").is_some());
@@ -273,7 +275,7 @@ fn a_preparation_is_restored() {
 #[test]
 fn a_ready_check_line_leads_to_its_page() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path());
+    let mut window = open_preparation(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::Num7);
     assert!(shows(&window, "No class is chosen"));
     click_containing(&mut window, "No class is chosen");
@@ -283,7 +285,7 @@ fn a_ready_check_line_leads_to_its_page() {
 #[test]
 fn a_pupil_can_be_renamed_given_a_wish_and_marked_absent() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_class(folder.path(), 8);
+    let mut window = seat_class(folder.path(), 8);
     click(&mut window, "Ada Lind");
     click(&mut window, "Harold");
     assert!(shows(&window, "Would like to play"));
@@ -293,7 +295,7 @@ fn a_pupil_can_be_renamed_given_a_wish_and_marked_absent() {
     type_path(&mut window, "Ada Lindgren");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Ada Lindgren") && shows(&window, "wishes Harold"));
-    assert_eq!(library_class(folder.path(), "My class"), 8, "the class is kept as it is now");
+    assert_eq!(saved_class_size(folder.path(), "My class"), 8, "the class is kept as it is now");
     click(&mut window, "Bo Lind is here today");
     click(&mut window, "Ready?");
     assert!(shows(&window, "The referee plays") || shows(&window, "Nobody plays"), "Bo’s unit is left without a player");
@@ -302,7 +304,7 @@ fn a_pupil_can_be_renamed_given_a_wish_and_marked_absent() {
 #[test]
 fn a_short_name_shows_as_it_will_on_the_projector() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path());
+    let mut window = open_preparation(folder.path());
     paste(&mut window, "Ho Chi Wong\nJack Turner\nJack Robinson\nMaximilian Ek\nAnn Lee\nBo Berg\n");
     click(&mut window, "Take these 6 pupils");
     assert!(shows(&window, "Ho Chi Wong on the projector: Ho Chi"));
@@ -329,7 +331,7 @@ fn a_short_name_shows_as_it_will_on_the_projector() {
     assert!(shows(&window, "Ann Lee on the projector: Ann"));
     click(&mut window, "Ready?");
     click(&mut window, "Begin the battle");
-    let chronicle = inspected(&game_path(folder.path())).expect("a game").chronicle;
+    let chronicle = inspect_game(&game_path(folder.path())).expect("a game").chronicle;
     let short: Vec<(&str, &str)> =
         chronicle.setup().names.entries().filter_map(|(_, pupil)| Some((pupil.name.as_str(), pupil.short.as_deref()?))).collect();
     assert_eq!(short, [("Maximilian Ek", "Max")]);
@@ -338,7 +340,7 @@ fn a_short_name_shows_as_it_will_on_the_projector() {
 #[test]
 fn undo_and_redo_also_change_the_saved_class() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_class(folder.path(), 8);
+    let mut window = seat_class(folder.path(), 8);
     let kept = || fs::read_to_string(folder.path().join("classes/My class.toml")).expect("a kept class");
     let before = kept();
     click(&mut window, "Ada Lind");

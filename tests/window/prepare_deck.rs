@@ -12,7 +12,7 @@ use senlac::rules::CardName;
 use crate::support::{Window, click, press, press_with, sample, shows, type_keys, window};
 
 /// The preparation with the deck open.
-fn deck(folder: &Path) -> Window {
+fn open_deck_page(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
     press_with(&mut window, Modifiers::ALT, Key::Num6);
@@ -20,7 +20,7 @@ fn deck(folder: &Path) -> Window {
 }
 
 /// The number of a stepper.
-fn number(window: &Window, name: &str) -> Option<f64> {
+fn stepper_value(window: &Window, name: &str) -> Option<f64> {
     window
         .get_by(|node| node.role() == Role::SpinButton && node.label().is_some_and(|label| label == name))
         .accesskit_node()
@@ -43,11 +43,11 @@ fn type_into(window: &mut Window, field: &str, words: &str) {
 #[test]
 fn card_counts_change_by_mouse_and_update_the_sums() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
+    let mut window = open_deck_page(folder.path());
     assert!(shows(&window, "13 cards: 7 black, 6 red"));
     assert!(shows(&window, "the Normans go first in 7 turns, the Saxons in 6 turns."));
     click(&mut window, "Shieldwall, red: one more");
-    assert_eq!(number(&window, "Shieldwall, red"), Some(2.0));
+    assert_eq!(stepper_value(&window, "Shieldwall, red"), Some(2.0));
     assert!(shows(&window, "14 cards: 7 black, 7 red") && shows(&window, "My deck") && shows(&window, "This deck is not kept yet."));
     click(&mut window, "Shieldwall, red: one fewer");
     assert!(!shows(&window, "This deck is not kept yet."), "it is the original game’s deck again");
@@ -62,7 +62,7 @@ fn card_counts_change_by_mouse_and_update_the_sums() {
 #[test]
 fn cards_with_the_same_title_are_counted_separately() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
+    let mut window = open_deck_page(folder.path());
     click(&mut window, "Make a card of your own");
     type_keys(&mut window, "Shieldwall");
     let click_in = |window: &mut Window, place: usize| {
@@ -79,25 +79,25 @@ fn cards_with_the_same_title_are_counted_separately() {
 #[test]
 fn card_counts_change_by_keyboard() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
+    let mut window = open_deck_page(folder.path());
     focus_stepper(&mut window, "Muddy Ground, black");
     press(&mut window, Key::ArrowUp);
     press(&mut window, Key::Plus);
-    assert_eq!(number(&window, "Muddy Ground, black"), Some(4.0));
+    assert_eq!(stepper_value(&window, "Muddy Ground, black"), Some(4.0));
     for _ in 0..6 {
         press(&mut window, Key::ArrowDown);
     }
-    assert_eq!(number(&window, "Muddy Ground, black"), Some(0.0), "never below nothing");
+    assert_eq!(stepper_value(&window, "Muddy Ground, black"), Some(0.0), "never below nothing");
     press(&mut window, Key::Tab);
     press(&mut window, Key::Minus);
-    assert_eq!(number(&window, "Muddy Ground, red"), Some(0.0));
+    assert_eq!(stepper_value(&window, "Muddy Ground, red"), Some(0.0));
     assert!(shows(&window, "10 cards: 5 black, 5 red"));
 }
 
 #[test]
 fn a_custom_card_can_be_created_saved_and_reopened() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
+    let mut window = open_deck_page(folder.path());
     click(&mut window, "Make a card of your own");
     assert!(shows(&window, "knights ride 1 square and need 1 more to hit."));
     click(&mut window, "Strength: one more");
@@ -134,7 +134,7 @@ fn a_custom_card_can_be_created_saved_and_reopened() {
 #[test]
 fn typing_a_title_is_one_undo_step() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
+    let mut window = open_deck_page(folder.path());
     click(&mut window, "Make a card of your own");
     type_keys(&mut window, "Our own card two");
     assert!(shows(&window, "Our own card two: 1 black, 0 red"));
@@ -147,7 +147,7 @@ fn typing_a_title_is_one_undo_step() {
 #[test]
 fn a_card_can_be_removed_and_an_odd_deck_shows_a_warning() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
+    let mut window = open_deck_page(folder.path());
     click(&mut window, "Arrow in the Eye, black: one more");
     assert!(shows(&window, "Arrow in the Eye is in the deck 2 times, and Harold dies only once"));
     click(&mut window, "Make a card of your own");
@@ -159,7 +159,7 @@ fn a_card_can_be_removed_and_an_odd_deck_shows_a_warning() {
 #[test]
 fn colour_and_shuffle_choices_change_the_rulings() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
+    let mut window = open_deck_page(folder.path());
     click(&mut window, "A coin at each flip");
     assert!(shows(&window, "A coin decides who goes first, whatever is printed."));
     click(&mut window, "I flip my own deck and say what came up");
@@ -170,14 +170,14 @@ fn colour_and_shuffle_choices_change_the_rulings() {
 }
 
 /// Where a button stands from its top.
-fn top_of(window: &Window, button: &str) -> f32 {
+fn button_top(window: &Window, button: &str) -> f32 {
     window.get_by_label(button).rect().top()
 }
 
 #[test]
 fn typing_names_a_new_card_at_once() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
+    let mut window = open_deck_page(folder.path());
     click(&mut window, "Make a card of your own");
     type_keys(&mut window, "The Comet");
     assert!(window.query_by_label("The Comet: 1 black, 0 red").is_some(), "what is typed takes the place of the words that stood there");
@@ -187,17 +187,17 @@ fn typing_names_a_new_card_at_once() {
 #[test]
 fn the_side_column_does_not_move_while_editing() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
-    let before = top_of(&window, "Keep this deck");
+    let mut window = open_deck_page(folder.path());
+    let before = button_top(&window, "Keep this deck");
     click(&mut window, "Arrow in the Eye, black: one more");
     assert!(shows(&window, "This deck is not kept yet.") && shows(&window, "Harold dies only once"));
-    assert!((top_of(&window, "Keep this deck") - before).abs() < 0.5);
+    assert!((button_top(&window, "Keep this deck") - before).abs() < 0.5);
     click(&mut window, "Make a card of your own");
-    let before = ["Strength: one more", "Turns: one more", "Done"].map(|button| top_of(&window, button));
+    let before = ["Strength: one more", "Turns: one more", "Done"].map(|button| button_top(&window, button));
     type_keys(&mut window, "The Long Rain That Fell on Senlac Before the Battle Had Begun");
     click(&mut window, "Strength: one more");
     click(&mut window, "Turns: one more");
-    let after = ["Strength: one more", "Turns: one more", "Done"].map(|button| top_of(&window, button));
+    let after = ["Strength: one more", "Turns: one more", "Done"].map(|button| button_top(&window, button));
     let moved = before.iter().zip(after).any(|(before, after)| (before - after).abs() > 0.5);
     assert!(!moved, "{before:?} became {after:?}");
     assert!(shows(&window, "Harold dies only once"), "the reason stays in sight while a card lies open");
@@ -206,7 +206,7 @@ fn the_side_column_does_not_move_while_editing() {
 #[test]
 fn a_custom_deck_is_removed_only_if_no_table_uses_it() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
+    let mut window = open_deck_page(folder.path());
     click(&mut window, "Shieldwall, red: one more");
     type_into(&mut window, "A name for this deck", "6b");
     click(&mut window, "Keep this deck");

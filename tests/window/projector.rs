@@ -4,19 +4,19 @@ use crate::support::memory_files::tempdir;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 
-use super::support::{Window, click, game, press, press_with, rings, sample_in_contact, shows, started, type_keys, window};
+use super::support::{Window, click, game, press, press_with, rings, sample_in_contact, shows, start_battle, type_keys, window};
 
 /// What the class's picture says, in words; `None` if there is none.
 pub fn picture(window: &Window) -> Option<String> {
-    let said = std::cell::RefCell::new(None);
+    let text = std::cell::RefCell::new(None);
     let all = window.query_all_by(|node| {
         if node.role() == egui::Role::Image {
-            *said.borrow_mut() = node.label();
+            *text.borrow_mut() = node.label();
         }
         false
     });
     assert_eq!(all.count(), 0);
-    said.into_inner()
+    text.into_inner()
 }
 
 #[test]
@@ -27,17 +27,17 @@ fn one_key_opens_the_projector_and_it_follows_the_battle() {
     press(&mut window, Key::P);
     assert!(picture(&window).expect("a picture").contains("The Battle of Hastings"));
     press(&mut window, Key::Space);
-    let said = picture(&window).expect("a picture");
+    let text = picture(&window).expect("a picture");
     assert!(
-        said.contains("Shieldwall, a black card")
-            && said.contains("The Normans move. Turn 1 · the Normans go first.")
-            && said.contains("Normans 148 of 148")
+        text.contains("Shieldwall, a black card")
+            && text.contains("The Normans move. Turn 1 · the Normans go first.")
+            && text.contains("Normans 148 of 148")
     );
     press(&mut window, Key::Space);
     type_keys(&mut window, "2");
     press(&mut window, Key::Enter);
-    let said = picture(&window).expect("a picture");
-    assert!(said.contains("Łukasz’s archers") && said.contains("Søren’s housecarles"), "{said}");
+    let text = picture(&window).expect("a picture");
+    assert!(text.contains("Łukasz’s archers") && text.contains("Søren’s housecarles"), "{text}");
     press(&mut window, Key::P);
     assert_eq!(picture(&window), None);
 }
@@ -45,7 +45,7 @@ fn one_key_opens_the_projector_and_it_follows_the_battle() {
 #[test]
 fn waiting_children_are_called_in_order() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::P);
     let chronicle = game(folder.path());
     let state = chronicle.state();
@@ -55,12 +55,12 @@ fn waiting_children_are_called_in_order() {
     };
     let waiting: Vec<String> = senlac::rules::waiting_units(state).map(first_name).collect();
     for called in waiting.windows(3).take(4) {
-        let said = picture(&window).expect("a picture");
-        let (before, then) = said.split_once("Then: ").expect("others come after");
+        let text = picture(&window).expect("a picture");
+        let (before, then) = text.split_once("Then: ").expect("others come after");
         let first = before.rsplit(". ").find(|sentence| !sentence.is_empty()).expect("a call");
-        assert!(first.starts_with(&called[0]) && then.starts_with(&called[1]), "{called:?}: {said}");
+        assert!(first.starts_with(&called[0]) && then.starts_with(&called[1]), "{called:?}: {text}");
         let (_, last) = then.split_once(", ").expect("two come after");
-        assert!(last.starts_with(&called[2]), "{called:?}: {said}");
+        assert!(last.starts_with(&called[2]), "{called:?}: {text}");
         // The unit holds its place, so the next one is called.
         press(&mut window, Key::Period);
     }
@@ -69,7 +69,7 @@ fn waiting_children_are_called_in_order() {
 #[test]
 fn the_projector_can_be_blanked_and_frozen() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::P);
     let frozen = picture(&window);
     press_with(&mut window, Modifiers::ALT, Key::F);
@@ -87,7 +87,7 @@ fn the_projector_can_be_blanked_and_frozen() {
 #[test]
 fn a_reopened_projector_is_neither_blank_nor_frozen() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     for key in [Key::F, Key::B] {
         press_with(&mut window, Modifiers::ALT, Key::P);
         press_with(&mut window, Modifiers::ALT, key);
@@ -104,7 +104,7 @@ fn a_reopened_projector_is_neither_blank_nor_frozen() {
 #[test]
 fn the_class_view_can_fill_the_only_screen() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::O);
     assert!(picture(&window).is_some() && !shows(&window, "Normans to move"));
     press(&mut window, Key::Escape);
@@ -124,8 +124,8 @@ fn the_teacher_can_hide_first_names() {
     click(&mut window, "The class sees this: projector settings");
     assert!(shows(&window, "Only one screen is connected") || shows(&window, "Screen"));
     click(&mut window, "First names");
-    let said = picture(&window).expect("a picture");
-    assert!(!said.contains("Łukasz") && said.contains("Norman archers"), "{said}");
+    let text = picture(&window).expect("a picture");
+    assert!(!text.contains("Łukasz") && text.contains("Norman archers"), "{text}");
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn the_class_predicts_rolls_and_compares() {
     press(&mut window, Key::P);
     press(&mut window, Key::Space);
     press(&mut window, Key::Space);
-    let says = |window: &Window, words: &str| picture(window).is_some_and(|said| said.contains(words));
+    let says = |window: &Window, words: &str| picture(window).is_some_and(|text| text.contains(words));
     assert!(!says(&window, "How many hits"), "nobody asked for sums");
     click(&mut window, "The class sees this: projector settings");
     click(&mut window, "Sums: predict, roll, compare (L turns the page)");
@@ -161,33 +161,33 @@ fn the_class_predicts_rolls_and_compares() {
 #[test]
 fn predicting_can_start_before_the_projector_opens() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     assert!(shows(&window, "Projector") && shows(&window, "Predict"));
     press_with(&mut window, Modifiers::ALT, Key::Q);
     press_with(&mut window, Modifiers::ALT, Key::P);
     click(&mut window, "Normans are done moving");
     // Nobody is in reach: there is nothing to predict.
-    assert!(picture(&window).is_some_and(|said| !said.contains("How many hits")));
+    assert!(picture(&window).is_some_and(|text| !text.contains("How many hits")));
 }
 
 #[test]
 fn the_bell_rings_once_and_can_be_silenced() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::P);
-    call_time(&mut window);
+    end_battle(&mut window);
     assert_eq!(rings(), 1);
-    assert!(picture(&window).is_some_and(|said| said.contains("win!")), "the bell has come to rest");
+    assert!(picture(&window).is_some_and(|text| text.contains("win!")), "the bell has come to rest");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     click(&mut window, "The class sees this: projector settings");
     click(&mut window, "Sound of the bell");
     press(&mut window, Key::Escape);
-    call_time(&mut window);
+    end_battle(&mut window);
     assert_eq!(rings(), 1);
 }
 
 /// The teacher calls time.
-fn call_time(window: &mut Window) {
+fn end_battle(window: &mut Window) {
     click(window, "Referee");
     click(window, "Call time…");
     click(window, "Call time");
@@ -196,7 +196,7 @@ fn call_time(window: &mut Window) {
 #[test]
 fn notes_are_never_projected() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::P);
     let before = picture(&window);
     click(&mut window, "Referee");
@@ -224,7 +224,7 @@ fn the_board_button_stays_in_place_while_predicting() {
 #[test]
 fn the_next_game_reopens_the_projector_only_if_it_was_open() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let next = |window: &mut Window| {
         press_with(window, Modifiers::COMMAND, Key::K);
         type_keys(window, "leave this game");

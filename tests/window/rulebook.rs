@@ -9,7 +9,7 @@ use egui_kittest::kittest::Queryable;
 use senlac::app::{App, AppOptions, HandOverAction};
 use serde_json::Value;
 
-use super::paper::patient;
+use super::paper::open_print_window;
 use super::support::{
     Place, Window, click, click_containing, fail_late, focus_field, handed_over, options, press, press_with, sample, shows, type_keys,
     window,
@@ -29,12 +29,12 @@ pub fn steps(folder: &Path) -> Vec<Value> {
 }
 
 /// What was asked for, by name.
-pub fn asked(folder: &Path) -> Vec<String> {
+pub fn command_names(folder: &Path) -> Vec<String> {
     steps(folder).iter().map(|step| step["command"]["do"].as_str().unwrap_or_default().to_owned()).collect()
 }
 
 /// A window with a new board game.
-pub fn begun(folder: &Path) -> Window {
+pub fn start_sample_game(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Another rulebook…");
     click(&mut window, "Begin the sample evening of Hastings: 1066");
@@ -42,8 +42,8 @@ pub fn begun(folder: &Path) -> Window {
 }
 
 /// The same in the Norman melee segment, whatever stands in the way.
-pub fn at_melee(folder: &Path) -> Window {
-    let mut window = begun(folder);
+pub fn open_at_melee(folder: &Path) -> Window {
+    let mut window = start_sample_game(folder);
     for _ in 0..30 {
         if shows(&window, "Now: Normans attack") {
             break;
@@ -54,7 +54,7 @@ pub fn at_melee(folder: &Path) -> Window {
             press(&mut window, Key::Enter);
         }
     }
-    assert!(shows(&window, "Now: Normans attack"), "no melee: {:?}", asked(folder));
+    assert!(shows(&window, "Now: Normans attack"), "no melee: {:?}", command_names(folder));
     window
 }
 
@@ -71,7 +71,7 @@ pub fn pick(window: &mut Window, unit: &str) {
 #[test]
 fn a_sample_board_game_starts_in_two_clicks_and_reopens() {
     let folder = tempdir().expect("a folder");
-    let window = begun(folder.path());
+    let window = start_sample_game(folder.path());
     assert!(
         shows(&window, "Hastings: 1066") && shows(&window, "Battle turn 1 of 8") && shows(&window, "Casualty points: Normans 0, Saxons 0")
     );
@@ -86,9 +86,9 @@ fn a_sample_board_game_starts_in_two_clicks_and_reopens() {
 #[test]
 fn enter_and_dice_complete_the_order_phase() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path());
+    let mut window = start_sample_game(folder.path());
     for _ in 0..60 {
-        if asked(folder.path()).contains(&"advance".to_owned()) {
+        if command_names(folder.path()).contains(&"advance".to_owned()) {
             break;
         }
         // A form with dice: they were thrown.
@@ -96,19 +96,19 @@ fn enter_and_dice_complete_the_order_phase() {
             type_keys(&mut window, "7");
         }
         press(&mut window, Key::Enter);
-        assert!(!shows(&window, "The rules don’t allow this"), "{:?}", asked(folder.path()));
+        assert!(!shows(&window, "The rules don’t allow this"), "{:?}", command_names(folder.path()));
     }
     // What was read off for one wing or nation is known for the others.
     let wings = ["order", "read_order", "order", "order"];
     let nations = ["order", "read_order", "read_order", "order", "order"];
     let expected: Vec<&str> = ["choose"; 2].into_iter().chain(wings).chain(nations).chain(["advance"]).collect();
-    assert_eq!(asked(folder.path()), expected);
+    assert_eq!(command_names(folder.path()), expected);
 }
 
 #[test]
 fn a_melee_can_be_played_by_mouse() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_melee(folder.path());
+    let mut window = open_at_melee(folder.path());
     click(&mut window, "Melee");
     assert!(shows(&window, "still to say: Who strikes"));
     pick(&mut window, "NF1");
@@ -128,7 +128,7 @@ fn a_melee_can_be_played_by_mouse() {
 #[test]
 fn a_melee_can_be_played_by_keyboard() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_melee(folder.path());
+    let mut window = open_at_melee(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::F);
     type_keys(&mut window, "foot");
     press(&mut window, Key::Tab);
@@ -160,30 +160,30 @@ pub fn charge(window: &mut Window) {
 #[test]
 fn pending_duties_can_be_done_or_skipped() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_melee(folder.path());
+    let mut window = open_at_melee(folder.path());
     charge(&mut window);
     assert!(shows(&window, "wait"), "{:?}", steps(folder.path()).pop());
     click_containing(&mut window, "Waive ");
-    assert_eq!(asked(folder.path()).last().map(String::as_str), Some("waive"));
+    assert_eq!(command_names(folder.path()).last().map(String::as_str), Some("waive"));
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert_eq!(asked(folder.path()).last().map(String::as_str), Some("take_back"));
+    assert_eq!(command_names(folder.path()).last().map(String::as_str), Some("take_back"));
     // The large button opens the first that waits, filled in.
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Morale check: roll 1d6") || shows(&window, "Morale check"));
     type_keys(&mut window, "3");
     press(&mut window, Key::Enter);
-    assert_eq!(asked(folder.path()).last().map(String::as_str), Some("morale"));
+    assert_eq!(command_names(folder.path()).last().map(String::as_str), Some("morale"));
 }
 
 #[test]
 fn a_refusal_shows_its_reasons_and_can_be_allowed() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_melee(folder.path());
+    let mut window = open_at_melee(folder.path());
     charge(&mut window);
-    let before = asked(folder.path()).len();
+    let before = command_names(folder.path()).len();
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(shows(&window, "The rules don’t allow this") && shows(&window, "still owes"));
-    assert_eq!(asked(folder.path()).len(), before, "nothing has happened");
+    assert_eq!(command_names(folder.path()).len(), before, "nothing has happened");
     type_keys(&mut window, "tea");
     press(&mut window, Key::Enter);
     assert_eq!(steps(folder.path()).pop().expect("a step")["ruling"]["reason"], "tea");
@@ -199,13 +199,13 @@ fn write_note(window: &mut Window) {
 #[test]
 fn a_note_can_be_written_undone_and_redone() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path());
+    let mut window = start_sample_game(folder.path());
     write_note(&mut window);
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Bo serves tea"));
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     press_with(&mut window, Modifiers::COMMAND, Key::Y);
-    assert_eq!(asked(folder.path()), ["note", "take_back", "restore"]);
+    assert_eq!(command_names(folder.path()), ["note", "take_back", "restore"]);
 }
 
 #[test]
@@ -226,16 +226,16 @@ fn a_step_counts_only_after_it_is_on_the_disk() {
         window.step();
     }
     assert!(shows(&window, "The last step is not yet saved"));
-    assert_eq!(asked(folder.path()).len(), 0);
+    assert_eq!(command_names(folder.path()).len(), 0);
     window.run();
-    assert_eq!(asked(folder.path()).len(), 1);
+    assert_eq!(command_names(folder.path()).len(), 1);
     assert!(!shows(&window, "not yet saved"));
 }
 
 #[test]
 fn a_game_that_loses_its_file_continues_in_another() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut window = begun(folder.path());
+    let mut window = start_sample_game(folder.path());
     std::fs::write(game_file(folder.path()), "something else").expect("another program");
     write_note(&mut window);
     press(&mut window, Key::Enter);
@@ -272,7 +272,7 @@ fn only_steps_missing_from_the_file_count_as_unsaved() {
 #[test]
 fn every_tab_is_available_in_a_narrow_window() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_melee(folder.path());
+    let mut window = open_at_melee(folder.path());
     window.set_size(egui::vec2(640.0, 400.0));
     window.run();
     for tab in ["Steps", "Chronicle", "Units"] {
@@ -283,7 +283,7 @@ fn every_tab_is_available_in_a_narrow_window() {
 }
 
 /// The files that were written, by name.
-fn written(folder: &Path) -> Vec<String> {
+fn written_files(folder: &Path) -> Vec<String> {
     let entries = read_dir(folder.join("exports")).into_iter().flatten();
     let mut names: Vec<String> = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
     names.sort();
@@ -293,7 +293,7 @@ fn written(folder: &Path) -> Vec<String> {
 #[test]
 fn a_board_game_prints_from_the_print_preview() {
     let folder = tempdir().expect("a folder");
-    let mut window = patient(folder.path(), || Ok(sample()));
+    let mut window = open_print_window(folder.path(), || Ok(sample()));
     click(&mut window, "Another rulebook…");
     click(&mut window, "Begin the sample evening of Hastings: 1066");
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
@@ -310,7 +310,7 @@ fn a_board_game_prints_from_the_print_preview() {
     click(&mut window, "Make the PDFs");
     assert!(shows(&window, "Ready for the printer") && shows(&window, "5 files in"));
     let kinds = ["all", "charts", "forms", "record", "roster"];
-    assert_eq!(written(folder.path()), kinds.map(|kind| format!("hastings-1066-2026-11-21-{kind}.pdf")));
+    assert_eq!(written_files(folder.path()), kinds.map(|kind| format!("hastings-1066-2026-11-21-{kind}.pdf")));
     click(&mut window, "Show in folder");
     let shown: Vec<HandOverAction> = handed_over().into_iter().map(|(what, _)| what).collect();
     assert_eq!(shown, [HandOverAction::Show(folder.path().join("exports").join("hastings-1066-2026-11-21-all.pdf"))]);
@@ -324,11 +324,16 @@ fn a_board_game_prints_from_the_print_preview() {
     click(&mut window, "Make the PDFs");
     assert!(shows(&window, "files of these names are there already"));
     click(&mut window, "Keep both");
-    assert_eq!(written(folder.path()).iter().filter(|name| name.ends_with("-2.pdf")).count(), 3, "{:?}", written(folder.path()));
+    assert_eq!(
+        written_files(folder.path()).iter().filter(|name| name.ends_with("-2.pdf")).count(),
+        3,
+        "{:?}",
+        written_files(folder.path())
+    );
 }
 
 /// A window with the pages before a new game.
-pub fn before(folder: &Path) -> Window {
+pub fn open_setup(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Another rulebook…");
     click(&mut window, "Prepare an evening of Hastings: 1066…");
@@ -344,9 +349,9 @@ fn header(folder: &Path) -> Value {
 #[test]
 fn a_new_game_asks_eight_rulings_with_defaults() {
     let folder = tempdir().expect("a folder");
-    let mut window = before(folder.path());
-    let asked = window.get_all_by_role(egui::accesskit::Role::RadioGroup).count();
-    assert_eq!(asked, 8);
+    let mut window = open_setup(folder.path());
+    let group_count = window.get_all_by_role(egui::accesskit::Role::RadioGroup).count();
+    assert_eq!(group_count, 8);
     click(
         &mut window,
         "Which Assault Period can be extended? Only the first can be extended; the game ends with the eighth turn of the second.",
@@ -355,14 +360,14 @@ fn a_new_game_asks_eight_rulings_with_defaults() {
     assert_eq!(header(folder.path())["setup"]["rulings"], serde_json::json!({"extended-period": "first-only"}));
     drop(window);
     let other = tempdir().expect("a folder");
-    drop(begun(other.path()));
+    drop(start_sample_game(other.path()));
     assert_eq!(header(other.path())["setup"]["rulings"], serde_json::json!({}));
 }
 
 #[test]
 fn a_ruling_changed_in_play_appears_in_the_battle_log() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path());
+    let mut window = start_sample_game(folder.path());
     press(&mut window, Key::F3);
     focus_field(&mut window, "Find: leader, 8.3, 65 …");
     type_keys(&mut window, "8.3.2 differential exactly");
@@ -377,23 +382,23 @@ fn a_ruling_changed_in_play_appears_in_the_battle_log() {
 }
 
 /// The file of the owners' tables.
-fn owned(folder: &Path) -> String {
+fn owners_file(folder: &Path) -> String {
     read_to_string(folder.join("tables/hastings-1066.toml")).unwrap_or_default()
 }
 
 #[test]
 fn an_owners_table_can_be_filled_in_before_a_game() {
     let folder = tempdir().expect("a folder");
-    let mut window = before(folder.path());
+    let mut window = open_setup(folder.path());
     click(&mut window, "Your tables");
     click(&mut window, "Norman orders, knights: 44 gaps");
     click(&mut window, "2, Defensive: –");
     click(&mut window, "Order: Hold");
     press(&mut window, Key::Enter);
     assert!(
-        owned(folder.path()).contains(r#"{ row = "2", column = "defensive", order = "hold", read = "2026-11-2"#),
+        owners_file(folder.path()).contains(r#"{ row = "2", column = "defensive", order = "hold", read = "2026-11-2"#),
         "{}",
-        owned(folder.path())
+        owners_file(folder.path())
     );
     // The next gap lies open.
     click(&mut window, "Order: Charge");
@@ -407,14 +412,14 @@ fn an_owners_table_can_be_filled_in_before_a_game() {
 #[test]
 fn cells_read_in_play_are_saved_when_the_turn_ends() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path());
+    let mut window = start_sample_game(folder.path());
     press(&mut window, Key::F4);
     click(&mut window, "Norman orders, knights: 44 gaps");
     click(&mut window, "7, Moderate: –");
     click(&mut window, "Order: Advance");
     press(&mut window, Key::Enter);
-    assert_eq!(asked(folder.path()), ["read_off"]);
-    assert!(shows(&window, "7, Moderate: Advance · 1 · 0") && owned(folder.path()).is_empty(), "the turn is not over");
+    assert_eq!(command_names(folder.path()), ["read_off"]);
+    assert!(shows(&window, "7, Moderate: Advance · 1 · 0") && owners_file(folder.path()).is_empty(), "the turn is not over");
     for _ in 0..30 {
         if shows(&window, "battle turn 2") {
             break;
@@ -425,19 +430,23 @@ fn cells_read_in_play_are_saved_when_the_turn_ends() {
             press(&mut window, Key::Enter);
         }
     }
-    assert!(owned(folder.path()).contains(r#"row = "7", column = "moderate", order = "advance""#), "{}", owned(folder.path()));
+    assert!(owners_file(folder.path()).contains(r#"row = "7", column = "moderate", order = "advance""#), "{}", owners_file(folder.path()));
 }
 
 #[test]
 fn a_settled_cell_applies_to_new_games() {
     let folder = tempdir().expect("a folder");
-    let mut window = before(folder.path());
+    let mut window = open_setup(folder.path());
     click(&mut window, "Confirm these cells");
     assert!(shows(&window, "Melee, -3, 4: M/– or M/1") || shows(&window, "8 questions are still open."));
     click_radio(&mut window, "It is M/1, as the print can be read");
-    assert!(owned(folder.path()).contains(r#"{ ruling = "minus-three-four", reading = "m-1", read = "#), "{}", owned(folder.path()));
+    assert!(
+        owners_file(folder.path()).contains(r#"{ ruling = "minus-three-four", reading = "m-1", read = "#),
+        "{}",
+        owners_file(folder.path())
+    );
     drop(window);
-    let mut window = before(folder.path());
+    let mut window = open_setup(folder.path());
     click(&mut window, "Confirm these cells");
     assert!(shows(&window, "✔ settled against your own chart on 2026-11-2"));
     press(&mut window, Key::Enter);
@@ -466,13 +475,13 @@ fn open_step(window: &mut Window, step: usize) {
 #[test]
 fn a_step_shows_its_workings_and_previews_an_amendment() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_melee(folder.path());
+    let mut window = open_at_melee(folder.path());
     click(&mut window, "Melee");
     pick(&mut window, "NF1");
     pick(&mut window, "F1");
     type_keys(&mut window, "1");
     press(&mut window, Key::Enter);
-    let step = asked(folder.path()).len();
+    let step = command_names(folder.path()).len();
     open_step(&mut window, step);
     assert!(shows(&window, "Workings") && shows(&window, "Dice") && shows(&window, "Show the cell"));
     let before = steps(folder.path()).pop().expect("a step")["events"][0]["result"].clone();
@@ -481,7 +490,7 @@ fn a_step_shows_its_workings_and_previews_an_amendment() {
     type_keys(&mut window, "6");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "What this would change") && shows(&window, "Every later step stands as it is."));
-    assert_eq!(asked(folder.path()).len(), step, "nothing is done yet");
+    assert_eq!(command_names(folder.path()).len(), step, "nothing is done yet");
     press(&mut window, Key::Enter);
     let last = steps(folder.path()).pop().expect("a step");
     assert_eq!((&last["command"]["do"], &last["command"]["step"]), (&"amend".into(), &step.into()));
@@ -491,7 +500,7 @@ fn a_step_shows_its_workings_and_previews_an_amendment() {
 #[test]
 fn undoing_back_to_a_step_lists_the_steps_first() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path());
+    let mut window = start_sample_game(folder.path());
     for note in ["one", "two", "three"] {
         focus_field(&mut window, "A note for the chronicle");
         type_keys(&mut window, note);
@@ -501,7 +510,7 @@ fn undoing_back_to_a_step_lists_the_steps_first() {
     click(&mut window, "Take back to here…");
     assert!(shows(&window, "2 steps would be taken back"));
     click(&mut window, "Take back these 2 steps");
-    assert_eq!(asked(folder.path()), ["note", "note", "note", "take_back", "take_back"]);
+    assert_eq!(command_names(folder.path()), ["note", "note", "note", "take_back", "take_back"]);
     assert!(shows(&window, "does not stand any more"));
     open_step(&mut window, 1);
     click(&mut window, "Note…");
@@ -513,7 +522,7 @@ fn undoing_back_to_a_step_lists_the_steps_first() {
 #[test]
 fn a_game_starts_with_an_edited_order_of_battle() {
     let folder = tempdir().expect("a folder");
-    let mut window = before(folder.path());
+    let mut window = open_setup(folder.path());
     click(&mut window, "Order of battle");
     click(&mut window, "Leaders: 7");
     click(&mut window, "One more");
@@ -529,7 +538,7 @@ fn a_game_starts_with_an_edited_order_of_battle() {
 #[test]
 fn leaving_a_changed_preparation_asks_first() {
     let folder = tempdir().expect("a folder");
-    let mut window = before(folder.path());
+    let mut window = open_setup(folder.path());
     click(&mut window, "Order of battle");
     click(&mut window, "Leaders: 7");
     click(&mut window, "One more");
@@ -547,10 +556,10 @@ fn leaving_a_changed_preparation_asks_first() {
     click(&mut window, "Leave");
     click(&mut window, "Save…");
     let place = folder.path().join("ours.toml");
-    super::support::answered(&mut window, Some(place.clone()));
+    super::support::answer_dialog(&mut window, Some(place.clone()));
     assert!(shows(&window, "Another rulebook…"), "it is left once it is saved");
     assert!(read_to_string(place).expect("a file").contains("name = "));
-    let mut window = before(folder.path());
+    let mut window = open_setup(folder.path());
     click(&mut window, "Order of battle");
     click(&mut window, "Leaders: 7");
     click(&mut window, "One more");
@@ -562,10 +571,10 @@ fn leaving_a_changed_preparation_asks_first() {
 #[test]
 fn leaving_asks_only_if_options_have_changed() {
     let folder = tempdir().expect("a folder");
-    let mut window = before(folder.path());
+    let mut window = open_setup(folder.path());
     click(&mut window, "Leave");
     assert!(shows(&window, "Another rulebook…"));
-    let mut window = before(folder.path());
+    let mut window = open_setup(folder.path());
     let other = "Every wound makes him ineffective, the second kind only for the rest of this Assault Period";
     click_radio(&mut window, other);
     click(&mut window, "Leave");
@@ -577,7 +586,7 @@ fn leaving_asks_only_if_options_have_changed() {
 #[test]
 fn mistakes_in_an_order_of_battle_prevent_the_start() {
     let folder = tempdir().expect("a folder");
-    let mut window = before(folder.path());
+    let mut window = open_setup(folder.path());
     click(&mut window, "Order of battle");
     // HC1 without its side.
     click(&mut window, "Side: Saxon");

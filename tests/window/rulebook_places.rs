@@ -83,7 +83,7 @@ struct Painted {
 }
 
 /// All words in the window.
-fn painted(window: &Window) -> Vec<Painted> {
+fn painted_texts(window: &Window) -> Vec<Painted> {
     fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Painted>) {
         if let Shape::Vec(shapes) = shape {
             for shape in shapes {
@@ -118,9 +118,9 @@ struct Places {
 }
 
 impl Places {
-    fn look(&mut self, window: &Window, at: &str) {
+    fn check(&mut self, window: &Window, at: &str) {
         let screen = window.ctx.content_rect();
-        let all = painted(window);
+        let all = painted_texts(window);
         for (place, one) in all.iter().enumerate() {
             assert!(screen.expand(1.0).contains_rect(one.seen), "{at}: “{}” is off the screen: {}", one.words, one.seen);
             let over = all[place + 1..].iter().find(|other| other.seen.shrink(1.5).intersects(one.seen.shrink(1.5)));
@@ -170,7 +170,7 @@ fn open_everything<B: ByChance>(look: ([f32; 2], u16, &str), steps: usize, seed:
     let mut window = open::<B>(folder.path(), look, steps);
     let (mut chance, mut places) = (SeededDice::new(seed, 5), Places::default());
     let at = |what: &str| format!("{look:?}, after {steps} steps, {what}");
-    places.look(&window, &at("at first"));
+    places.check(&window, &at("at first"));
     for procedure in B::procedures() {
         if !shows(&window, procedure.title) {
             continue;
@@ -178,30 +178,30 @@ fn open_everything<B: ByChance>(look: ([f32; 2], u16, &str), steps: usize, seed:
         let button = |node: &AccessKitNode<'_>| node.role() == Role::Button && node.label().as_deref() == Some(procedure.title);
         window.query_all_by(button).next().expect(procedure.title).click_accesskit();
         window.run();
-        places.look(&window, &at(procedure.title));
+        places.check(&window, &at(procedure.title));
         pick_units(&mut window, &mut chance);
         type_keys(&mut window, "3");
-        places.look(&window, &at(&format!("{}, filled in", procedure.title)));
+        places.check(&window, &at(&format!("{}, filled in", procedure.title)));
         press(&mut window, Key::Enter);
         // On a field with a list Enter opens it, over everything else.
         if Popup::is_any_open(&window.ctx) {
             press(&mut window, Key::Escape);
         }
-        places.look(&window, &at(&format!("{}, asked for", procedure.title)));
+        places.check(&window, &at(&format!("{}, asked for", procedure.title)));
         for _ in 0..3 {
             press(&mut window, Key::Escape);
         }
     }
     press(&mut window, Key::F2);
-    places.look(&window, &at("a chart"));
+    places.check(&window, &at("a chart"));
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    places.look(&window, &at("a refusal"));
+    places.check(&window, &at("a refusal"));
     press(&mut window, Key::Escape);
     if shows(&window, "Steps") {
         for tab in ["Steps", "Chronicle", "Score", "Units"] {
             click(&mut window, tab);
-            places.look(&window, &at(tab));
+            places.check(&window, &at(tab));
         }
     }
     assert!(places.looks > 20, "too little was seen");
@@ -237,8 +237,8 @@ fn controls_do_not_move_in_another_board_game() {
 }
 
 /// The lines of words in which all of these stand; there is one at least, and each is there from its first letter to its last.
-fn whole(window: &Window, parts: &[&str]) -> Vec<String> {
-    let found: Vec<Painted> = painted(window).into_iter().filter(|one| parts.iter().all(|part| one.words.contains(part))).collect();
+fn assert_whole_text(window: &Window, parts: &[&str]) -> Vec<String> {
+    let found: Vec<Painted> = painted_texts(window).into_iter().filter(|one| parts.iter().all(|part| one.words.contains(part))).collect();
     assert!(!found.is_empty(), "{parts:?} is not there");
     for one in &found {
         assert!(one.seen.width() >= one.whole.width() - 1.0, "“{}” is cut at its side: {} of {}", one.words, one.seen, one.whole);
@@ -251,10 +251,10 @@ fn long_words_are_not_cut_off() {
     let folder = tempdir().expect("a folder");
     let mut window = open::<Ancients>(folder.path(), (LAPTOP, 100, "light"), 8);
     // What is now of a unit takes as many lines as it needs.
-    assert!(whole(&window, &["skirmishers"]).iter().all(|words| !words.ends_with('…')));
+    assert!(assert_whole_text(&window, &["skirmishers"]).iter().all(|words| !words.ends_with('…')));
     // The heads of the rows of a table of the owners.
     press(&mut window, Key::F4);
     for row in ["medium infantry", "medium cavalry", "Points of the type"] {
-        assert!(whole(&window, &[row]).iter().any(|words| words == row), "{row}");
+        assert!(assert_whole_text(&window, &[row]).iter().any(|words| words == row), "{row}");
     }
 }

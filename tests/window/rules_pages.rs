@@ -3,11 +3,11 @@
 use egui::{Key, Modifiers};
 use senlac::rules::Setup;
 
-use super::support::{click, commands, press, press_with, sample, sample_in_contact, shows, started, type_keys, window};
+use super::support::{click, commands, press, press_with, sample, sample_in_contact, shows, start_battle, type_keys, window};
 use crate::support::memory_files::tempdir;
 
 /// The sample battle in which corners do not count.
-fn straight_only() -> Setup {
+fn battle_without_corners() -> Setup {
     let mut setup = sample();
     setup.rulings.set("adjacency".parse().expect("a ruling"), "orthogonal").expect("a reading");
     setup
@@ -44,7 +44,7 @@ fn the_rules_open_at_the_current_phase_and_change_nothing() {
 #[test]
 fn the_rules_follow_the_rulings_of_the_open_game() {
     let folder = tempdir().expect("a folder");
-    let mut window = window(folder.path(), || Ok(straight_only()), None);
+    let mut window = window(folder.path(), || Ok(battle_without_corners()), None);
     click(&mut window, "Start the sample battle");
     click(&mut window, "Flip the card");
     press(&mut window, Key::F1);
@@ -69,7 +69,7 @@ fn each_preparation_page_opens_its_rules_topic() {
 #[test]
 fn the_palette_finds_a_rules_topic() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::K);
     type_keys(&mut window, "rules panic");
     press(&mut window, Key::Enter);

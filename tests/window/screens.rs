@@ -55,8 +55,8 @@ impl Desktop {
     /// Where a window is, without its frame; `None` while it is not open.
     fn area(&self, title: &str) -> Option<Area> {
         let window = self.display.window(title)?;
-        let told = self.display.ask("xwininfo", &["-id", &window]);
-        let number = |key: &str| told.lines().find_map(|line| line.trim().strip_prefix(key)?.trim().parse().ok());
+        let info = self.display.ask("xwininfo", &["-id", &window]);
+        let number = |key: &str| info.lines().find_map(|line| line.trim().strip_prefix(key)?.trim().parse().ok());
         let corner = [number("Absolute upper-left X:")?, number("Absolute upper-left Y:")?];
         Some([corner[0], corner[1], number("Width:")?, number("Height:")?])
     }

@@ -18,7 +18,7 @@ const ROOMS: [([f32; 2], bool); 4] = [([640.0, 400.0], false), ([910.0, 450.0], 
 const LARGE: [&str; 5] = ["the large button", "way-on-button", "print-button", "large-button-of-the-evening", "large-button-of-the-desk"];
 
 /// What has to be in sight and is there: its name and its place.
-fn always_at_hand(window: &Window) -> Vec<(String, Rect)> {
+fn main_controls(window: &Window) -> Vec<(String, Rect)> {
     let large = LARGE.map(|name| Id::unique(name).value().to_string());
     let all = window.query_all_by(|node| {
         let name = node.label().unwrap_or_default();
@@ -30,7 +30,7 @@ fn always_at_hand(window: &Window) -> Vec<(String, Rect)> {
 }
 
 fn walk(journeys: &[Journey]) {
-    let mut told = String::new();
+    let mut faults = String::new();
     let mut seen = 0;
     for (size, touch) in ROOMS {
         for journey in journeys {
@@ -42,10 +42,10 @@ fn walk(journeys: &[Journey]) {
                 window.set_size(vec2(size[0], size[1]));
                 window.run();
                 let whole = window.ctx.content_rect();
-                for (name, rect) in always_at_hand(window) {
+                for (name, rect) in main_controls(window) {
                     seen += 1;
                     if !whole.expand(0.5).contains_rect(rect) {
-                        _ = writeln!(told, "{screen}, {size:?}, touch {touch}: “{name}” at {rect}");
+                        _ = writeln!(faults, "{screen}, {size:?}, touch {touch}: “{name}” at {rect}");
                     }
                 }
                 window.set_size(before);
@@ -53,7 +53,7 @@ fn walk(journeys: &[Journey]) {
             });
         }
     }
-    assert!(seen > 0 && told.is_empty(), "{told}");
+    assert!(seen > 0 && faults.is_empty(), "{faults}");
 }
 
 #[test]

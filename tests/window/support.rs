@@ -94,19 +94,19 @@ pub fn options(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open
 
 /// Whatever the system's own window is opened for is answered with this path, or closed without a choice; what it was
 /// opened for.
-pub fn answered(window: &mut Window, answer: Option<PathBuf>) -> Vec<DialogPurpose> {
-    answered_so(window, Ok(answer.map(ChosenFile::Place)))
+pub fn answer_dialog(window: &mut Window, answer: Option<PathBuf>) -> Vec<DialogPurpose> {
+    answer_dialog_with(window, Ok(answer.map(ChosenFile::Place)))
 }
 
 /// The same with any answer, such as that the system has no such window.
-pub fn answered_so(window: &mut Window, answer: DialogAnswer) -> Vec<DialogPurpose> {
+pub fn answer_dialog_with(window: &mut Window, answer: DialogAnswer) -> Vec<DialogPurpose> {
     prepare_answer(answer);
-    work_is_done(window);
+    finish_background_work(window);
     asked_for()
 }
 
 /// Does all the work that waits, and shows what came of it; how much there was.
-pub fn work_is_done(window: &mut Window) -> usize {
+pub fn finish_background_work(window: &mut Window) -> usize {
     let waiting = take_work();
     let count = waiting.len();
     for work in waiting {
@@ -126,7 +126,7 @@ pub fn window(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open:
 }
 
 /// A window with a new game whose card is flipped.
-pub fn started(folder: &Path) -> Window {
+pub fn start_battle(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Start the sample battle");
     click(&mut window, "Flip the card");
@@ -134,19 +134,19 @@ pub fn started(folder: &Path) -> Window {
 }
 
 /// What a game file holds, on whichever disk it is.
-pub fn inspected(path: &Path) -> Result<Inspection, FileProblem> {
+pub fn inspect_game(path: &Path) -> Result<Inspection, FileProblem> {
     inspect_on(&*memory_files::disk_of(path), path)
 }
 
 /// The game that a window of this folder began.
 pub fn game(folder: &Path) -> Chronicle {
-    let inspection = inspected(&game_path(folder)).expect("a game file");
+    let inspection = inspect_game(&game_path(folder)).expect("a game file");
     assert!(inspection.damage.is_none() && inspection.remarks.is_empty());
     inspection.chronicle
 }
 
 /// No file can be written in this folder any more: it is none.
-pub fn lose_the_folder(folder: &Path) {
+pub fn lose_folder(folder: &Path) {
     std::fs::remove_dir_all(folder).expect("somebody deletes it");
     std::fs::write(folder, "a file in the place of the folder").expect("a file");
 }
@@ -269,6 +269,6 @@ pub fn figures(folder: &Path, name: &str) -> u8 {
 }
 
 /// The side that acts, in the file.
-pub fn acting(folder: &Path) -> Option<Side> {
+pub fn acting_side(folder: &Path) -> Option<Side> {
     game(folder).state().acting_side()
 }

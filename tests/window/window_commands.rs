@@ -9,13 +9,13 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::rules::{Command, Setup, Troop, UnitSetup};
 
 use super::support::{
-    Window, click, commands, focus_field, game_path, press, press_with, requests, sample, shows, square, started, type_keys, window,
+    Window, click, commands, focus_field, game_path, press, press_with, requests, sample, shows, square, start_battle, type_keys, window,
 };
 
 #[test]
 fn the_command_list_runs_the_clicked_command() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press(&mut window, Key::Questionmark);
     assert!(shows(&window, "Everything Senlac can do") && shows(&window, "Blackout"));
     click(&mut window, "High contrast");
@@ -29,7 +29,7 @@ fn the_command_list_runs_the_clicked_command() {
 #[test]
 fn redo_does_nothing_if_there_is_nothing_to_redo() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     assert_eq!(requests(folder.path()).len(), 1);
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
@@ -41,7 +41,7 @@ fn redo_does_nothing_if_there_is_nothing_to_redo() {
 #[test]
 fn the_palette_finds_commands_and_players() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::K);
     type_keys(&mut window, "take");
     press(&mut window, Key::Enter);
@@ -59,7 +59,7 @@ fn the_palette_finds_commands_and_players() {
 #[test]
 fn the_text_size_set_by_keys_is_saved() {
     let folder = tempdir().expect("a folder");
-    let mut first = started(folder.path());
+    let mut first = start_battle(folder.path());
     for _ in 0..5 {
         press_with(&mut first, Modifiers::COMMAND, Key::Plus);
     }
@@ -72,8 +72,8 @@ fn the_text_size_set_by_keys_is_saved() {
 #[test]
 fn earlier_games_are_offered_at_the_start() {
     let folder = tempdir().expect("a folder");
-    drop(started(folder.path()));
-    drop(started(folder.path()));
+    drop(start_battle(folder.path()));
+    drop(start_battle(folder.path()));
     let mut window = window(folder.path(), || Ok(sample()), None);
     let offered =
         |window: &Window| window.get_all_by(|node| node.label().is_some_and(|name| name.starts_with("Open the game of "))).count();
@@ -86,8 +86,8 @@ fn earlier_games_are_offered_at_the_start() {
 #[test]
 fn games_are_listed_without_settings_and_long_lists_scroll() {
     let folder = tempdir().expect("a folder");
-    drop(started(folder.path()));
-    drop(started(folder.path()));
+    drop(start_battle(folder.path()));
+    drop(start_battle(folder.path()));
     let text = fs::read_to_string(game_path(folder.path())).expect("a game");
     for number in 0..30 {
         let game = text.replacen("\"setup\":{", &format!("\"setup\":{{\"class\":\"{number}b\","), 1);
@@ -135,7 +135,7 @@ fn games_are_listed_without_settings_and_long_lists_scroll() {
 #[test]
 fn the_bell_can_be_set_and_is_shown() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Clock: Clock");
     click(&mut window, "50 minutes");
     assert!(shows(&window, "The bell rings at 12:50, in 50 minutes."));
@@ -155,7 +155,7 @@ fn leave(window: &mut Window) {
 #[test]
 fn a_bell_belongs_to_the_game_that_it_was_set_for() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Clock: Clock");
     click(&mut window, "30 minutes");
     click(&mut window, "Done");
@@ -174,7 +174,7 @@ fn a_bell_belongs_to_the_game_that_it_was_set_for() {
 fn a_bell_saved_by_earlier_versions_is_ignored() {
     let folder = tempdir().expect("a folder");
     fs::write(folder.path().join("settings.toml"), "bell = \"2026-11-21T12:05:00Z\"\nphase_minutes = 7\n").expect("settings");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     assert!(shows(&window, "Clock: Clock"));
     press_with(&mut window, Modifiers::ALT, Key::P);
     assert!(!shows(&window, "Last turn!"), "nothing is told of it");
@@ -183,7 +183,7 @@ fn a_bell_saved_by_earlier_versions_is_ignored() {
 #[test]
 fn the_first_turn_is_never_called_the_last() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Clock: Clock");
     focus_field(&mut window, "11:50");
     window.event(Event::Text("12:02".to_owned()));
@@ -197,7 +197,7 @@ fn the_first_turn_is_never_called_the_last() {
 #[test]
 fn dragged_minutes_are_saved_only_on_release() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Clock: Clock");
     let from = window.get_by_role_and_label(egui::Role::SpinButton, "Mark a phase that takes longer than").rect().center();
     let press = |pressed, pos| Event::PointerButton { pos, button: egui::PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
@@ -217,7 +217,7 @@ fn dragged_minutes_are_saved_only_on_release() {
 #[test]
 fn a_note_is_shown_or_its_missing_letters_are_reported() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     // The harness of the tests would stop at the first box.
     window.ctx.set_missing_glyph_policy(egui::MissingGlyphPolicy::Tofu);
     click(&mut window, "Referee");
@@ -233,7 +233,7 @@ fn a_note_is_shown_or_its_missing_letters_are_reported() {
 fn a_bell_set_for_the_current_minute_rings_today() {
     for (typed, rings) in [("12:00", "2026-11-21T12:00:00Z"), ("11:59", "2026-11-22T11:59:00Z"), ("12:01", "2026-11-21T12:01:00Z")] {
         let folder = tempdir().expect("a folder");
-        let mut window = started(folder.path());
+        let mut window = start_battle(folder.path());
         click(&mut window, "Clock: Clock");
         focus_field(&mut window, "11:50");
         window.event(Event::Text(typed.to_owned()));
@@ -246,7 +246,7 @@ fn a_bell_set_for_the_current_minute_rings_today() {
 #[test]
 fn screen_readers_get_both_armies_and_their_halves() {
     let folder = tempdir().expect("a folder");
-    let window = started(folder.path());
+    let window = start_battle(folder.path());
     assert!(shows(&window, "Normans 148 of 148, half is 74") && shows(&window, "Saxons 140 of 140, half is 70"));
 }
 
@@ -297,7 +297,7 @@ fn ten_volleys_take_at_most_three_keys_each() {
 #[test]
 fn an_idle_window_repaints_only_for_the_clock() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::P);
     let wait = |window: &Window| window.output().viewport_output.values().map(|output| output.repaint_delay).min().expect("a window");
     assert_eq!(wait(&window), Duration::MAX, "both windows are open and nothing happens");
