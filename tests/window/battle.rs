@@ -1,4 +1,4 @@
-//! The window, played by mouse and by keyboard without a screen. After each the game file is read back.
+//! Plays battles in the window by mouse and keyboard, without a screen, and checks the game file afterwards.
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
@@ -61,7 +61,7 @@ fn a_whole_turn_is_played_with_the_keyboard() {
     press(&mut window, Key::Enter);
     press(&mut window, Key::Enter);
     press(&mut window, Key::Enter);
-    // The Saxons could shoot and fight, and do not want to.
+    // The Saxons could shoot and fight, but they pass.
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     let commands = commands(folder.path());
@@ -178,7 +178,7 @@ fn typed_panic_dice_are_used_and_the_rest_are_rolled() {
     assert_eq!(acting_side(folder.path()), Some(Side::Saxon));
 }
 
-/// A window with a new game whose first card, from the teacher's own deck, lets the fyrd run.
+/// Returns a window with a new game whose first card, from the teacher's own deck, makes the fyrd run.
 fn start_fyrd_run(folder: &std::path::Path) -> support::Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Start the sample battle");

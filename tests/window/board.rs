@@ -1,4 +1,4 @@
-//! The table under the mouse: dragging units, and what the pointer is told.
+//! Tests of dragging units and of the tips under the pointer.
 
 use egui::Vec2;
 use senlac::rules::{Command, Phase};
@@ -8,13 +8,13 @@ use super::support::{
 };
 use crate::support::memory_files::tempdir;
 
-/// Takes up what stands on a square and carries it over another.
+/// Drags the unit on one square to another without dropping it.
 fn carry(window: &mut Window, from: &str, to: &str) {
     let (from, to) = (middle(window, from), middle(window, to));
     super::support::carry(window, from, to);
 }
 
-/// Drags what stands on a square to another and lets it go.
+/// Drags the unit on one square to another and drops it.
 fn drag(window: &mut Window, from: &str, to: &str) {
     let (from, to) = (middle(window, from), middle(window, to));
     super::support::drag(window, from, to);

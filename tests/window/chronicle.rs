@@ -1,4 +1,4 @@
-//! The chronicle: whose steps are shown, the turns to go to, and a step that is changed afterwards.
+//! Tests of the battle log: filters, jumps to a turn and amendments of earlier steps.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use super::support::{
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
-/// A window in whose battle Łukasz's archers have shot at Søren's housecarles, with two hits.
+/// Returns a window after a volley by Łukasz's archers at Søren's housecarls with two hits.
 fn start_with_volley(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -27,14 +27,14 @@ fn start_with_volley(folder: &Path) -> Window {
     window
 }
 
-/// Ends as many phases as this.
+/// Ends this many phases.
 fn end_phases(window: &mut Window, times: usize) {
     for _ in 0..times {
         press_with(window, Modifiers::COMMAND, Key::Enter);
     }
 }
 
-/// The lines in sight, the newest first.
+/// Returns the visible lines of the battle log, newest first.
 fn lines(window: &Window) -> Vec<String> {
     let is_line = |label: &String| label.starts_with("Turn ") && label.contains(": ");
     let mut lines: Vec<(f32, String)> = window
@@ -57,7 +57,7 @@ fn the_log_names_a_lord_who_falls_with_his_men() {
     let newest = &lines(&window)[0];
     assert!(newest.contains("are gone. Harold falls"), "{newest}");
     drop(window);
-    // So it is told whenever the game is read again.
+    // The text is the same when the game is opened again.
     let reopened = support::window(folder.path(), || Ok(lord_in_peril()), Some(support::game_path(folder.path())));
     assert_eq!(&lines(&reopened)[0], newest);
 }
@@ -146,7 +146,7 @@ fn a_step_can_be_found_and_amended_by_keyboard() {
     let mut window = start_with_volley(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::F);
     type_keys(&mut window, "lukasz");
-    // To the newest line, into it, another number, what changes, accept.
+    // The keys select the newest line, open it, enter another number, preview the change and accept it.
     press(&mut window, Key::Enter);
     press(&mut window, Key::Enter);
     assert!(shows(&window, "A step of turn 1"));
@@ -222,7 +222,7 @@ fn a_log_line_can_filter_the_log_by_unit() {
 fn undoing_several_steps_lists_them_first() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    // High enough for more than three lines of the chronicle.
+    // The window is high enough for more than three lines of the battle log.
     window.set_size(egui::vec2(1280.0, 1000.0));
     window.run();
     end_phases(&mut window, 3);
@@ -236,7 +236,7 @@ fn undoing_several_steps_lists_them_first() {
     assert!(lines(&window).iter().any(|line| line == "Turn 1: Normans are done moving, taken back"));
 }
 
-/// A game on the disk in which Bo's knights fought, and which fell away when a slip was put in.
+/// Creates a game in which Bo's knights fought and an inserted amendment cancelled that fight. Returns its path.
 fn create_game_with_cancelled_fight(folder: &Path) -> PathBuf {
     let path = folder.join("fallen.senlac");
     let noon = "2026-11-21T12:00:00Z".parse().expect("a time");
@@ -260,7 +260,7 @@ fn a_cancelled_step_returns_only_if_it_is_ticked() {
     let folder = tempdir().expect("a folder");
     let path = create_game_with_cancelled_fight(folder.path());
     let mut window = window(folder.path(), || Ok(sample_in_contact()), Some(path.clone()));
-    // High enough for more than three lines of the chronicle.
+    // The window is high enough for more than three lines of the battle log.
     window.set_size(egui::vec2(1280.0, 1000.0));
     window.run();
     let set = lines(&window).into_iter().nth(4).expect("five lines before the change");
@@ -308,7 +308,7 @@ fn a_game_of_a_later_version_can_only_be_read() {
     }
     fs::write(&path, &later).expect("a game of a later version");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), Some(path.clone()));
-    // High enough for more than three lines of the chronicle.
+    // The window is high enough for more than three lines of the battle log.
     window.set_size(egui::vec2(1280.0, 1000.0));
     window.run();
     assert!(shows(&window, "version 99 of the rules") && shows(&window, "This game can only be read"));
@@ -337,7 +337,7 @@ fn buttons_do_not_overlap_in_a_narrow_battle_log() {
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     window.set_size(egui::vec2(853.0, 533.0));
     window.run();
-    // Few rows are in sight, so the turn's own card may be one of those to go to.
+    // Only a few rows are visible, so the jump button may lead to the current turn's card.
     let names =
         [&["Take back “"][..], &["Restore “"], &["Choose whose steps are shown"], &["No earlier turn", "To turn 1"], &["No later turn"]];
     let rects = names.map(|names| {

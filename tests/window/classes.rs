@@ -1,4 +1,4 @@
-//! The results of a class side by side, and the lesson in a box.
+//! Tests of class results and of the lesson pack.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::support::{Window, click, click_containing, press, press_with, sample,
 use crate::support::memory_files as fs;
 use crate::support::memory_files::{disk_of, tempdir};
 
-/// A game of a class with a turn in it; over, if the bell has rung.
+/// Creates a class's game with one turn. If `is_over`, the bell has ended it.
 fn create_game(folder: &Path, name: &str, class: &str, day: u32, is_over: bool) {
     let time: DateTime<Utc> = format!("2026-11-{day}T10:30:00Z").parse().expect("a time");
     let mut setup = sample();
@@ -29,7 +29,7 @@ fn create_game(folder: &Path, name: &str, class: &str, day: u32, is_over: bool) 
     }
 }
 
-/// A folder with the games of two classes, and a file that is none; and its first screen.
+/// Creates the games of two classes and one unreadable file. Returns a window on the first screen.
 pub fn open_with_games(folder: &Path) -> Window {
     create_game(folder, "third.senlac", "7b", 24, false);
     create_game(folder, "first.senlac", "7b", 3 + 10, true);
@@ -39,7 +39,7 @@ pub fn open_with_games(folder: &Path) -> Window {
     open_print_window(folder, || Ok(sample()))
 }
 
-/// The rows of the table, from the top.
+/// Returns the labels of the result rows, from the top.
 fn rows(window: &Window) -> Vec<String> {
     let rows = window.query_all_by(|node| node.label().is_some_and(|name| name.contains("Open the game of") && name.contains("Normans")));
     let mut rows: Vec<(f32, String)> = rows.map(|node| (node.rect().top(), node.accesskit_node().label().unwrap_or_default())).collect();
@@ -77,7 +77,7 @@ fn a_result_row_opens_its_game_by_keyboard() {
     type_keys(&mut window, "results");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Results of 7b") && rows(&window).len() == 3);
-    // Its own row only leads back; it is not opened twice.
+    // The row of the open game returns to it and does not open it twice.
     click_containing(&mut window, "Open the game of 24 November");
     assert!(shows(&window, "Call time…") && !shows(&window, "is open in another window"));
 }
@@ -118,7 +118,7 @@ fn results_fit_any_window_and_text_size() {
     }
 }
 
-/// The lesson of a class of 24 whose battle is prepared.
+/// Opens the lesson pack of a prepared class of 24.
 pub fn open_lesson_pack(folder: &Path) -> Window {
     let mut window = open_print_window(folder, || Ok(sample()));
     click(&mut window, "Prepare a battle");
@@ -167,9 +167,9 @@ fn the_report_is_printed_after_the_battle() {
     assert!(!shows(&window, "after the battle"));
     click(&mut window, "Make all PDFs for afterwards");
     assert!(fs::exists(folder.path().join("exports/over-report.pdf")) && !fs::exists(folder.path().join("exports/over-unit-sheets.pdf")));
-    // A document that is looked at stands among the documents.
+    // A single document opens in the list of documents.
     press(&mut window, Key::Escape);
-    // It stands at the end of the plan, where the keyboard leads.
+    // The battle report is the last item of the plan. Open it by keyboard.
     window.get_by_label("Show Battle report").focus();
     window.run();
     press(&mut window, Key::Enter);

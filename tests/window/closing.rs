@@ -1,4 +1,4 @@
-//! Closing the window: what only the memory has is saved, or the window stays open once and says what would be lost.
+//! Tests closing the window: unsaved steps are saved, or the window stays open once and says what would be lost.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use tempfile::tempdir;
 
 use super::support::{Window, click, game_path, lose_folder, press, press_with, sample, shows, start_battle, type_keys, window};
 
-/// Closes the window as its own button does; whether it stays open all the same.
+/// Asks the window to close. Returns whether it stays open.
 fn stays_open(window: &mut Window) -> bool {
     window.input_mut().viewports.entry(ViewportId::ROOT).or_default().events.push(ViewportEvent::Close);
     window.step();
@@ -20,7 +20,7 @@ fn stays_open(window: &mut Window) -> bool {
     stays
 }
 
-/// The program ends.
+/// Ends the program without a close request.
 fn end_program(mut window: Window) {
     window.state_mut().on_exit(None);
 }
@@ -40,7 +40,7 @@ fn a_saved_game_closes_at_once() {
     assert_eq!(games.count(), 1, "no second game is made");
 }
 
-/// A window with two steps that only the memory has: its file and the folder for games are gone.
+/// Returns a window with two steps that exist only in memory, because its file and the games folder are gone.
 fn open_with_unsaved_steps(outside: &Path) -> (Window, PathBuf) {
     let folder = outside.join("games");
     fs::create_dir(&folder).expect("a folder");
@@ -112,7 +112,7 @@ fn the_window_closes_after_the_steps_are_saved() {
     assert_eq!(inspect(&game_path(&folder)).expect("the game").chronicle.len(), 2);
 }
 
-/// A battle is prepared on the table's page, and something of it was changed.
+/// Returns a window with the preparation's armies page open.
 fn open_armies_page(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
@@ -143,7 +143,7 @@ fn closing_retries_a_preparation_that_could_not_be_saved() {
     assert!(shows(&first, "What is prepared here could not be kept"));
     assert!(stays_open(&mut first));
     assert!(shows(&first, "Close the window once more to give up what is prepared"));
-    // The folder is there again before the window is closed the second time.
+    // The folder exists again before the window is closed the second time.
     fs::remove_file(&folder).expect("the file goes");
     assert!(!stays_open(&mut first));
     end_program(first);

@@ -1,4 +1,4 @@
-//! The computer plays who is away, and a child who hesitates is told what could be done.
+//! Tests of computer players and of suggested moves.
 
 use std::cell::Cell;
 use std::path::Path;
@@ -26,7 +26,7 @@ fn now() -> DateTime<Utc> {
     noon() + TimeDelta::seconds(SECONDS.get())
 }
 
-/// So many seconds go by, one after another.
+/// Lets this many seconds pass, one at a time.
 fn wait_seconds(window: &mut Window, seconds: i64) {
     for _ in 0..seconds {
         SECONDS.set(SECONDS.get() + 1);
@@ -35,7 +35,7 @@ fn wait_seconds(window: &mut Window, seconds: i64) {
     }
 }
 
-/// A window with a clock that goes on.
+/// Returns a window whose clock runs.
 fn open_with_clock(folder: &Path) -> Window {
     let platform = Arc::new(Place { now, ..Place::in_memory(folder) });
     let options = AppOptions { platform, ..options(folder, || Ok(sample()), None) };
@@ -45,7 +45,7 @@ fn open_with_clock(folder: &Path) -> Window {
     window
 }
 
-/// How many steps of the game the computer played, and how many others there are.
+/// Returns the number of steps played by the computer and by people.
 fn step_counts(folder: &Path) -> (usize, usize) {
     let all = requests(folder);
     let by_computer = all.iter().filter(|request| matches!(request, Request::Play(Order { by: Some(Author::Computer), .. }))).count();

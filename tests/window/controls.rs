@@ -1,4 +1,4 @@
-//! Every control of every screen has a name and can be reached with the Tab key.
+//! Tests that every control on every screen has a name and can be reached with the Tab key.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -15,20 +15,20 @@ use super::support::{
 };
 use crate::support::memory_files::tempdir;
 
-/// What is pressed, ticked, chosen or written in.
+/// Roles of controls.
 const CONTROLS: [Role; 8] =
     [Role::Button, Role::CheckBox, Role::RadioButton, Role::TextInput, Role::SpinButton, Role::Slider, Role::Tab, Role::ComboBox];
 
-/// Controls by their ids.
+/// Controls: id to role and name.
 pub type Controls = BTreeMap<String, String>;
 
-/// What looks at a screen: the window, the screen's name, and the controls that nobody can reach meanwhile.
+/// Callback for a visited screen: the window, the screen's name and the controls hidden below a dialog.
 pub type Look<'a> = &'a mut dyn FnMut(&mut Window, &str, &Controls);
 
-/// Leads through screens from a new folder on, each of which is looked at.
+/// Function that visits several screens, starting in an empty folder, and calls `look` for each.
 pub type Journey = fn(&Path, Look<'_>);
 
-/// Ways to every screen.
+/// All journeys. Together they visit every screen.
 pub const JOURNEYS: [Journey; 10] = [
     visit_first_screen,
     visit_turn,
@@ -42,11 +42,11 @@ pub const JOURNEYS: [Journey; 10] = [
     visit_narrow_window,
 ];
 
-/// Nothing lies below.
+/// No controls are hidden below the screen.
 const NONE: Controls = BTreeMap::new();
 
-/// The enabled controls with their names. Of choices that exclude each other only the one that counts: the arrow keys
-/// lead from it to the others.
+/// Returns the enabled controls with their names. Of a radio group, only the chosen option is included, since the arrow
+/// keys reach the others.
 pub fn controls(window: &Window) -> Controls {
     let found = RefCell::new(BTreeMap::new());
     let all = window.query_all_by(|node| {
@@ -61,7 +61,7 @@ pub fn controls(window: &Window) -> Controls {
     found.into_inner()
 }
 
-/// The control that has the keyboard.
+/// Returns the id of the focused control.
 fn focused_control(window: &Window) -> Option<String> {
     let found = RefCell::new(None);
     let all = window.query_all_by(|node| {
@@ -74,18 +74,19 @@ fn focused_control(window: &Window) -> Option<String> {
     found.into_inner()
 }
 
-/// "C10, Bo’s knights" or "A1, flat": a square of the table.
+/// Returns whether this is the name of a square, such as "C10, Bo’s knights" or "A1, flat".
 fn is_square(name: &str) -> bool {
     let name = name.trim_start_matches("Button “");
     name.split_once(", ").is_some_and(|(square, _)| square.parse::<senlac::rules::Square>().is_ok())
 }
 
-/// “Shieldwall, black: one more”: an end of a stepper, which the Tab key reaches as a whole and the arrow keys work.
+/// Returns whether this is a stepper's button, such as “Shieldwall, black: one more”. Tab reaches the stepper as a
+/// whole, and the arrow keys change it.
 fn is_end_of_stepper(name: &str) -> bool {
     name.ends_with(": one more”") || name.ends_with(": one fewer”")
 }
 
-/// Walks a screen once, or a sheet that lies over these controls, which nobody can reach meanwhile.
+/// Asserts that Tab reaches every control of a screen, or of a dialog above the controls in `below`.
 fn walk_controls(window: &mut Window, screen: &str, below: &Controls) {
     let mut all = controls(window);
     all.retain(|id, _| !below.contains_key(id));
@@ -94,7 +95,7 @@ fn walk_controls(window: &mut Window, screen: &str, below: &Controls) {
         assert!(!name.ends_with("“”"), "{screen}: a control without a name, {name}");
     }
     let mut unseen: BTreeMap<String, String> = all.into_iter().filter(|(_, name)| !is_square(name) && !is_end_of_stepper(name)).collect();
-    // Once round, and a few more for what a first look scrolls into sight.
+    // One round, and some more for controls that the first focus scrolls into view.
     for _ in 0..unseen.len() + 20 {
         window.key_press(Key::Tab);
         window.run();
@@ -221,7 +222,7 @@ fn visit_preparation(folder: &Path, look: Look<'_>) {
 fn visit_board_game(folder: &Path, look: Look<'_>) {
     let mut window = rulebook::open_at_melee(folder);
     look(&mut window, "the board game", &NONE);
-    // The walk has scrolled it out of sight.
+    // The Tab walk has scrolled the button out of view.
     window.get_by_label("Melee").scroll_to_me();
     window.run();
     click(&mut window, "Melee");
@@ -266,7 +267,7 @@ fn visit_narrow_window(folder: &Path, look: Look<'_>) {
     look(&mut window, "who waits in a narrow window", &NONE);
 }
 
-/// Walks all of it by the Tab key.
+/// Walks every screen of a journey with the Tab key.
 fn walk_by_tab(journey: Journey) {
     journey(tempdir().expect("a folder").path(), &mut |window, screen, below| walk_controls(window, screen, below));
 }

@@ -1,4 +1,4 @@
-//! The system's own windows for choosing: a choice, none, one that is of no use, and one that comes too late.
+//! Tests of the system's file dialogs: a choice, no choice, an unusable choice and a late choice.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -65,7 +65,7 @@ fn a_late_dialog_answer_changes_nothing() {
     let mut window = window(&games, || Ok(sample()), None);
     click(&mut window, "Open file…");
     click(&mut window, "Start the sample battle");
-    // A game to open is no place for the one that needs one.
+    // A game chosen to be opened must not become the new place of the unsaved game.
     lose_folder(&games);
     click(&mut window, "Flip the card");
     assert!(shows(&window, "1 step is not saved"));
@@ -139,7 +139,7 @@ fn the_print_folder_dialog_handles_folders_and_no_choice() {
     assert_eq!(fs::read_dir(other).expect("the folder").count(), 1);
 }
 
-/// A window whose game has lost its file, and the folder that would take it: two steps are in the memory alone.
+/// Returns a window whose game has lost its file and its folder, with two steps only in memory.
 fn open_with_lost_file(outside: &Path) -> Window {
     let folder = outside.join("games");
     fs::create_dir(&folder).expect("a folder");
@@ -150,7 +150,7 @@ fn open_with_lost_file(outside: &Path) -> Window {
     window
 }
 
-/// Steps of the game in this file.
+/// Returns the number of steps in a game file.
 fn step_count(path: &Path) -> u64 {
     let inspection = inspect(path).expect("a game file");
     assert_eq!(inspection.damage, None);
@@ -163,7 +163,7 @@ fn a_game_that_lost_its_file_can_be_saved_elsewhere() {
     let stick = tempdir().expect("a folder");
     let mut window = open_with_lost_file(folder.path());
     click(&mut window, "Choose a place…");
-    // The table plays on while the teacher looks for a place.
+    // Play continues while the teacher chooses a place.
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert_eq!(answer_dialog(&mut window, Some(stick.path().join("rescued"))), [DialogPurpose::NewGame]);
     let rescued = stick.path().join("rescued.senlac");

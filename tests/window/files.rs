@@ -1,4 +1,4 @@
-//! Game files: new, last, left, open elsewhere, damaged.
+//! Tests of game files: new, recent, closed, open elsewhere and damaged ones.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::support::{Window, click, game, game_path, lose_folder, press, press_with, sample, shows, start_battle, window};
 
-/// A game of this class, last written so many hours before now.
+/// Creates a game of this class whose file was last changed this many hours ago.
 fn create_game(class: &str, path: &Path, hours: u64) {
     fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
     let setup = Setup { class: Some(class.to_owned()), ..sample() };
@@ -23,7 +23,7 @@ fn create_game(class: &str, path: &Path, hours: u64) {
     file.set_modified(SystemTime::now() - Duration::from_hours(hours)).expect("a time");
 }
 
-/// Settings that remember these games, the newest first.
+/// Saves settings that list these recent games, newest first.
 fn save_recent_games(data: &Path, games: &[&PathBuf]) {
     let mut settings = Settings::default();
     games.iter().rev().for_each(|game| settings.add_recent_game(game));
@@ -35,7 +35,7 @@ fn continue_follows_the_recent_list_not_file_times() {
     let folder = tempdir().expect("a folder");
     let (data, stick) = (folder.path().join("data"), folder.path().join("stick/today.senlac"));
     let (old, older) = (data.join("hastings-2026-11-14.senlac"), data.join("hastings-2026-11-07.senlac"));
-    // The stick's clock was set back, and somebody copied last week's game just now.
+    // The stick's clock was wrong, and another game has just been copied.
     create_game("7b", &stick, 900);
     create_game("6a", &old, 0);
     create_game("5c", &older, 300);

@@ -1,5 +1,5 @@
-//! What a hurried teacher needs of an attack is in sight without scrolling: whom, what is likely, the buttons for the
-//! hits, and the button that applies them, in this order.
+//! Tests that everything for an attack is visible without scrolling, in this order: the target, the odds, the hit
+//! buttons and the button that applies the hits.
 
 use std::path::Path;
 
@@ -13,17 +13,18 @@ use super::support::{Window, click, finish_background_work, options, press, pres
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
-/// Mariam's archers, too, are in reach of the Saxon line, so that a volley follows on what a volley led to.
+/// Returns a battle in which Mariam's archers also have the Saxon line in range, so that a second volley follows the
+/// first.
 fn two_volleys() -> Setup {
     let mut setup = sample_in_contact();
     setup.norman[12].square = Some(square("H7"));
     setup
 }
 
-/// A screen: its size in pixels, and its text in percent.
+/// Screen size in pixels and text size in percent.
 type Screen = ([f32; 2], u16);
 
-/// A window that fills a screen.
+/// Returns a window that fills this screen.
 fn open(folder: &Path, (size, text): Screen) -> Window {
     fs::write(folder.join("settings.toml"), format!("text_percent = {text}\nmotion = false\n")).expect("settings");
     let options = options(folder, || Ok(two_volleys()), None);
@@ -33,31 +34,32 @@ fn open(folder: &Path, (size, text): Screen) -> Window {
     window
 }
 
-/// Where something is shown whose words are so.
+/// Returns the rectangles of the widgets whose label or value matches.
 fn rects(window: &Window, words: impl Fn(&str) -> bool) -> Vec<Rect> {
     let matches = |text: Option<String>| text.is_some_and(|text| words(&text));
     window.query_all_by(|node| matches(node.label()) || matches(node.value())).map(|node| node.rect()).collect()
 }
 
-/// The same in the right panel.
+/// Returns the matching rectangles in the right panel.
 fn right_panel_rects(window: &Window, words: impl Fn(&str) -> bool) -> Vec<Rect> {
     let panel = window.ctx.content_rect().right() - 360.0;
     rects(window, words).into_iter().filter(|rect| rect.left() > panel).collect()
 }
 
-/// The same where it is there once.
+/// Returns the only matching rectangle in the right panel.
 fn rect(window: &Window, what: &str, words: impl Fn(&str) -> bool) -> Rect {
     let found = right_panel_rects(window, words);
     assert_eq!(found.len(), 1, "{what}: {found:?}");
     found[0]
 }
 
-/// Whether these words are on a button for a number of hits: "2 hits on Søren’s housecarles".
+/// Returns whether this is the label of a hits button, such as "2 hits on Søren’s housecarles".
 fn is_hits(words: &str) -> bool {
     words.starts_with(|first: char| first.is_ascii_digit()) && (words.contains(" hits on ") || words.contains(" hit on "))
 }
 
-/// Everything is there, in its order; what is likely and what was told last stand between the table and the chronicle.
+/// Asserts that the attack panel is complete, in order and visible, and that the odds and the news are between the
+/// table and the battle log.
 fn assert_in_sight(window: &Window, target_name: &str, news: &str) {
     let screen = window.ctx.content_rect();
     let target = rect(window, "the target", |words| words == target_name);
@@ -88,7 +90,7 @@ fn assert_in_sight(window: &Window, target_name: &str, news: &str) {
     }
 }
 
-/// What lies between the table and the chronicle.
+/// Returns the area between the table and the battle log.
 fn space_above_log(window: &Window) -> Rect {
     let table = rects(window, |words| words.split_once(", ").is_some_and(|(square, _)| square.parse::<Square>().is_ok()));
     let low = table.iter().map(Rect::bottom).fold(0.0, f32::max);
@@ -97,7 +99,7 @@ fn space_above_log(window: &Window) -> Rect {
     Rect::from_x_y_ranges(0.0..=window.ctx.content_rect().right() - 300.0, low..=chronicle.top())
 }
 
-/// A turn with two volleys and the blows of both sides, looked at before every roll.
+/// Plays a turn with two volleys and blows of both sides, and checks the panel before each roll.
 fn assert_turn_in_sight(screen: Screen) {
     let folder = tempdir().expect("a folder");
     let mut window = open(folder.path(), screen);
@@ -112,7 +114,7 @@ fn assert_turn_in_sight(screen: Screen) {
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert_in_sight(&window, "Violet’s spearmen", "Normans are done shooting");
     drop(window);
-    // Opened again there is no news.
+    // A reopened game shows no news.
     let mut window = open(folder.path(), screen);
     click(&mut window, "Continue the last game");
     assert_in_sight(&window, "Violet’s spearmen", "");

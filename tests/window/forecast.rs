@@ -1,5 +1,4 @@
-//! How fair a battle is, what would make it fairer, and whether it is decided before the bell. The work in the
-//! background waits until the test does it.
+//! Tests of the fairness forecast, of proposed changes and of pacing. Background work waits until the test runs it.
 
 use std::cell::Cell;
 use std::path::Path;
@@ -17,7 +16,7 @@ use super::support::{
 };
 use crate::support::memory_files::tempdir;
 
-/// The preparation with one of its pages open.
+/// Returns the preparation with this page open.
 fn open_preparation_page(folder: &Path, page: Key) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
@@ -25,7 +24,7 @@ fn open_preparation_page(folder: &Path, page: Key) -> Window {
     window
 }
 
-/// The sentence that tells how often the Saxons win.
+/// Returns the sentence that says how often the Saxons win.
 fn saxon_forecast(window: &Window) -> String {
     let mut labels =
         window.query_all_by(|node| node.role() == egui::Role::Label && node.value().is_some_and(|words| words.starts_with("Saxons win")));
@@ -94,7 +93,7 @@ fn a_new_playing_style_starts_a_new_forecast() {
 fn proposed_changes_are_visible_at_once() {
     let folder = tempdir().expect("a folder");
     let mut window = open_preparation_page(folder.path(), Key::Num2);
-    // Four units of knights too many: the table as it ships is fair.
+    // Four extra units of knights make the table unfair.
     for _ in 0..4 {
         click(&mut window, "Add Norman knights");
     }
@@ -112,7 +111,7 @@ fn proposed_changes_are_visible_at_once() {
     assert!(button.bottom() < forecast && button.bottom() < 560.0, "{button}, {forecast}");
 }
 
-/// The buttons of the changes that are offered.
+/// Returns the buttons of the proposed changes.
 fn offers(window: &Window) -> Vec<String> {
     let names = window.query_all_by_role(Role::Button).filter_map(|node| node.accesskit_node().label());
     names.filter(|name| name.starts_with("Do this: ")).collect()
@@ -122,7 +121,7 @@ fn offers(window: &Window) -> Vec<String> {
 fn a_proposed_change_is_applied_in_one_undoable_step() {
     let folder = tempdir().expect("a folder");
     let mut window = open_preparation_page(folder.path(), Key::Num2);
-    // Four units of knights too many.
+    // Four extra units of knights make the table unfair.
     for _ in 0..4 {
         click(&mut window, "Add Norman knights");
     }
@@ -167,7 +166,7 @@ fn each_option_of_the_ten_questions_is_compared() {
     assert!(shows(&window, "The battle was changed since; compare again for the new one."));
 }
 
-/// Chooses another reading of the first question.
+/// Chooses another option of the first question.
 fn choose_other_option(window: &mut Window) {
     let is_open = |node: &egui_kittest::Node<'_>| node.accesskit_node().toggled() == Some(egui::accesskit::Toggled::False);
     window.query_all_by_role(Role::RadioButton).find(is_open).expect("another reading").click();
@@ -189,7 +188,7 @@ fn only_the_teacher_sees_the_forecast_from_here() {
     press_with(&mut window, Modifiers::COMMAND, Key::G);
     assert_eq!(finish_background_work(&mut window), 1);
     press(&mut window, Key::Escape);
-    // With the show over the teacher's own window nothing is foretold on it.
+    // No forecast appears while the class view covers the teacher's window.
     press_with(&mut window, Modifiers::ALT, Key::O);
     press_with(&mut window, Modifiers::COMMAND, Key::G);
     assert_eq!(finish_background_work(&mut window), 0);
@@ -210,12 +209,12 @@ thread_local! {
     static MINUTE: Cell<i64> = const { Cell::new(0) };
 }
 
-/// So many minutes after noon.
+/// Returns noon plus `MINUTE` minutes.
 fn lesson_time() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).single().expect("a time") + TimeDelta::minutes(MINUTE.get())
 }
 
-/// A window in which time passes as the test says, and two turns of six minutes were played.
+/// Returns a window with a controlled clock, after two turns of six minutes each.
 fn play_two_turns(folder: &Path) -> Window {
     MINUTE.set(0);
     let platform = Arc::new(Place { now: lesson_time, ..Place::in_memory(folder) });

@@ -1,4 +1,5 @@
-//! Keyboards of other countries: digits of every script and of the upper row, letters of other scripts, and keys with Alt.
+//! Tests of foreign keyboards: digits of every script and of the number row, letters of other scripts, and keys with
+//! Alt.
 
 use crate::support::memory_files::tempdir;
 use egui::{Event, Key, Modifiers};
@@ -10,31 +11,31 @@ use super::support::{
     window,
 };
 
-/// Presses a key that bears this on a usual keyboard, and this key and text on the one in use.
+/// Presses a physical key that produces this logical key and text on the keyboard in use.
 fn press_physical(window: &mut Window, (physical, key): (Key, Key), text: Option<&str>, modifiers: Modifiers) {
     let event = |pressed| Event::Key { key, physical_key: Some(physical), pressed, repeat: false, modifiers };
-    // A system tells of the key and of its letter at once.
+    // Systems report the key and its text together.
     let text = text.map(|text| Event::Text(text.to_owned()));
     let events = [Event::ModifiersChanged(modifiers), event(true)].into_iter().chain(text);
     window.input_mut().events.extend(events.chain([event(false), Event::ModifiersChanged(Modifiers::NONE)]));
     window.run();
 }
 
-/// What the field for squares says.
+/// Returns the text of the square field.
 fn typed_square(window: &Window) -> String {
     let named = |words: &str| words == "Square, such as F6";
     let field = window.get_by(|node| node.placeholder().is_some_and(named) || node.label().as_deref().is_some_and(named));
     field.value().unwrap_or_default()
 }
 
-/// Bo's knights are to move, from C10.
+/// Returns a window in which Bo's knights on C10 are to move.
 fn start_bos_turn(folder: &std::path::Path) -> Window {
     let mut window = start_battle(folder);
     click_square(&mut window, "C10");
     window
 }
 
-/// Bo's knights went from C10 to this square.
+/// Returns whether Bo's knights moved from C10 to this square.
 fn is_moved(folder: &std::path::Path, to: &str) -> bool {
     commands(folder).last() == Some(&Command::move_to(unit("N02"), square(to)))
 }
@@ -58,10 +59,10 @@ fn french_number_keys_turn_pages_without_zooming() {
         }
     }
     assert!((window.ctx.zoom_factor() - zoom).abs() < f32::EPSILON);
-    // The arrows of a number pad are no digits.
+    // The arrow keys of a number pad are not digits.
     press_physical(&mut window, (Key::Num4, Key::ArrowLeft), None, Modifiers::ALT);
     assert!(page(&window, "Class"));
-    // Where no page has that number, the sign counts.
+    // If no page has that number, the character on the key counts.
     press_with(&mut window, Modifiers::COMMAND, Key::Minus);
     assert!(window.ctx.zoom_factor() < zoom);
 }
@@ -136,7 +137,7 @@ fn a_key_with_alt_types_nothing() {
     focus_field(&mut window, "Square, such as F6");
     press_physical(&mut window, (Key::N, Key::N), Some("n"), Modifiers::ALT);
     assert_eq!(typed_square(&window), "", "nor in a field");
-    // AltGr is Ctrl with Alt on some systems, and none of both on others.
+    // AltGr is Ctrl and Alt on some systems and neither on others.
     press_physical(&mut window, (Key::C, Key::C), Some("c"), Modifiers::ALT | Modifiers::CTRL);
     press_physical(&mut window, (Key::Num9, Key::Num9), Some("9"), Modifiers::NONE);
     assert_eq!(typed_square(&window).to_uppercase(), "C9");

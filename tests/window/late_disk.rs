@@ -1,4 +1,4 @@
-//! A disk that answers late: a step counts only when the disk has it, and everything else waits its turn.
+//! Tests of a slow disk: a step counts only after it is saved, and later actions wait.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use senlac::app::{App, AppOptions};
 use super::support::{Place, Window, click, fail_late, finish_background_work, game, inspect_game, options, press_with, sample, shows};
 use crate::support::memory_files::tempdir;
 
-/// A window with a new game on a disk each answer of which comes so many frames late.
+/// Returns a window with a new game on a disk that answers this many frames late.
 fn start_with_late_disk(folder: &Path, polls: u8) -> Window {
     let options = AppOptions {
         platform: Arc::new(Place { polls: polls.into(), ..Place::in_memory(folder) }),

@@ -1,4 +1,4 @@
-//! Odds: what is likely before a roll, where it fell, other targets, hiding all of it, and the luck ledger.
+//! Tests of the odds before and after a roll, of other targets, of hidden odds and of the luck table.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use super::support::{
 };
 use crate::support::memory_files::tempdir;
 
-/// A window in whose battle Łukasz's archers may shoot; a shield wall stands before every Saxon.
+/// Returns a window in which Łukasz's archers can shoot. The shield wall card protects every Saxon unit.
 fn open_before_volley(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -22,25 +22,25 @@ fn open_before_volley(folder: &Path) -> Window {
     window
 }
 
-/// The same where Bo's knights may strike.
+/// Returns a window in which Bo's knights can fight.
 fn open_before_blow(folder: &Path) -> Window {
     let mut window = open_before_volley(folder);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     window
 }
 
-/// The exact odds of one unit's attack in the game file.
+/// Returns the exact odds of an attack in the game file.
 fn exact_odds(folder: &Path, attacker: &str, at: &str, weapon: Weapon) -> Prospect {
     full_prospect(game(folder).state(), unit(attacker), unit(at), weapon).expect("units of the battle")
 }
 
-/// Everything that is shown in words, in the order in which it is read out.
+/// Returns all visible text, in reading order.
 fn labels(window: &Window) -> Vec<String> {
     let all = window.query_all_by(|node| node.label().is_some() || node.value().is_some());
     all.filter_map(|node| node.accesskit_node().label().or_else(|| node.accesskit_node().value())).collect()
 }
 
-/// Clicks something that may have to be scrolled into sight.
+/// Scrolls a control into view and clicks it.
 fn scroll_and_click(window: &mut Window, label: &str) {
     window.get_by_label(label).scroll_to_me();
     window.run();
@@ -82,7 +82,7 @@ fn other_targets_can_be_compared_and_chosen() {
     scroll_and_click(&mut window, "Other targets");
     let rows = labels(&window).iter().filter(|label| label.contains(" fall on average; ")).count();
     assert_eq!(rows, all.len());
-    // By the keyboard: the row has it after the click, and Enter chooses.
+    // Use the keyboard: focus the row and press Enter to choose it.
     let average = format!(": {:.1} fall on average; ", other.losses.mean().to_f64());
     let names: Vec<String> = labels(&window).into_iter().filter(|label| label.contains(&average)).collect();
     let row = names.iter().find(|label| !label.starts_with("Søren")).expect("its row").clone();
@@ -224,7 +224,7 @@ fn the_luck_table_opens_from_the_winner_page() {
     assert!(shows(&window, "The Saxons win"));
 }
 
-/// Keys that come faster than the screen is drawn: the hits, and a command with Control, in one frame.
+/// Types a number of hits and a Ctrl shortcut within one frame.
 fn type_at_once(window: &mut Window, hits: char, key: Key) {
     let digit = Key::from_name(&hits.to_string());
     let press = |key, pressed, modifiers| egui::Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
@@ -240,7 +240,7 @@ fn type_at_once(window: &mut Window, hits: char, key: Key) {
     window.run();
 }
 
-/// What each command with Control shows or hides, with the words by which it is known.
+/// Ctrl shortcuts that open a dialog, with a text of that dialog.
 const SHEETS: [(Key, &str); 3] = [(Key::L, "Nobody has thrown dice yet."), (Key::G, "Forecast"), (Key::B, "Pacing")];
 
 #[test]

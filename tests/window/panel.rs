@@ -1,4 +1,4 @@
-//! Faults of the panel that teachers met in whole lessons, each with its steps.
+//! Regression tests for problems that teachers found in the panel during whole lessons.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use super::support::{
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
-/// Bo's knights have two enemies before them, and it is their turn to fight.
+/// Returns a window in which it is the turn of Bo's knights to fight, with two adjacent enemies.
 fn open_before_blow(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -24,12 +24,12 @@ fn open_before_blow(folder: &Path) -> Window {
     window
 }
 
-/// Where the one thing of this name is.
+/// Returns the rectangle of the control with this label.
 fn rect(window: &Window, label: &str) -> Rect {
     window.get_by_label(label).rect()
 }
 
-/// Clicks a place of the window, whatever is there.
+/// Clicks a point of the window.
 fn click_at(window: &mut Window, place: egui::Pos2, button: PointerButton) {
     window.hover_at(place);
     window.run();
@@ -157,7 +157,7 @@ fn the_first_letters_of_a_name_find_the_unit() {
     assert_eq!(commands(folder.path()).last(), Some(&Command::Done {}), "Escape lays aside what was typed");
 }
 
-/// The ground is muddy for this turn.
+/// Returns a battle with muddy ground in the first turn.
 fn muddy_battle() -> Setup {
     Setup { deck: vec![Card::new(CardName::MuddyGround, Color::Black)], ..sample() }
 }
@@ -190,7 +190,7 @@ fn one_button_saves_the_intact_part_of_a_damaged_game() {
     assert!(fs::read_to_string(&path).expect("the damaged game").ends_with("{}\n{}\n"));
 }
 
-/// Everybody of the side that moves is held, one after the other.
+/// Holds every unit of the moving side.
 fn hold_everybody(window: &mut Window) {
     for _ in 0..16 {
         press(window, Key::Period);
@@ -236,7 +236,7 @@ fn idle_phases_stop_if_passing_is_switched_off() {
     );
 }
 
-/// The boxes of what leaves the table from the top: whose figures, and whether they are off.
+/// Returns the check boxes of the losses, from the top: whose figures they are, and whether they are ticked.
 fn loss_boxes(window: &Window) -> Vec<(String, bool)> {
     let all = window.query_all_by(|node| node.role() == egui::Role::CheckBox);
     let mut all: Vec<_> = all.map(|node| (node.rect().top(), node.accesskit_node())).collect();
@@ -247,7 +247,7 @@ fn loss_boxes(window: &Window) -> Vec<(String, bool)> {
         .collect()
 }
 
-/// Whom the large button calls to take figures off.
+/// Returns the unit that the large button calls to take figures off.
 fn called_unit(window: &Window) -> Option<String> {
     let mut all = window.query_all_by(|node| node.role() == egui::Role::Button);
     all.find_map(|node| node.accesskit_node().label()?.strip_prefix("Off the table: ").map(str::to_lowercase))
@@ -273,7 +273,7 @@ fn losses_after_a_panic_are_ticked_off_child_by_child() {
     let large =
         window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|label| label.starts_with("Off the table: ")));
     assert!(large.rect().bottom() < 760.0, "the large button is in sight");
-    // Whoever stands first in the list is called first, and is ticked.
+    // The first unit in the list is called first and then ticked.
     let first = loss_boxes(&window).remove(0).0;
     assert_eq!(called_unit(&window), Some(first.clone()));
     press(&mut window, Key::Enter);
@@ -292,7 +292,7 @@ fn losses_after_a_panic_are_ticked_off_child_by_child() {
     assert!(!shows(&window, "What leaves the table") && !shows(&window, "still have figures"));
 }
 
-/// How many units still have figures to take off, by the button that leads back to the page.
+/// Returns the number of units that still have figures to take off, as shown on the button that leads back to the page.
 fn pending_loss_text(window: &Window) -> Option<String> {
     let words = |label: String| label.split(" still ha").next().map(str::to_owned).filter(|words| words.len() < label.len());
     let mut all = window.query_all_by(|node| node.role() == egui::Role::Button && node.label().and_then(words).is_some());
@@ -313,13 +313,13 @@ fn pending_losses_survive_undoing_later_steps() {
     }
     press(&mut window, Key::Escape);
     assert_eq!(pending_loss_text(&window).as_deref(), Some("7 units"));
-    // A move, and the end of a phase, are taken back; neither has anything to do with the panic.
+    // Undo a move and the end of a phase, which do not concern the panic.
     type_keys(&mut window, ".");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(pending_loss_text(&window).as_deref(), Some("7 units"), "aside, and not over the panel again");
     assert!(!shows(&window, "What leaves the table"));
-    // The panic itself is taken back: everybody stands again. Brought back, all of them are to go.
+    // Undo the panic: all figures return. Redo it: all losses are pending again.
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(pending_loss_text(&window), None);
     assert!(!shows(&window, "What leaves the table"));
@@ -339,7 +339,7 @@ fn a_game_reopened_in_the_panic_turn_still_lists_losses() {
     drop(first);
     let mut again = window(folder.path(), || Ok(with_arrow()), Some(game_path(folder.path())));
     assert!(!shows(&again, "What leaves the table") && pending_loss_text(&again).is_some());
-    // The turns of old are over, and so is what left the table in them.
+    // Losses of earlier turns are no longer pending.
     while game(folder.path()).state().turn() < 2 {
         press_with(&mut again, Modifiers::COMMAND, Key::Enter);
     }
@@ -349,7 +349,7 @@ fn a_game_reopened_in_the_panic_turn_still_lists_losses() {
     assert_eq!(pending_loss_text(&later), None);
 }
 
-/// The words that are drawn, each with where its letters are and within which place they are seen.
+/// Returns each drawn text equal to `words`: its rectangle and its clip rectangle.
 fn drawn_texts(window: &Window, words: &str) -> Vec<(Rect, Rect)> {
     fn collect(shape: &Shape, clip: Rect, words: &str, found: &mut Vec<(Rect, Rect)>) {
         if let Shape::Vec(shapes) = shape {
@@ -430,7 +430,7 @@ fn names_are_not_cut_off_in_a_panic() {
     press(&mut window, Key::Enter);
     let name = window.get_by(|node| node.value().or_else(|| node.label()).is_some_and(|words| words == "Wilfred’s spearmen")).rect();
     assert!(name.width() > 110.0, "{name}");
-    // The way back to the page of losses leaves the corner to the question mark.
+    // The button back to the losses does not cover the question mark.
     for _ in 0..2 {
         press(&mut window, Key::Enter);
     }
@@ -463,7 +463,7 @@ fn the_card_text_appears_once() {
     assert_eq!(above_the_chronicle, 1);
 }
 
-/// The words that are drawn with an ellipsis for what has no room.
+/// Returns the texts that are cut off with an ellipsis.
 fn cut_texts(shape: &Shape) -> Vec<String> {
     if let Shape::Vec(shapes) = shape {
         return shapes.iter().flat_map(cut_texts).collect();

@@ -1,4 +1,4 @@
-//! The print room: what is shown, what is chosen, and what becomes files.
+//! Tests of the print preview: pages, choices and files.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ use super::support::{Window, click, click_containing, handed_over, options, pres
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
-/// A window whose print room may take its time: it does one small thing in each frame.
+/// Returns a window that lays out one small part of the print preview in each frame.
 pub fn open_print_window(folder: &Path, battle: fn() -> Result<Setup, String>) -> Window {
     work_at_once();
     let options = options(folder, battle, None);
@@ -24,7 +24,7 @@ pub fn open_print_window(folder: &Path, battle: fn() -> Result<Setup, String>) -
     window
 }
 
-/// The print room of a class of so many whose battle is prepared.
+/// Opens the print preview for a prepared class of this size.
 pub fn print_class(folder: &Path, count: usize) -> Window {
     let mut window = open_print_window(folder, || Ok(sample()));
     click(&mut window, "Prepare a battle");
@@ -36,7 +36,7 @@ pub fn print_class(folder: &Path, count: usize) -> Window {
     window
 }
 
-/// The print room of a battle at the table.
+/// Opens the print preview during a battle.
 fn print_battle(folder: &Path, battle: fn() -> Result<Setup, String>) -> Window {
     let mut window = open_print_window(folder, battle);
     click(&mut window, "Start the sample battle");
@@ -44,7 +44,7 @@ fn print_battle(folder: &Path, battle: fn() -> Result<Setup, String>) -> Window 
     window
 }
 
-/// The files that were written, by name.
+/// Returns the names of the printed files, sorted.
 fn written_files(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder.join("exports")).into_iter().flatten();
     let mut names: Vec<String> = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
@@ -52,12 +52,12 @@ fn written_files(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Ticks a document, or unticks it.
+/// Toggles a document.
 fn tick(window: &mut Window, title: &str) {
     click(window, &format!("Print {title}"));
 }
 
-/// Whether the control of this name is chosen.
+/// Returns whether the control with this label is on.
 fn is_on(window: &Window, label: &str) -> bool {
     window.get_by_label(label).accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
 }
@@ -283,7 +283,7 @@ fn an_unwritable_folder_shows_a_message_and_loses_nothing() {
     assert_eq!(fs::read_dir(&other).expect("the folder").count(), 6);
 }
 
-/// The sample battle, and one of its players has a name that no font has all letters of.
+/// Returns the sample battle with a player whose name has a letter that no font contains.
 fn battle_with_unprintable_name() -> Setup {
     let mut setup = sample();
     let pupil = setup.norman[3].player.as_ref().expect("a pupil")[0].clone();
@@ -295,7 +295,7 @@ fn battle_with_unprintable_name() -> Setup {
 fn a_name_that_cannot_be_printed_is_reported_first() {
     let folder = tempdir().expect("a folder");
     let mut window = open_print_window(folder.path(), || Ok(battle_with_unprintable_name()));
-    // The window draws a box for it, too, which is what a test would fail for otherwise.
+    // The window draws a box for the letter, which would fail the test by default.
     window.ctx.set_missing_glyph_policy(egui::epaint::text::MissingGlyphPolicy::Tofu);
     click(&mut window, "Start the sample battle");
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);

@@ -1,5 +1,5 @@
-//! Where everything of the panel is, over whole random battles with the longest names: in one order in every phase, the
-//! hits always in the same places, nothing cut and nothing over anything else.
+//! Tests of the panel layout in whole random battles with the longest names: the order is the same in every phase, the
+//! hit buttons never move, and nothing is cut off or overlaps.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,10 +14,11 @@ use super::support::{Window, click, game, options, press, press_with, sample_in_
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
-/// Battles are this many steps long at most.
+/// Maximum number of steps of a battle.
 const STEPS: usize = 170;
 
-/// Everybody has a name as long as names are, and the armies meet at once: some have several enemies beside them.
+/// Returns a battle with the longest names in which the armies meet at once and some units have several adjacent
+/// enemies.
 fn battle_with_long_names() -> Setup {
     let mut setup = sample_in_contact();
     setup.norman[2].square = Some(square("F6"));
@@ -34,7 +35,7 @@ fn battle_with_long_names() -> Setup {
     setup
 }
 
-/// A window that fills a screen of this size, with text of so many percent.
+/// Returns a window that fills a screen of this size, with text of this many percent.
 fn open(folder: &Path, size: [f32; 2], text: u16, seed: u64) -> Window {
     fs::write(folder.join("settings.toml"), format!("text_percent = {text}\nmotion = false\n")).expect("settings");
     let options = senlac::app::AppOptions {
@@ -47,14 +48,14 @@ fn open(folder: &Path, size: [f32; 2], text: u16, seed: u64) -> Window {
     window
 }
 
-/// A control or a text, and where it is drawn.
+/// A control or text and its rectangle.
 struct Shown {
     role: Role,
     words: String,
     rect: Rect,
 }
 
-/// Everything that is drawn.
+/// Returns all visible controls and texts.
 fn shown_items(window: &Window) -> Vec<Shown> {
     let all = window.query_all_by(|node| node.label().is_some() || node.value().is_some());
     let shown = all.filter_map(|node| {
@@ -65,14 +66,14 @@ fn shown_items(window: &Window) -> Vec<Shown> {
     shown.collect()
 }
 
-/// The number of hits that a button stands for: 2 of "2 hits on Søren’s housecarles".
+/// Returns the number of hits of a button, such as 2 for "2 hits on Søren’s housecarles".
 fn hit_count(shown: &Shown) -> Option<u8> {
     let is_hits = shown.role == Role::Button && (shown.words.contains(" hits on ") || shown.words.contains(" hit on "));
     let (number, _) = shown.words.split_once(' ').filter(|_| is_hits)?;
     number.parse().ok()
 }
 
-/// What has been in one place since the battle began.
+/// Positions since the beginning of the battle.
 #[derive(Default)]
 struct Places {
     hits: BTreeMap<u8, Rect>,
@@ -82,7 +83,7 @@ struct Places {
 }
 
 impl Places {
-    /// Looks at everything once.
+    /// Checks the whole window once.
     fn check(&mut self, window: &Window, at: &str) {
         let screen = window.ctx.content_rect();
         let all = shown_items(window);
@@ -104,7 +105,7 @@ impl Places {
         self.check_middle(&all, screen, at);
     }
 
-    /// Whom, throw, who strikes whom, hits, the large button.
+    /// Checks the right panel: target, dice, shares, hits and the large button.
     fn check_right_panel(&mut self, all: &[Shown], screen: Rect, large: Rect, at: &str) {
         let beside = |rect: &Rect| rect.left() >= large.left() - 2.0;
         let below: Vec<&Shown> =
@@ -128,14 +129,14 @@ impl Places {
         self.seen[0] += 1;
         let shares: Vec<Rect> = all.iter().filter(|one| one.words.starts_with("One more at ")).map(|one| one.rect).collect();
         self.seen[1] += usize::from(!shares.is_empty());
-        // A message stands above everything until it is laid aside.
+        // A message stays above everything until it is dismissed.
         let has_message = all.iter().any(|one| one.words == "Understood" || one.words == "The rules don’t allow this");
         for rect in shares.iter().take(if has_message { 0 } else { 2 }) {
             assert!(rect.top() > dice_bottom && rect.bottom() < top, "{at}: {rect} is not between {dice_bottom} and {top}");
         }
     }
 
-    /// The table, the last result and the odds, three lines of the chronicle: one below the other.
+    /// Checks that the table, the last result and odds, and three lines of the battle log follow one another.
     fn check_middle(&mut self, all: &[Shown], screen: Rect, at: &str) {
         let is_square = |one: &&Shown| {
             one.role == Role::Button && one.words.split_once(", ").is_some_and(|(square, _)| square.parse::<Square>().is_ok())
@@ -154,7 +155,7 @@ impl Places {
         };
         let taken_off: Vec<&Shown> = all.iter().filter(is_taken_off).filter(|one| one.rect.top() < chronicle).collect();
         assert!(taken_off.first().is_none_or(|one| in_between(&one.rect)), "{at}: what leaves the table is cut");
-        // Of many blows the last are looked for further below; in a low window what two units lose stands before all of them.
+        // With many blows, the last odds may be further down. In a low window, two losses take the space.
         let fills = screen.height() < 740.0 && taken_off.len() > 1;
         for words in ["Chances: ", "How it fell: "].into_iter().take(if fills { 1 } else { 2 }) {
             let first = odds.iter().find(|one| one.words.starts_with(words));
@@ -169,12 +170,12 @@ impl Places {
     }
 }
 
-/// Where the panels end: above the line of keys, which low windows leave out.
+/// Returns the bottom of the panels, above the line of keys, which low windows omit.
 fn panel_bottom(screen: Rect) -> f32 {
     screen.bottom() - if screen.height() >= 560.0 { 36.0 } else { 6.0 }
 }
 
-/// Of the screen that tells who won nothing is cut.
+/// Asserts that no part of the winner page is cut off.
 fn assert_whole(window: &Window, at: &str) {
     let (all, screen) = (shown_items(window), window.ctx.content_rect());
     let rims = window.output().shapes.iter().filter_map(|drawn| {
@@ -192,7 +193,7 @@ fn assert_whole(window: &Window, at: &str) {
     }
 }
 
-/// Plays a battle by what can be clicked, as chance will have it, and looks at everything after each step.
+/// Plays a battle with random clicks and checks the window after each step.
 fn play_battle(size: [f32; 2], text: u16, seed: u64) {
     let folder = tempdir().expect("a folder");
     let mut window = open(folder.path(), size, text, seed);

@@ -1,4 +1,4 @@
-//! Preparing a battle: from the first screen to the first card, with a class of the teacher's own.
+//! Tests of the preparation, from the first screen to the first card, with the teacher's own class.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::support::{
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
-/// The names of a class, one on each line.
+/// Returns this many names, one on each line.
 pub fn names(count: usize) -> String {
     const FIRST: [&str; 12] = ["Ada", "Bo", "Cleo", "Dev", "Ema", "Finn", "Gül", "Hana", "Ivo", "Jun", "Kim", "Łukasz"];
     const LAST: [&str; 4] = ["Lind", "Okoro", "Novak", "O’Brien"];
@@ -23,20 +23,20 @@ pub fn names(count: usize) -> String {
     (0..count).map(name).collect()
 }
 
-/// A window in which a battle is being prepared.
+/// Returns a window with the preparation open.
 pub fn open_preparation(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
     window
 }
 
-/// Pastes text from elsewhere.
+/// Pastes text from the clipboard.
 pub fn paste(window: &mut Window, text: &str) {
     window.event(Event::Paste(text.to_owned()));
     window.run();
 }
 
-/// A window in which a class of so many has sat down.
+/// Returns a window with a class of this size accepted.
 pub fn seat_class(folder: &Path, count: usize) -> Window {
     let mut window = open_preparation(folder);
     paste(&mut window, &names(count));
@@ -44,7 +44,7 @@ pub fn seat_class(folder: &Path, count: usize) -> Window {
     window
 }
 
-/// Who leads a unit in a set-up, one name after the other.
+/// Returns the players of all units in a set-up.
 fn players(setup: &Setup) -> Vec<String> {
     setup.units().filter_map(|(_, muster)| muster.player.as_ref().map(|players| setup.names.text(players))).collect()
 }
@@ -61,7 +61,7 @@ fn a_new_class_of_24_starts_within_twelve_clicks() {
     click(&mut window, "Prepare a battle");
     paste(&mut window, &names(24));
     click(&mut window, "Take these 24 pupils");
-    // Every page is looked at on the way.
+    // Visit every page.
     for page in ["Armies", "Who plays what", "Table", "Rulings", "Event deck", "Ready?"] {
         click(&mut window, &format!("Next: {page}"));
     }
@@ -108,19 +108,19 @@ fn a_class_list_is_read_from_a_typed_path() {
     assert_eq!(saved_class_size(folder.path(), "6b"), 3);
 }
 
-/// Writes into the field that has the keyboard.
+/// Types into the focused field.
 fn type_path(window: &mut Window, text: &str) {
     window.event(Event::Text(text.to_owned()));
     window.run();
 }
 
-/// How many pupils the kept class of this name has.
+/// Returns the number of pupils in the saved class.
 fn saved_class_size(folder: &Path, name: &str) -> usize {
     let text = fs::read_to_string(folder.join("classes").join(format!("{name}.toml"))).expect("a kept class");
     senlac::content::class::parse(&text, name).expect("a sound class").pupils.len()
 }
 
-/// A file that somebody drags from another program.
+/// A file dragged from another program.
 #[derive(Debug)]
 struct Dragged(PathBuf);
 
@@ -146,12 +146,12 @@ fn dropped_class_lists_of_every_kind_become_games() {
     let mut lists: Vec<PathBuf> = fs::read_dir(lists).expect("the lists").map(|entry| entry.expect("an entry").path()).collect();
     lists.retain(|path| path.extension().is_some_and(|ending| ending != "expected"));
     lists.sort();
-    // The command line takes them all; here one of five of each kind is enough.
+    // The command-line tests read all of them. Here, every fifth of each kind is enough.
     lists.sort_by_key(|path| path.extension().map(std::ffi::OsStr::to_owned));
     for list in lists.into_iter().step_by(5) {
         let folder = tempdir().expect("a folder");
         let mut window = window(folder.path(), || Ok(sample()), None);
-        // Not every computer has a face for every script; boxes stand for what nothing can show.
+        // Not every computer has a font for every script, so boxes are allowed.
         window.ctx.set_missing_glyph_policy(egui::MissingGlyphPolicy::Tofu);
         let dropped = folder.path().join(list.file_name().expect("a name"));
         fs::write(&dropped, fs::read(&list).expect("the list")).expect("a copy");
@@ -248,7 +248,7 @@ fn two_classes_can_be_saved_and_one_deleted_everywhere() {
     assert_eq!(players(chronicle.setup()).iter().filter(|name| *name == "A. L.").count(), 1, "the game keeps initials");
 }
 
-/// Every file under a folder.
+/// Returns every file below a folder.
 fn walk(folder: &Path) -> Vec<std::path::PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     entries.flat_map(|path| if fs::disk_of(&path).is_folder(&path) { walk(&path) } else { vec![path] }).collect()
@@ -322,7 +322,7 @@ fn a_short_name_shows_as_it_will_on_the_projector() {
     assert!(shows(&window, "Maximilian Ek on the projector: Max"));
     let kept = fs::read_to_string(folder.path().join("classes/My class.toml")).expect("a kept class");
     assert!(kept.contains("short_name = \"Max\""), "{kept}");
-    // Another pupil's short name is reported at once, and not saved.
+    // Another pupil's short name is rejected at once and not saved.
     short_name(&mut window, "Ann Lee", "max");
     assert!(shows(&window, "“max” is already the short name of Maximilian Ek. Enter a different one."));
     press(&mut window, Key::Enter);

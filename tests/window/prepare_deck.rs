@@ -1,4 +1,4 @@
-//! The event deck of a battle that is prepared, by mouse and by keyboard.
+//! Tests of the event deck page, by mouse and by keyboard.
 
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
@@ -11,7 +11,7 @@ use senlac::rules::CardName;
 
 use crate::support::{Window, click, press, press_with, sample, shows, type_keys, window};
 
-/// The preparation with the deck open.
+/// Returns the preparation with the deck page open.
 fn open_deck_page(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
@@ -19,7 +19,7 @@ fn open_deck_page(folder: &Path) -> Window {
     window
 }
 
-/// The number of a stepper.
+/// Returns the value of a stepper.
 fn stepper_value(window: &Window, name: &str) -> Option<f64> {
     window
         .get_by(|node| node.role() == Role::SpinButton && node.label().is_some_and(|label| label == name))
@@ -27,13 +27,13 @@ fn stepper_value(window: &Window, name: &str) -> Option<f64> {
         .numeric_value()
 }
 
-/// Sends the keyboard to a stepper.
+/// Focuses a stepper.
 fn focus_stepper(window: &mut Window, name: &str) {
     window.get_by(|node| node.role() == Role::SpinButton && node.label().is_some_and(|label| label == name)).focus();
     window.run();
 }
 
-/// Sends the keyboard to a field and types there.
+/// Focuses a field and types text.
 fn type_into(window: &mut Window, field: &str, words: &str) {
     window.get_by(|node| node.role() == Role::TextInput && node.label().is_some_and(|label| label == field)).focus();
     window.run();
@@ -169,7 +169,7 @@ fn colour_and_shuffle_choices_change_the_rulings() {
     assert!(shows(&window, "2 differ from the usual."));
 }
 
-/// Where a button stands from its top.
+/// Returns the top of a button.
 fn button_top(window: &Window, button: &str) -> f32 {
     window.get_by_label(button).rect().top()
 }

@@ -1,4 +1,4 @@
-//! A class list before it counts: every row can be put right, and each step undone.
+//! Tests of the class list review: every row can be corrected, and each step can be undone.
 
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
@@ -10,21 +10,21 @@ use egui_kittest::kittest::Queryable;
 use super::prepare::{names, open_preparation, paste};
 use super::support::{Window, click, press, press_with, shows};
 
-/// A window in which these names are looked at.
+/// Returns a window with the review of this list open.
 fn open_list_review(folder: &Path, text: &str) -> Window {
     let mut window = open_preparation(folder);
     paste(&mut window, text);
     window
 }
 
-/// Types into the field that has the keyboard, in the place of what it says.
+/// Replaces the text of the focused field.
 fn replace_text(window: &mut Window, text: &str) {
     press_with(window, Modifiers::COMMAND, Key::A);
     window.event(Event::Text(text.to_owned()));
     window.run();
 }
 
-/// Takes the list, and returns the names of the class that is kept.
+/// Accepts the list. Returns the names in the saved class.
 fn accept_list(window: &mut Window, folder: &Path) -> Vec<String> {
     press(window, Key::Enter);
     let text = fs::read_to_string(folder.join("classes/My class.toml")).expect("a kept class");
@@ -178,7 +178,7 @@ fn list_questions_must_be_answered_before_acceptance() {
     assert!(shows(&window, "Take these 3 pupils") && window.query_by_label("Row 1 is a pupil").is_none());
     click(&mut window, "Undo");
     assert!(shows(&window, "Answer 1 question first"), "an answer can be undone like anything else");
-    // By keyboard: Enter leads to the question, Tab to its answers.
+    // By keyboard, Enter moves to the question and Tab to its answers.
     press(&mut window, Key::Enter);
     press(&mut window, Key::Tab);
     press(&mut window, Key::Enter);

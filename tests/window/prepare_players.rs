@@ -1,4 +1,4 @@
-//! Who plays what: the page before the battle, and the sheet in its middle.
+//! Tests of seating pupils, before and during the battle.
 
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
@@ -11,7 +11,7 @@ use senlac::rules::Command;
 
 use super::support::{Window, click, drag, game, press, press_with, requests, sample, shows, start_battle, type_keys, unit, window};
 
-/// The preparation with a class of so many, on the page that says who plays what.
+/// Returns the preparation with the players page open and these pupils in the class.
 fn open_seating_page(folder: &Path, names: &[&str]) -> Window {
     let rows: Vec<String> = names.iter().map(|name| format!("{{ name = \"{name}\" }}")).collect();
     let rows = rows.join(", ");
@@ -24,20 +24,20 @@ fn open_seating_page(folder: &Path, names: &[&str]) -> Window {
     window
 }
 
-/// Six pupils, who have six units.
+/// Six pupils. The fitted armies have six units.
 const SIX: [&str; 6] = ["Ada", "Bo", "Cleo", "Dev", "Eve", "Finn"];
 
 fn seat_six(folder: &Path) -> Window {
     open_seating_page(folder, &SIX)
 }
 
-/// The card of a unit, in words.
+/// Returns the label of a unit's card.
 fn card(window: &Window, unit: &str) -> String {
     let begin = format!("{unit}, ");
     window.get_by(|node| node.label().is_some_and(|label| label.starts_with(&begin))).accesskit_node().label().expect("a name")
 }
 
-/// Who leads a unit, as its card says.
+/// Returns the leader of a unit according to its card.
 fn leader(window: &Window, unit: &str) -> String {
     let card = card(window, unit);
     let led = card.split(", led by ").nth(1).map(|rest| rest.split(',').next().unwrap_or(rest).to_owned());
@@ -101,7 +101,7 @@ fn a_few_letters_seat_a_pupil() {
     assert!(shows(&window, "Give it to Ada"));
     press(&mut window, Key::Enter);
     assert_eq!((leader(&window, goal), leader(&window, ada)), ("Ada".to_owned(), other));
-    // The keyboard is back on the card: Enter opens the field, and another name takes the unit.
+    // The card is focused again: Enter opens the field, and another name takes the unit.
     press(&mut window, Key::Enter);
     type_keys(&mut window, "bo");
     press(&mut window, Key::Enter);
@@ -213,7 +213,7 @@ fn a_lord_can_change_units_and_armies_can_be_refitted() {
     assert!(shows(&window, "Everybody has a unit."));
 }
 
-/// The steps that change players.
+/// Returns the steps that change players.
 fn player_changes(folder: &Path) -> Vec<std::collections::BTreeMap<senlac::rules::UnitId, Option<String>>> {
     let names = game(folder).state().names().clone();
     let player_change = |request| match request {
@@ -308,7 +308,7 @@ fn the_referee_can_take_over_a_unit_in_mid_battle() {
     assert!(!shows(&window, "Write it down"));
 }
 
-/// A battle of a class in which Zebedee is late; the sheet of its players lies open.
+/// Returns a battle in which Zebedee comes late, with the players dialog open.
 fn start_with_latecomer(folder: &Path) -> Window {
     fs::create_dir_all(folder.join("classes")).expect("a folder");
     let pupils = r#"{ name = "Amelie Carter" }, { name = "Bo Lindqvist" }, { name = "Zebedee Late" }"#;
@@ -441,7 +441,7 @@ fn typing_before_the_battle_applies_to_the_clicked_unit() {
     assert_eq!(leader(&window, "N03"), name);
 }
 
-/// Letters and Enter that come together, as from a quick hand while the screen is drawn.
+/// Types letters and Enter within one frame.
 fn type_with_enter(window: &mut Window, text: &str) {
     let key = |pressed| Event::Key { key: Key::Enter, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
     for event in [Event::Text(text.to_owned()), key(true), key(false)] {
@@ -459,7 +459,7 @@ fn enter_applies_all_letters_typed_before_it() {
     type_keys(&mut window, "Mal");
     type_with_enter(&mut window, "ory New");
     assert_eq!(leader(&window, "N02"), "Malory New");
-    // The keyboard is on the card: the same there.
+    // The card is focused now and behaves in the same way.
     type_with_enter(&mut window, "Zed Newer");
     assert_eq!(leader(&window, "N02"), "Zed Newer");
 }
@@ -479,7 +479,7 @@ fn a_latecomer_is_offered_before_a_new_pupil() {
     press(&mut window, Key::Enter);
     assert_eq!(leader(&window, "N02"), "Zebedee Late");
     type_keys(&mut window, "Zebede");
-    // The arrows lead to whoever is new.
+    // The arrow keys reach the new pupil.
     press(&mut window, Key::ArrowDown);
     press(&mut window, Key::ArrowDown);
     press(&mut window, Key::Enter);
@@ -499,7 +499,7 @@ fn escape_leaves_the_field_and_asks_before_changes_are_lost() {
     press(&mut window, Key::Enter);
     press(&mut window, Key::Escape);
     assert!(shows(&window, "Write the changes down?"));
-    // Once more, and everything is as it was before the question.
+    // Escape again closes the question and leaves everything unchanged.
     press(&mut window, Key::Escape);
     assert!(!shows(&window, "Write the changes down?") && leader(&window, "N01") == "Bo Lindqvist");
     press_with(&mut window, Modifiers::COMMAND, Key::K);

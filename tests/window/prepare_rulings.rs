@@ -1,4 +1,4 @@
-//! The rulings of a battle that is prepared, by mouse and by keyboard.
+//! Tests of the rulings page, by mouse and by keyboard.
 
 use crate::support::memory_files::tempdir;
 use std::path::Path;
@@ -12,7 +12,7 @@ const PHASES: &str = "Does the first side do everything before the other begins?
                       then both fight, the first side first in each.";
 const SIDES: &str = "Does the first side do everything before the other begins? One side moves, shoots and fights, then the other. (usual)";
 
-/// The preparation with the rulings open.
+/// Returns the preparation with the rulings page open.
 fn open_rulings_page(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
@@ -20,7 +20,7 @@ fn open_rulings_page(folder: &Path) -> Window {
     window
 }
 
-/// Which choices of a group hold, by the start of their names.
+/// Returns the chosen options of a question.
 fn chosen_options(window: &Window, question: &str) -> Vec<String> {
     let is_chosen =
         |node: &egui_kittest::Node<'_>| node.accesskit_node().toggled().is_some_and(|toggled| toggled == egui::accesskit::Toggled::True);

@@ -1,4 +1,4 @@
-//! The table editor and the orders of battle, by mouse and by keyboard.
+//! Tests of the table editor and the armies page, by mouse and by keyboard.
 
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
@@ -11,7 +11,7 @@ use senlac::content::scenario::Scenario;
 
 use super::support::{Window, click, click_square, fail_late, middle, press, press_with, sample, shows, type_keys, window};
 
-/// The preparation with its table open.
+/// Returns the preparation with the table page open.
 fn open_table_page(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
@@ -19,7 +19,7 @@ fn open_table_page(folder: &Path) -> Window {
     window
 }
 
-/// The same with a table that these tests know square by square, whatever the shipped ones are.
+/// Returns the table page with a fixed table that does not depend on the built-in tables.
 fn open_first_table(folder: &Path) -> Window {
     let first = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games/senlac-16x10.toml");
     let table = fs::read_to_string(first).expect("the first table").replacen("Senlac 16 × 10", "The first table", 2);
@@ -30,7 +30,7 @@ fn open_first_table(folder: &Path) -> Window {
     window
 }
 
-/// The preparation with both armies open.
+/// Returns the preparation with the armies page open.
 fn open_armies_page(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
@@ -38,14 +38,14 @@ fn open_armies_page(folder: &Path) -> Window {
     window
 }
 
-/// What a square is called: "E5, hill, Saxon zone, S07, spearmen".
+/// Returns the label of a square, such as "E5, hill, Saxon zone, S07, spearmen".
 fn square_label(window: &Window, square: &str) -> String {
     let label = format!("{square}, ");
     let node = window.get_by(|node| node.role() == Role::Button && node.label().is_some_and(|name| name.starts_with(&label)));
     node.accesskit_node().label().expect("a name")
 }
 
-/// Presses on one place, passes over others, and lets go at the last, with these keys held.
+/// Presses on the first place, drags over the others and releases on the last, with these modifiers.
 fn drag_over(window: &mut Window, places: &[Pos2], modifiers: Modifiers) {
     let button = |pos, pressed| Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers };
     let (Some(first), Some(last)) = (places.first(), places.last()) else { return };
@@ -203,7 +203,7 @@ fn another_table_can_be_chosen_with_or_without_its_armies() {
     assert!(shows(&window, "6 Norman and 6 Saxon units"));
 }
 
-/// Writes the table's name, and Enter.
+/// Enters a name for the table and saves it.
 fn save_table_as(window: &mut Window, name: &str) {
     window.get_by_label("Name of this table").focus();
     window.run();
@@ -213,7 +213,7 @@ fn save_table_as(window: &mut Window, name: &str) {
     press(window, Key::Enter);
 }
 
-/// A table that was kept.
+/// Returns a saved table.
 fn saved_table(folder: &Path, name: &str) -> Scenario {
     library::scenario_in(&*fs::disk_of(folder), &[folder.join("rosters")], name).expect("a scenario")
 }
@@ -388,7 +388,7 @@ fn tab_reaches_every_unit_and_scrolls_the_list() {
     assert!(node.accesskit_node().is_focused() && node.rect().bottom() < 720.0, "{}", node.rect());
 }
 
-/// Whether a tool is in the hand.
+/// Returns whether a tool is selected.
 fn is_tool_selected(window: &Window, tool: &str) -> bool {
     window.get_by_label(tool).accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
 }
@@ -398,7 +398,7 @@ fn alt_and_a_number_do_not_select_a_tool() {
     let folder = tempdir().expect("a folder");
     let mut window = open_armies_page(folder.path());
     let key = |key| Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::ALT };
-    // Some systems write a letter all the same.
+    // Some systems still send the letter.
     window.event_modifiers(key(Key::Num4), Modifiers::ALT);
     window.event_modifiers(Event::Text("4".to_owned()), Modifiers::ALT);
     window.run();

@@ -1,4 +1,4 @@
-//! What the class sees: opened, darkened, frozen, on the teacher's own screen, and never more than it may.
+//! Tests of the projector: opening, blanking, freezing, the teacher's own screen and private text.
 
 use crate::support::memory_files::tempdir;
 use egui::{Key, Modifiers};
@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable;
 
 use super::support::{Window, click, game, press, press_with, rings, sample_in_contact, shows, start_battle, type_keys, window};
 
-/// What the class's picture says, in words; `None` if there is none.
+/// Returns the projector's text for screen readers; `None` if nothing is projected.
 pub fn picture(window: &Window) -> Option<String> {
     let text = std::cell::RefCell::new(None);
     let all = window.query_all_by(|node| {
@@ -61,7 +61,7 @@ fn waiting_children_are_called_in_order() {
         assert!(first.starts_with(&called[0]) && then.starts_with(&called[1]), "{called:?}: {text}");
         let (_, last) = then.split_once(", ").expect("two come after");
         assert!(last.starts_with(&called[2]), "{called:?}: {text}");
-        // The unit holds its place, so the next one is called.
+        // Hold the unit, so that the next one is called.
         press(&mut window, Key::Period);
     }
 }
@@ -166,7 +166,7 @@ fn predicting_can_start_before_the_projector_opens() {
     press_with(&mut window, Modifiers::ALT, Key::Q);
     press_with(&mut window, Modifiers::ALT, Key::P);
     click(&mut window, "Normans are done moving");
-    // Nobody is in reach: there is nothing to predict.
+    // No target is in range, so there is nothing to predict.
     assert!(picture(&window).is_some_and(|text| !text.contains("How many hits")));
 }
 
@@ -186,7 +186,7 @@ fn the_bell_rings_once_and_can_be_silenced() {
     assert_eq!(rings(), 1);
 }
 
-/// The teacher calls time.
+/// Ends the battle.
 fn end_battle(window: &mut Window) {
     click(window, "Referee");
     click(window, "Call time…");

@@ -1,4 +1,4 @@
-//! The battle looked back on: its replay in the window and on the wall, by keyboard and by mouse.
+//! Tests of the replay in the window and on the projector, by keyboard and by mouse.
 
 use std::path::{Path, PathBuf};
 
@@ -11,12 +11,12 @@ use tempfile::tempdir;
 use super::projector::picture;
 use super::support::{Window, click, finish_background_work, inspect_game, noon, press, press_with, sample_in_contact, shows, window};
 
-/// A battle of two turns and more, in a file: a step of it is taken back, and a note is written.
+/// Creates a game of more than two turns with an undone step and a note. Returns its path.
 fn create_battle(folder: &Path) -> PathBuf {
     create_battle_with(folder, None)
 }
 
-/// The same with something more in its first turn.
+/// Creates the same game with one more request in its first turn.
 fn create_battle_with(folder: &Path, more: Option<&str>) -> PathBuf {
     let path = folder.join("a battle.senlac");
     let mut game = Game::create(&path, sample_in_contact(), 1066, noon()).expect("a game");
@@ -37,13 +37,13 @@ fn create_battle_with(folder: &Path, more: Option<&str>) -> PathBuf {
     path
 }
 
-/// The steps that count and show anything.
+/// Returns the number of active steps that are not only notes or bookmarks.
 fn visible_step_count(chronicle: &Chronicle) -> usize {
     let is_note = |event: &Event| matches!(event, Event::Noted { .. } | Event::Bookmarked { .. });
     chronicle.active_steps().iter().filter(|step| !step.events.iter().all(is_note)).count()
 }
 
-/// A window in which that battle is looked back on.
+/// Returns the game's path and a window with its replay.
 fn open_replay(folder: &Path) -> (PathBuf, Window) {
     let path = create_battle(folder);
     let mut window = window(folder, || Ok(sample_in_contact()), Some(path.clone()));
@@ -93,7 +93,7 @@ fn the_replay_plays_at_the_chosen_speed() {
     let (path, mut window) = open_replay(folder.path());
     let last = visible_step_count(&inspect_game(&path).expect("a game").chronicle);
     window.key_press(Key::Space);
-    // A frame of these tests takes a quarter of a second.
+    // Each frame is a quarter of a second.
     let frames = |window: &mut Window, at: usize| {
         (0..4000).find(|_| {
             window.step();
@@ -101,7 +101,7 @@ fn the_replay_plays_at_the_chosen_speed() {
         })
     };
     let usual = frames(&mut window, last).expect("it comes to the end");
-    // It is looked at for a while.
+    // Let some time pass.
     window.run_steps(12);
     assert!(shows(&window, "Play"), "and stands still there");
     click(&mut window, "Speed 4");
@@ -123,7 +123,7 @@ fn steps_change_at_once_without_motion() {
     std::fs::write(folder.path().join("settings.toml"), "motion = false\n").expect("settings");
     let (_, mut window) = open_replay(folder.path());
     window.key_press(Key::ArrowRight);
-    // Nothing moves: there is nothing to paint again.
+    // Nothing moves, so nothing is painted again.
     assert!(window.run() <= 3);
 }
 
@@ -179,7 +179,7 @@ fn the_class_sees_the_replay_and_then_the_battle_again() {
     press(&mut window, Key::B);
     assert_eq!(picture(&window), None, "dark");
     press(&mut window, Key::B);
-    // The class's window lies over this one where there is no other place for it.
+    // The class window covers this one, since it has no other place.
     window.get_by_label("1066 and ours").click_accesskit();
     window.run();
     assert_eq!(picture(&window), battle, "another page: the class sees the battle");

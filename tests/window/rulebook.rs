@@ -1,4 +1,4 @@
-//! A board game in the window, by mouse and by keyboard.
+//! Tests of a board game in the window, by mouse and by keyboard.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,23 +17,23 @@ use super::support::{
 use crate::support::memory_files::{read_dir, read_to_string, tempdir};
 use crate::support::named_lines::named_lines;
 
-/// Where the board game of a folder is.
+/// Returns the path of the board game in a folder.
 pub fn game_file(folder: &Path) -> PathBuf {
     folder.join("hastings-1066-2026-11-21.senlac")
 }
 
-/// The steps of the file.
+/// Returns the steps in the file.
 pub fn steps(folder: &Path) -> Vec<Value> {
     let text = read_to_string(game_file(folder)).expect("a game file");
     named_lines(&text).split_off(1)
 }
 
-/// What was asked for, by name.
+/// Returns the command name of each step.
 pub fn command_names(folder: &Path) -> Vec<String> {
     steps(folder).iter().map(|step| step["command"]["do"].as_str().unwrap_or_default().to_owned()).collect()
 }
 
-/// A window with a new board game.
+/// Returns a window with a new board game.
 pub fn start_sample_game(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Another rulebook…");
@@ -41,7 +41,7 @@ pub fn start_sample_game(folder: &Path) -> Window {
     window
 }
 
-/// The same in the Norman melee segment, whatever stands in the way.
+/// Returns a board game at the Norman melee segment, overruling any refusal.
 pub fn open_at_melee(folder: &Path) -> Window {
     let mut window = start_sample_game(folder);
     for _ in 0..30 {
@@ -91,14 +91,14 @@ fn enter_and_dice_complete_the_order_phase() {
         if command_names(folder.path()).contains(&"advance".to_owned()) {
             break;
         }
-        // A form with dice: they were thrown.
+        // Enter the dice if the form asks for them.
         if shows(&window, "Roll for orders: roll 2d6") {
             type_keys(&mut window, "7");
         }
         press(&mut window, Key::Enter);
         assert!(!shows(&window, "The rules don’t allow this"), "{:?}", command_names(folder.path()));
     }
-    // What was read off for one wing or nation is known for the others.
+    // A cell read for one wing or nation is known for the others.
     let wings = ["order", "read_order", "order", "order"];
     let nations = ["order", "read_order", "read_order", "order", "order"];
     let expected: Vec<&str> = ["choose"; 2].into_iter().chain(wings).chain(nations).chain(["advance"]).collect();
@@ -147,7 +147,7 @@ fn a_melee_can_be_played_by_keyboard() {
     assert_eq!((&last["command"]["do"], &last["command"]["dice"]), (&"melee".into(), &4.into()), "{last}");
 }
 
-/// A charge, after which a morale check is due.
+/// Plays a charge that makes a morale check pending.
 pub fn charge(window: &mut Window) {
     click(window, "Melee");
     pick(window, "WG1");
@@ -167,7 +167,7 @@ fn pending_duties_can_be_done_or_skipped() {
     assert_eq!(command_names(folder.path()).last().map(String::as_str), Some("waive"));
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(command_names(folder.path()).last().map(String::as_str), Some("take_back"));
-    // The large button opens the first that waits, filled in.
+    // The large button opens the first pending duty, filled in.
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Morale check: roll 1d6") || shows(&window, "Morale check"));
     type_keys(&mut window, "3");
@@ -190,7 +190,7 @@ fn a_refusal_shows_its_reasons_and_can_be_allowed() {
     assert!(shows(&window, "the referee allowed it: tea"));
 }
 
-/// Writes a note, without the Enter that asks for it.
+/// Types a note without pressing Enter.
 fn write_note(window: &mut Window) {
     focus_field(window, "A note for the chronicle");
     type_keys(window, "Bo serves tea");
@@ -282,7 +282,7 @@ fn every_tab_is_available_in_a_narrow_window() {
     assert!(shows(&window, "still to say: Who is struck"));
 }
 
-/// The files that were written, by name.
+/// Returns the names of the printed files, sorted.
 fn written_files(folder: &Path) -> Vec<String> {
     let entries = read_dir(folder.join("exports")).into_iter().flatten();
     let mut names: Vec<String> = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
@@ -332,7 +332,7 @@ fn a_board_game_prints_from_the_print_preview() {
     );
 }
 
-/// A window with the pages before a new game.
+/// Returns a window with the set-up pages of a new game.
 pub fn open_setup(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Another rulebook…");
@@ -340,7 +340,7 @@ pub fn open_setup(folder: &Path) -> Window {
     window
 }
 
-/// The first line of the file.
+/// Returns the header line of the file.
 fn header(folder: &Path) -> Value {
     let text = read_to_string(game_file(folder)).expect("a game file");
     named_lines(&text).swap_remove(0)
@@ -381,7 +381,7 @@ fn a_ruling_changed_in_play_appears_in_the_battle_log() {
     assert!(shows(&window, "Units"));
 }
 
-/// The file of the owners' tables.
+/// Returns the text of the owner's tables file.
 fn owners_file(folder: &Path) -> String {
     read_to_string(folder.join("tables/hastings-1066.toml")).unwrap_or_default()
 }
@@ -400,7 +400,7 @@ fn an_owners_table_can_be_filled_in_before_a_game() {
         "{}",
         owners_file(folder.path())
     );
-    // The next gap lies open.
+    // The next gap is open.
     click(&mut window, "Order: Charge");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "3, Defensive: Charge") && shows(&window, "Norman orders, knights: 42 gaps"));
@@ -453,7 +453,7 @@ fn a_settled_cell_applies_to_new_games() {
     assert_eq!(header(folder.path())["setup"]["rulings"], serde_json::json!({"minus-three-four": "m-1"}));
 }
 
-/// Clicks the reading whose name contains this.
+/// Clicks the option whose name contains this text.
 fn click_radio(window: &mut Window, label: &str) {
     let is_meant = |node: &egui_kittest::kittest::AccessKitNode<'_>| {
         node.role() == egui::accesskit::Role::RadioButton && node.label().is_some_and(|name| name.contains(label))
@@ -462,7 +462,7 @@ fn click_radio(window: &mut Window, label: &str) {
     window.run();
 }
 
-/// Opens a step of the chronicle.
+/// Opens a step of the battle log.
 fn open_step(window: &mut Window, step: usize) {
     let begins = format!("Step {step}: ");
     let is_line = |node: &egui_kittest::kittest::AccessKitNode<'_>| {
@@ -588,7 +588,7 @@ fn mistakes_in_an_order_of_battle_prevent_the_start() {
     let folder = tempdir().expect("a folder");
     let mut window = open_setup(folder.path());
     click(&mut window, "Order of battle");
-    // HC1 without its side.
+    // Remove the side of HC1.
     click(&mut window, "Side: Saxon");
     assert!(shows(&window, "side is missing (Side)") && shows(&window, "1 thing in the order of battle is wrong"));
     press(&mut window, Key::Enter);

@@ -1,4 +1,4 @@
-//! What a click on a unit does in a board game, where the keyboard is afterwards, and that nothing runs over its edge.
+//! Tests of clicks on units in a board game, of the focus afterwards and of text that fits its panel.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::support::memory;
 use crate::support::memory_files::{read_dir, read_to_string, tempdir};
 use crate::support::named_lines::named_lines;
 
-/// A window with the sample game of this rulebook.
+/// Returns a window with this rulebook's sample game.
 fn start_sample_game(folder: &Path, title: &str) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Another rulebook…");
@@ -24,7 +24,7 @@ fn start_sample_game(folder: &Path, title: &str) -> Window {
     window
 }
 
-/// A window with a game of this rulebook in which these lines were carried out.
+/// Returns a window with a game of this rulebook after these commands.
 fn open_after_commands(folder: &Path, rulebook: &str, lines: &[&str]) -> Window {
     let board_game = BOARD_GAMES.named(rulebook).expect("a rulebook");
     let plan = SessionPlan { setup: (board_game.sample)(), ..SessionPlan::default() };
@@ -37,7 +37,7 @@ fn open_after_commands(folder: &Path, rulebook: &str, lines: &[&str]) -> Window 
     window(folder, || Ok(sample()), Some(path))
 }
 
-/// The last step of the only game there.
+/// Returns the last step of the only game in the folder.
 fn last_step(folder: &Path) -> Value {
     let games = read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path());
     let game = games.filter(|path| path.extension().is_some_and(|kind| kind == "senlac")).last().expect("a game");
@@ -45,7 +45,7 @@ fn last_step(folder: &Path) -> Value {
     named_lines(&text).pop().expect("a step")
 }
 
-/// On along the rail to this step, whatever stands in the way.
+/// Advances to this step, overruling any refusal.
 fn advance_to(window: &mut Window, step: &str) {
     for _ in 0..20 {
         if shows(window, &format!("Now: {step}")) {
@@ -91,7 +91,7 @@ fn the_large_button_focuses_the_missing_field() {
     assert!(!shows(&window, "still to say: Target"), "the arrows walk through the list of targets");
 }
 
-/// Whether the control of this name has the keyboard.
+/// Returns whether a control whose name contains this text is focused.
 fn has_keyboard(window: &Window, name: &str) -> bool {
     window.query_all_by(|node| node.is_focused() && node.label().is_some_and(|label| label.contains(name))).next().is_some()
 }

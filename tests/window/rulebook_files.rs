@@ -1,4 +1,4 @@
-//! Files of board games: damaged, torn, of a later version, open twice.
+//! Tests of board game files: damaged, torn, of a later version and open twice.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use super::support::{Window, click, focus_field, press, press_with, sample, show
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
-/// A board game with three notes.
+/// Creates a board game with three notes. Returns the file's text.
 fn create_game_with_notes(folder: &Path) -> String {
     let mut window = start_sample_game(folder);
     for text in ["tea", "cake", "beer"] {
@@ -23,7 +23,7 @@ fn create_game_with_notes(folder: &Path) -> String {
     fs::read_to_string(game_file(folder)).expect("the board game")
 }
 
-/// A window that opens it.
+/// Returns a window that opens the board game.
 fn open_game(folder: &Path) -> Window {
     window(folder, || Ok(sample()), Some(game_file(folder)))
 }
@@ -62,7 +62,7 @@ fn a_torn_last_line_is_repaired_with_a_message() {
     assert_eq!(command_names(folder.path()), ["note", "note", "take_back"]);
 }
 
-/// The header alone, with this in place of that.
+/// Writes a file with only the header, changed by this replacement.
 fn write_changed_header(folder: &Path, from: &str, to: &str) {
     let text = create_game_with_notes(folder);
     let header = text.lines().next().expect("a header").replacen(from, to, 1);

@@ -1,4 +1,4 @@
-//! The wall of a board game by its keys, and the roster sorted and searched by keyboard.
+//! Tests of the projector for board games, and of sorting and filtering the roster by keyboard.
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -75,7 +75,7 @@ fn leaving_a_game_closes_its_projector_view() {
     assert_eq!(picture(&window), None);
 }
 
-/// The units as they stand in the list, from above.
+/// Returns the units in the list, from the top.
 fn listed_units(window: &Window) -> Vec<String> {
     let rows = window.query_all_by(|node| node.role() == egui::accesskit::Role::ListBoxOption);
     let name = |label: Option<String>| label.unwrap_or_default().split(',').next().unwrap_or_default().to_owned();
@@ -113,7 +113,7 @@ fn column_heads_and_filter_work_by_keyboard() {
     type_keys(&mut window, "fyrd");
     let fyrd = listed_units(&window);
     assert!(!fyrd.is_empty() && fyrd.len() < as_set_up.len());
-    // From the field to the units, and on to the heads, the second of which is the kind.
+    // Tab from the field to the units and on to the heads. The second head is the kind.
     for _ in 0..3 {
         press(&mut window, Key::Tab);
     }

@@ -1,4 +1,4 @@
-//! The rules inside the program: at the topic of what is done, as the rulings of the open game read them.
+//! Tests of the rules pages: they open at the current topic and follow the rulings of the open game.
 
 use egui::{Key, Modifiers};
 use senlac::rules::Setup;
@@ -6,7 +6,7 @@ use senlac::rules::Setup;
 use super::support::{click, commands, press, press_with, sample, sample_in_contact, shows, start_battle, type_keys, window};
 use crate::support::memory_files::tempdir;
 
-/// The sample battle in which corners do not count.
+/// Returns the sample battle with a ruling that corners are not adjacent.
 fn battle_without_corners() -> Setup {
     let mut setup = sample();
     setup.rulings.set("adjacency".parse().expect("a ruling"), "orthogonal").expect("a reading");

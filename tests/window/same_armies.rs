@@ -1,4 +1,4 @@
-//! The same class stands alike whether it sits down in the window or is given to `senlac new`.
+//! Tests that the window and `senlac new` set up the same class in the same way.
 
 use std::path::Path;
 
@@ -13,13 +13,13 @@ use super::prepare::{names, open_preparation, paste};
 use super::support::{click, finish_background_work, game, press_with};
 use crate::support::memory_files::tempdir;
 
-/// What every unit is, and where it stands.
+/// Returns each unit's id, troop, figures, bases and square.
 fn unit_positions(setup: &Setup) -> Vec<(String, Troop, u8, u8, String)> {
     let square = |unit: &senlac::rules::UnitSetup| unit.square.map(|square| square.to_string()).unwrap_or_default();
     setup.units().map(|(id, unit)| (id.to_string(), unit.troop, unit.figures, unit.bases, square(unit))).collect()
 }
 
-/// The battle of a class of so many in the window; on this table, or on the one that it gets.
+/// Returns the window's set-up for a class of this size, on this table or on the automatic one.
 fn setup_from_window(pupils: usize, table: Option<&str>) -> Setup {
     let folder = tempdir().expect("a folder");
     let mut window = open_preparation(folder.path());
@@ -36,7 +36,7 @@ fn setup_from_window(pupils: usize, table: Option<&str>) -> Setup {
     game(folder.path()).setup().clone()
 }
 
-/// The same from the command line.
+/// Returns the command line's set-up for the same class.
 fn setup_from_command_line(pupils: usize, table: Option<&str>) -> Setup {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
@@ -60,7 +60,7 @@ fn the_window_places_a_class_like_senlac_new() {
     }
 }
 
-/// On a table without a picture of them the armies are made fair, in the background of the window.
+/// On a table without measured armies, the window balances them in the background.
 #[test]
 fn the_window_balances_a_class_like_senlac_new() {
     let [window, line] = [setup_from_window(7, Some("A 35-minute lesson")), setup_from_command_line(7, Some("35-minute-lesson"))];

@@ -1,4 +1,4 @@
-//! The least room that a window gives its contents, whatever its screen: the large button, the clock and the menu are in sight.
+//! Tests that the large button, the clock and the menu are visible in the smallest windows.
 
 use std::fmt::Write as _;
 
@@ -10,14 +10,14 @@ use super::support::Window;
 use super::support::memory_files as fs;
 use super::support::memory_files::tempdir;
 
-/// Sizes of what is inside a window, in points, and whether fingers are at work: the least room; a screen of 1366 × 768
-/// pixels at 150 %, and one of 1920 × 1080 at 200 %, each with a title and a bar of the desktop.
+/// Content sizes in points, and whether touch mode is on: the smallest window, a screen of 1366 × 768 pixels at 150 %,
+/// and one of 1920 × 1080 at 200 %, each less a title bar and a desktop bar.
 const ROOMS: [([f32; 2], bool); 4] = [([640.0, 400.0], false), ([910.0, 450.0], false), ([960.0, 480.0], false), ([960.0, 480.0], true)];
 
-/// The large buttons by their names among the widgets.
+/// Widget names of the large buttons.
 const LARGE: [&str; 5] = ["the large button", "way-on-button", "print-button", "large-button-of-the-evening", "large-button-of-the-desk"];
 
-/// What has to be in sight and is there: its name and its place.
+/// Returns the names and rectangles of the controls that must always be visible.
 fn main_controls(window: &Window) -> Vec<(String, Rect)> {
     let large = LARGE.map(|name| Id::unique(name).value().to_string());
     let all = window.query_all_by(|node| {

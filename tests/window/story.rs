@@ -1,4 +1,4 @@
-//! The battle looked back on: charts, deeds and honours, and 1066; what the class sees of it, and what the game keeps.
+//! Tests of charts, deeds, honours and the 1066 page, of what the class sees and of what the game saves.
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
@@ -9,7 +9,7 @@ use super::projector::picture;
 use super::support::memory_files::tempdir;
 use super::support::{Window, click, commands, game, game_path, press, press_with, requests, sample_in_contact, shows, type_keys, window};
 
-/// A window in which Łukasz's archers have shot, and the battle is looked back on.
+/// Returns a window with the story pages open after a volley by Łukasz's archers.
 pub fn open_story(folder: &std::path::Path) -> Window {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -22,13 +22,13 @@ pub fn open_story(folder: &std::path::Path) -> Window {
     window
 }
 
-/// The teacher's words about a pupil.
+/// Returns the teacher's note about a pupil.
 fn teacher_note(folder: &std::path::Path, name: &str) -> Option<PupilNote> {
     let game = game(folder);
     game.state().names().find(name).and_then(|pupil| game.state().teacher_notes().about_pupil(pupil)).cloned()
 }
 
-/// Clicks what has this name wherever it is: in these tests the class's window lies over the teacher's.
+/// Clicks a control even if the class window covers it, as it does in these tests.
 fn click_covered(window: &mut Window, label: &str) {
     window.get_by_label(label).click_accesskit();
     window.run();
@@ -79,7 +79,7 @@ fn the_teacher_can_edit_remove_and_restore_pupil_texts() {
     let before = pupil_stories(&story(folder.path()));
     let lukasz = before.iter().find(|telling| telling.called == "Łukasz").expect("Łukasz");
     assert!(shows(&window, &lukasz.deeds) && shows(&window, &lukasz.honour));
-    // Found and chosen with the keyboard alone.
+    // Find and choose the pupil by keyboard.
     press(&mut window, Key::Slash);
     type_keys(&mut window, "nowak");
     press(&mut window, Key::Enter);
@@ -181,12 +181,12 @@ fn questions_and_answers_about_1066_are_shown_on_demand() {
     assert!(shows(&window, "7 × 1/6 = 1 1/6"), "what was to be expected of the volley");
 }
 
-/// The story of the game in this folder.
+/// Returns the story of the game in a folder.
 fn story(folder: &std::path::Path) -> Story {
     senlac::classroom::build_story(&game(folder)).expect("a story")
 }
 
-/// A window in which the class has guessed 2 of a roll in which 3 hit.
+/// Returns a window in which the class guessed 2 hits and 3 were scored.
 fn start_with_guess(folder: &std::path::Path) -> Window {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -220,7 +220,7 @@ fn class_guesses_are_saved_in_the_game() {
     drop(window);
     window = super::support::window(folder.path(), || Ok(sample_in_contact()), Some(game_path(folder.path())));
     press_with(&mut window, Modifiers::COMMAND, Key::E);
-    // The projector's window came back with the game, and lies over the buttons here.
+    // The projector window reopened with the game and covers the buttons here.
     click(&mut window, "Close the projector’s window");
     click(&mut window, "Deeds and honours");
     let score = format!("What the class predicted: Score: {points} point{} in 1 roll.", if points == 1 { "" } else { "s" });

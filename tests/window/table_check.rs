@@ -1,4 +1,4 @@
-//! The table check: what was found otherwise is one step of the file.
+//! Tests that a table check records all corrections as one step.
 
 use crate::support::memory_files::tempdir;
 use std::path::Path;
@@ -12,13 +12,13 @@ use super::support::{
     type_keys, unit,
 };
 
-/// Where a unit stands in the file.
+/// Returns a unit's square in the file.
 fn unit_square(folder: &Path, name: &str) -> String {
     let square = game(folder).state().unit(unit(name)).expect(name).square;
     square.map_or_else(|| "nowhere".to_owned(), |square| square.to_string())
 }
 
-/// What both tests below find: F4 has lost a man, G4 stands on G3, and I4 and J4 have changed places.
+/// Returns the corrections of both tests below: F4 has lost a man, G4 is on G3, and I4 and J4 are swapped.
 fn expected_corrections() -> Command {
     let stands = |name: &str| Correction { square: Some(Some(square(name))), ..Correction::default() };
     let lost = Correction { figures: Some(7), ..Correction::default() };
@@ -26,7 +26,7 @@ fn expected_corrections() -> Command {
     Command::TableCheck { units: units.map(|(name, correction)| (unit(name), correction)).into() }
 }
 
-/// The file has that one step, and taking it back takes back everything.
+/// Asserts that the corrections are one step and that undo reverts all of them.
 fn assert_one_step(window: &mut Window, folder: &Path) {
     assert_eq!(commands(folder)[1..], [expected_corrections()]);
     assert!(shows(window, "Table check: ") && shows(window, "7 figures; "), "the chronicle tells it");

@@ -1,4 +1,4 @@
-//! A lesson and a game are taken along to another computer: two windows with folders of their own.
+//! Tests of export and import between two computers: two windows with their own folders.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use super::support::{
     press_with, sample, shows, start_battle, type_keys, window, work_at_once,
 };
 
-/// Takes along what is open, to a file of this name on a stick.
+/// Exports the open lesson or game to a file of this name on a stick. Returns its path.
 fn export(window: &mut Window, stick: &Path, name: &str) -> PathBuf {
     run_palette_command(window, "take it along");
     let place = stick.join(name);
@@ -21,14 +21,14 @@ fn export(window: &mut Window, stick: &Path, name: &str) -> PathBuf {
     place.with_extension("senlac-lesson")
 }
 
-/// Does a command by the palette.
+/// Runs a command from the palette.
 fn run_palette_command(window: &mut Window, command: &str) {
     press_with(window, Modifiers::COMMAND, Key::K);
     type_keys(window, command);
     press(window, Key::Enter);
 }
 
-/// Lets a window open this file from the first screen.
+/// Opens a file from the first screen.
 fn open(window: &mut Window, file: &Path) {
     click(window, "Open file…");
     answer_dialog(window, Some(file.to_owned()));
@@ -49,13 +49,13 @@ fn an_exported_game_continues_at_school_and_merges_at_home() {
     let hash = |folder: &Path| fingerprint(game(folder).state());
     assert_eq!(hash(school.path()), hash(home.path()));
     press_with(&mut there, Modifiers::COMMAND, Key::Enter);
-    // Nobody was asked about the file that is there already, so it stays.
+    // Replacing the existing file was not confirmed, so it stays.
     let before = fs::read(&file).expect("the file");
     export(&mut there, stick.path(), "7b");
     assert!(shows(&there, "7b.senlac-lesson could not be written") && fs::read(&file).expect("the file") == before);
     let file = export(&mut there, stick.path(), "7b.senlac-lesson");
     drop(there);
-    // At home the steps that are missing are added, once that is said.
+    // At home, the missing steps are added after confirmation.
     let mut here = window(home.path(), || Ok(sample()), Some(file.clone()));
     assert!(shows(&here, "This game is here already") && shows(&here, "further ahead: it has 2 steps"));
     let before = fs::read(game_path(home.path())).expect("the game");
@@ -79,7 +79,7 @@ fn a_success_message_outlasts_a_step_and_then_disappears() {
     export(&mut window, stick.path(), "7b");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(shows(&window, "The game as it stands is in"));
-    // A quarter of a second each.
+    // Each frame is a quarter of a second.
     window.run_steps(100);
     assert!(!shows(&window, "The game as it stands is in") && shows(&window, "shoot"));
 }
@@ -128,7 +128,7 @@ fn importing_a_lesson_asks_before_replacing_another() {
     drop(there);
     assert_eq!(read(school.path()), read(home.path()));
     assert!(school.path().join("classes/6b.toml").exists(), "the class is known there from now on");
-    // Something else is prepared: it is asked, and Undo brings that back.
+    // If something else is prepared, importing asks first, and Undo restores the old preparation.
     let mut other = read(school.path());
     other.table.name = "Another table".to_owned();
     fs::write(school.path().join("preparation.json"), other.write()).expect("kept");
@@ -162,7 +162,7 @@ fn a_problem_report_is_previewed_and_contains_no_names() {
     let [home, stick] = [(); 2].map(|()| tempdir().expect("a folder"));
     work_at_once();
     let mut here = start_battle(home.path());
-    // A trouble that names a file of somebody's.
+    // A file whose name contains a person's name.
     let odd = stick.path().join("Zebedee Quux.senlac");
     run_palette_command(&mut here, "report a fault");
     finish_background_work(&mut here);
@@ -217,7 +217,7 @@ fn a_backup_is_imported_without_overwriting_anything() {
     assert_eq!((name(school.path()), fs::read(game_path(school.path())).ok()), (name(home.path()), fs::read(game_path(home.path())).ok()));
     assert_eq!(fs::read_to_string(school.path().join("classes/6b.toml")).expect("the class"), class("Ada Lind"));
     assert!(!fs::read_to_string(school.path().join("settings.toml")).unwrap_or_default().contains("text_percent = 110"));
-    // Once more: what is otherwise there stays, and now the settings are wanted.
+    // Import again: different files stay unchanged, and the settings are imported this time.
     fs::write(school.path().join("classes/6b.toml"), class("Åsa Falk")).expect("another class");
     click(&mut there, "Good");
     open(&mut there, &file);

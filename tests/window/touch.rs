@@ -1,4 +1,4 @@
-//! What a finger presses: everything is large enough for one, nothing lies over anything else, and nothing is cut.
+//! Tests that everything is large enough for a finger, and that nothing overlaps or is cut off.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -13,15 +13,15 @@ use super::support::memory_files::tempdir;
 use super::support::{Window, click, click_containing, press, press_with, sample, start_battle, type_keys, window};
 use super::{classes, paper, rulebook, story};
 
-/// The least side of what a finger presses, in points of the screen.
+/// Smallest side of a touch target, in screen points.
 const FINGER: f32 = 40.0;
 
-/// Sizes of a screen, and the percent of the text on it.
+/// Screen sizes and text sizes in percent.
 const LOOKS: [([f32; 2], u16); 2] = [([1280.0, 800.0], 100), ([1366.0, 768.0], 80)];
 
 const NONE: Controls = Controls::new();
 
-/// What can be pressed: where it is, and under which part of the window it stands.
+/// A touch target: its rectangle and its parent in the window.
 struct Target {
     id: String,
     name: String,
@@ -29,8 +29,8 @@ struct Target {
     parent: String,
 }
 
-/// Everything that a finger can press, but the scroll bars, since what they move is moved by a finger itself, text that can be
-/// marked or tells a tip, and the frame of the class's window, which is the system's own where there is one.
+/// Returns all touch targets. Excluded are scroll bars (fingers scroll the content itself), selectable or hoverable
+/// text, and the frame of the class window, which belongs to the system where there is one.
 fn targets(window: &Window) -> Vec<Target> {
     let all = window.query_all_by(|node| !node.is_disabled());
     let targets = all.filter_map(|node| {
@@ -59,7 +59,7 @@ fn targets(window: &Window) -> Vec<Target> {
     targets.collect()
 }
 
-/// What is too small for a finger, and what lies over something else.
+/// Returns the targets that are too small and those that overlap.
 fn faults(window: &Window, below: &Controls) -> String {
     let least = FINGER / window.ctx.zoom_factor() - 0.5;
     let mut all = targets(window);
@@ -81,7 +81,7 @@ fn faults(window: &Window, below: &Controls) -> String {
     faults
 }
 
-/// Walks these ways with fingers in mind, at every size.
+/// Runs these journeys in touch mode at every size.
 fn walk(journeys: &[Journey]) {
     let mut report = String::new();
     for (size, text) in LOOKS {

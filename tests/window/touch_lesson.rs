@@ -1,5 +1,5 @@
-//! A lesson by fingers alone, from the first screen to the printed sheet, and what fingers do otherwise than a mouse. No key
-//! is pressed here, and nothing hovers.
+//! Plays a lesson by touch alone, from the first screen to the printed sheet, and tests where touch differs from a
+//! mouse. No key is pressed, and nothing hovers.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -19,24 +19,24 @@ use super::support::{
     Window, acting_side, answer_dialog, commands, figures, game, middle, sample, sample_in_contact, shows, square, unit, wide_table, window,
 };
 
-/// A folder in which everything is large enough for fingers.
+/// Switches touch mode on in a data folder.
 fn enable_touch(folder: &Path) {
     fs::write(folder.join("settings.toml"), "touch = \"always\"\nmotion = false\n").expect("settings");
 }
 
-/// A window of a Chromebook.
+/// Resizes a window to a Chromebook's screen.
 fn resize_to_chromebook(mut window: Window) -> Window {
     window.set_size(vec2(1366.0, 768.0));
     window.run();
     window
 }
 
-/// Nobody else acts in this phase.
+/// Ends the current phase.
 fn end_phase(window: &mut Window) {
     tap_matching(window, "end of the phase", |name| [" moving", " shooting", " fighting"].iter().any(|end| name.ends_with(end)));
 }
 
-/// A card of the teacher's own deck is turned over.
+/// Flips a card of the teacher's own deck.
 fn flip_chosen_card(window: &mut Window, card: &str, first: &str) {
     if find_control(window, |name| name == card).is_none() {
         tap(window, "My own deck…");
@@ -74,7 +74,7 @@ fn a_battle_can_be_played_shown_and_printed_by_touch() {
     let mut window = resize_to_chromebook(open_print_window(folder.path(), || Ok(sample_in_contact())));
     tap(&mut window, "Start the sample battle");
     tap(&mut window, "Flip the card");
-    // A unit is drawn to its square, and another is tapped and then its square.
+    // One unit is dragged to its square. For another, the unit and then its square are tapped.
     let (from, to) = (middle(&window, "I10"), middle(&window, "I8"));
     swipe(&mut window, from, to);
     for name in ["H9", "H8"] {
@@ -92,7 +92,7 @@ fn a_battle_can_be_played_shown_and_printed_by_touch() {
     }
     let moves = [Command::move_to(unit("N01"), square("I8")), Command::move_to(unit("N14"), square("H8"))];
     assert_eq!(commands(folder.path())[1..3], moves);
-    // Panic: a face for one, another for one after a wrong one, and the rest is rolled.
+    // Panic: enter one die, correct a wrong one and roll the rest.
     flip_chosen_card(&mut window, "William Trips", "Red: Saxons first");
     let before = figures(folder.path(), "N01");
     tap_containing(&mut window, "6 for ");
@@ -101,7 +101,7 @@ fn a_battle_can_be_played_shown_and_printed_by_touch() {
     tap(&mut window, "Roll the rest and carry on");
     assert!(figures(folder.path(), "N01") < before);
     tap(&mut window, "All of it is off");
-    // Taken back, brought back.
+    // Undo and redo.
     let steps = game(folder.path()).len();
     tap_containing(&mut window, "Take back");
     tap_containing(&mut window, "Restore");
@@ -112,17 +112,17 @@ fn a_battle_can_be_played_shown_and_printed_by_touch() {
     while game(folder.path()).state().turn() == 2 {
         end_phase(&mut window);
     }
-    // The fyrd runs.
+    // The fyrd rushes forward.
     flip_chosen_card(&mut window, "Fyrd Runs Amok", "Black: Normans first");
     tap_containing(&mut window, "Let them run");
     assert_eq!(acting_side(folder.path()), Some(Side::Norman));
-    // What the class sees.
+    // Open and close the projector.
     tap_containing(&mut window, "Menu: everything");
     tap_on_sheet(&mut window, "Projector");
     assert!(picture(&window).is_some());
     tap_containing(&mut window, "Menu: everything");
     tap_on_sheet(&mut window, "Close the projector’s window");
-    // The bell, the story, the paper.
+    // End the battle, look at the story and print.
     tap(&mut window, "Call time…");
     tap(&mut window, "Call time");
     assert_eq!(game(folder.path()).state().phase(), Phase::Over);
@@ -137,7 +137,7 @@ fn a_battle_can_be_played_shown_and_printed_by_touch() {
     assert!(written > 0, "a sheet is printed");
 }
 
-/// The words that are on the window.
+/// Returns all visible text.
 fn shown_texts(window: &Window) -> BTreeSet<String> {
     let all = window.query_all_by(|node| node.label().is_some() || node.value().is_some());
     all.filter_map(|node| node.accesskit_node().label().or_else(|| node.accesskit_node().value())).collect()
@@ -199,7 +199,7 @@ fn a_resting_finger_shows_the_tip_without_a_click() {
     assert_eq!(commands(folder.path()).len(), 1);
 }
 
-/// Everything that is told where a pointer rests is told where a finger does.
+/// Asserts that a resting finger shows every tip that a hovering mouse shows.
 fn compare_tips(mut window: Window, screen: &str) {
     window.run();
     let sight = window.ctx.content_rect().shrink(4.0);
@@ -229,7 +229,7 @@ fn compare_tips(mut window: Window, screen: &str) {
         }
         assert!(tip.is_subset(&shown), "{screen}: {name} tells {tip:?} by a mouse alone, and by a finger {shown:?}");
         lift(&mut window, place);
-        // A menu that has opened is left by a touch beside it.
+        // A touch beside an open menu closes it.
         if shown_texts(&window) != before {
             tap_at(&mut window, Pos2::new(2.0, 2.0));
         }

@@ -1,4 +1,4 @@
-//! The tour: it stands beside the real controls, waits for the real actions, and is never in the way.
+//! Tests of the tour: it points at the real controls, waits for real actions and never blocks the game.
 
 use egui::{Key, Modifiers, Rect};
 use egui_kittest::kittest::Queryable;
@@ -10,13 +10,13 @@ use super::support::{
 };
 use crate::support::memory_files::tempdir;
 
-/// Where the words of the tour stand: about its two buttons.
+/// Returns the area of the tour's bubble, from its two buttons.
 fn tour_rect(window: &Window) -> Rect {
     let skip = window.get_by_label("Skip this step").rect();
     skip.union(window.get_by_label("End the tour").rect())
 }
 
-/// How far the words are from the control of this name, which they do not hide.
+/// Asserts that the bubble is close to this control without covering it.
 fn assert_points_at(window: &Window, control: &str) {
     let control = window
         .get_by(|node| {

@@ -1,4 +1,4 @@
-//! Faces typed with spaces between them never run ahead: where dice are thrown, Enter alone applies what was typed.
+//! Tests that typed dice are applied only by Enter, even with spaces between them.
 
 use crate::support::memory_files::tempdir;
 use egui::{Key, Modifiers};
@@ -7,7 +7,7 @@ use senlac::rules::Command;
 
 use super::support::{Window, click, commands, game, press, press_with, sample_in_contact, shows, type_keys, window, with_arrow};
 
-/// Whether a field says this.
+/// Returns whether a field contains exactly this text.
 fn has_field_with_text(window: &Window, text: &str) -> bool {
     window.query_all_by(|node| node.value().as_deref() == Some(text)).next().is_some()
 }

@@ -1,4 +1,4 @@
-//! What belongs to the house: the list of commands, the palette, sizes and colours, the clock, ten volleys by the keys.
+//! Tests of the command list, the palette, text sizes and colours, the clock and fast volleys by keys.
 
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
@@ -102,7 +102,7 @@ fn games_are_listed_without_settings_and_long_lists_scroll() {
     assert_eq!(offered.len(), 32);
     assert!(offered.iter().any(|name| name.starts_with("Open the game of 29b of ")), "{offered:?}");
     assert!(window.query_by_label("Continue the last game").is_some());
-    // Whatever is scrolled is seen between the borders only.
+    // Scrolled rows are visible only between the borders.
     let ends = |window: &Window| {
         let dates = window.output().shapes.iter().filter(
             |drawn| matches!(&drawn.shape, Shape::Text(text) if text.galley.text().contains(" at ") && text.galley.text().ends_with(":00")),
@@ -145,7 +145,7 @@ fn the_bell_can_be_set_and_is_shown() {
     assert!(settings(folder.path()).contains("2026-11-21T12:50:00Z"));
 }
 
-/// Leaves the game for the first screen.
+/// Leaves the game and returns to the first screen.
 fn leave(window: &mut Window) {
     press_with(window, Modifiers::COMMAND, Key::K);
     type_keys(window, "leave this game");
@@ -218,7 +218,7 @@ fn dragged_minutes_are_saved_only_on_release() {
 fn a_note_is_shown_or_its_missing_letters_are_reported() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    // The harness of the tests would stop at the first box.
+    // The test harness would fail at the first missing glyph.
     window.ctx.set_missing_glyph_policy(egui::MissingGlyphPolicy::Tofu);
     click(&mut window, "Referee");
     focus_field(&mut window, "A note for the chronicle");
@@ -254,7 +254,7 @@ fn settings(folder: &std::path::Path) -> String {
     fs::read_to_string(folder.join("settings.toml")).expect("settings")
 }
 
-/// Ten units of Norman archers in reach of the Saxon line.
+/// Returns a battle with ten units of Norman archers in range of the Saxon line.
 fn ten_archers() -> Setup {
     let mut setup = sample();
     let william = setup.norman.swap_remove(0);
