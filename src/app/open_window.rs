@@ -47,7 +47,8 @@ pub fn run(options: AppOptions, place: Option<WindowPlace>) -> Result<(), Window
         opened.store(true, Ordering::Relaxed);
         Ok(Box::new(App::new(creation, options)))
     });
-    // Some displays make the library panic instead of refusing; whoever called hears the same of all of them.
+    // Some displays make the library panic instead of returning an error. The caller gets the same error for all of
+    // them.
     match panic::catch_unwind(AssertUnwindSafe(|| eframe::run_native("senlac", native, create))) {
         Ok(Ok(())) => Ok(()),
         Ok(Err(eframe::Error::Glutin(_) | eframe::Error::NoGlutinConfigs(..) | eframe::Error::OpenGL(_))) => Err(WindowProblem::Graphics),
@@ -61,7 +62,7 @@ pub fn run(options: AppOptions, place: Option<WindowPlace>) -> Result<(), Window
 /// that bad values from an older version, such as a zoom of 0, are never read, and nothing is written.
 fn native_options(place: Option<WindowPlace>) -> eframe::NativeOptions {
     let (viewport, persistence_path) = (builder(place), Some(PathBuf::new()));
-    // Tests of pictures bring wgpu along, which would be taken where nothing is said.
+    // Picture tests also enable wgpu, which would be the default without this line.
     let renderer = eframe::Renderer::Glow;
     eframe::NativeOptions { viewport, persist_window: false, persistence_path, renderer, ..eframe::NativeOptions::default() }
 }

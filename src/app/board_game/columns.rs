@@ -125,7 +125,7 @@ fn share_width(columns: &[ColumnSpace], room: f32) -> Vec<f32> {
         };
         let narrower = columns.iter().zip(widths.iter().copied()).map(narrower).enumerate();
         let narrower = narrower.filter_map(|(at, narrower)| narrower.map(|(next, cost)| (at, next, cost)));
-        // Where several cost the same, the widest gives first.
+        // If several columns cost the same, the widest is narrowed first.
         let cheapest = |(_, a, one): &(usize, f32, f32), (_, b, other): &(usize, f32, f32)| one.total_cmp(other).then(b.total_cmp(a));
         let Some((at, next, _)) = narrower.min_by(cheapest) else { break };
         widths.iter_mut().skip(at).take(1).for_each(|width| *width = next);

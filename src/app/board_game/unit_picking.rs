@@ -6,7 +6,7 @@ use super::action::FieldPlace;
 use super::form_draft::FormDraft;
 use senlac_board_games::{Choice, Field, FieldKind};
 
-/// How a form accepts a unit.
+/// Way in which a form accepts a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum UnitFit {
     /// In a field for one unit, or in a row.

@@ -1,4 +1,4 @@
-//! What is known before the roll: every modifier with its section, the objections, and the exact odds as bars.
+//! Workings shown before the roll: every modifier with its section, the objections, and the exact odds as bars.
 
 use std::sync::Arc;
 

@@ -27,7 +27,7 @@ pub fn turns_text(forecast: &Forecast) -> String {
         return tr!("None is decided before the bell.").to_owned();
     };
     let decided: u64 = forecast.decided.values().sum();
-    // The middle nine tenths: a twentieth is left out at either end.
+    // The middle nine tenths exclude a twentieth at either end.
     let by = |twentieths: u64| forecast.decided.keys().copied().find(|&turn| 20 * forecast.decided_by(turn).times >= twentieths * decided);
     let (from, to) = (by(1).unwrap_or(most), by(19).unwrap_or(most));
     let decided = if from == to {

@@ -7,7 +7,7 @@ use super::screens::{list, outputs, teachers_window};
 use super::{Projector, Screen, lock, viewport_id, window};
 use crate::platform::{PixelArea, Platform, PlatformNote};
 
-/// How soon to look for the projector window again while it opens.
+/// Interval between checks for the projector window while it opens.
 const OPENS_WITHIN: std::time::Duration = std::time::Duration::from_millis(50);
 
 impl Projector {
@@ -27,7 +27,7 @@ impl Projector {
     pub fn toggle(&mut self, remembered: Option<&str>) {
         self.is_open = !self.is_open;
         self.there = None;
-        // What was dark or frozen for one showing is not so for the next.
+        // Blanking and freezing end with each showing.
         self.is_black = false;
         self.is_frozen = false;
         (self.is_away, self.pending) = (false, None);
@@ -146,7 +146,7 @@ impl Projector {
         let now = old.as_ref().and_then(|(name, _)| self.screens.iter().position(|screen| screen.name == *name));
         self.screen = now.or(self.class_screen(None)).unwrap_or_default();
         let areas = |screens: &[Screen]| screens.iter().map(|screen| (screen.name.clone(), screen.area)).collect::<Vec<_>>();
-        // Where only the teacher's window has gone to another screen, she knows what it covers.
+        // If only the teacher's window has moved to another screen, she can see what it covers.
         if !self.is_open || !self.is_full || areas(&before) == areas(&self.screens) {
             return;
         }
@@ -170,7 +170,7 @@ impl Projector {
         } else {
             (self.is_away, self.pending) = (true, None);
             self.lost_screen = old.map(|(name, _)| name);
-            // Some systems have given the keyboard to the window that goes.
+            // Some systems gave the focus to the window that closes.
             ctx.send_viewport_cmd_to(ViewportId::ROOT, ViewportCommand::Focus);
             self.told = Some(PlatformNote::Warning(tr!("The class’s screen was disconnected, so the class’s window is hidden. Connect the screen again: the window returns to it by itself.").to_owned()));
         }

@@ -51,7 +51,7 @@ pub(super) fn list(outputs: Vec<Output>, teachers: Option<&TeachersWindow>) -> V
         }
     }
     if let Some(TeachersWindow::At(window)) = teachers {
-        // On the screen that shows most of it; one that no screen shows is about to be moved to the first.
+        // The teacher's screen shows most of her window. A window on no screen is about to move to the first one.
         let most = screens.iter().map(|screen| screen.area.shared_pixels(*window)).max();
         if let Some(screen) = screens.iter_mut().find(|screen| Some(screen.area.shared_pixels(*window)) == most) {
             screen.is_teachers = true;

@@ -38,7 +38,7 @@ impl Columns {
     /// Puts all cells on one line if there is room, otherwise on as many lines as they need.
     pub fn for_width(width: f32) -> Self {
         let whole: f32 = CELLS.iter().map(|(_, cell)| cell).sum::<f32>() + GAP * 5.0 + 2.0 * MARGIN;
-        // What is left over widens every cell alike.
+        // The remaining width is shared by all cells.
         let factor = if width >= whole { (width - whole) / (whole - GAP * 5.0 - 2.0 * MARGIN) + 1.0 } else { 1.0 };
         let (mut line, mut x) = (0, MARGIN);
         let mut places = Vec::new();

@@ -59,7 +59,7 @@ pub fn install(ctx: &Context, system: &[FontFile]) {
     ctx.set_fonts(definitions);
 }
 
-/// Collects letters that no installed font has from all text painted in any window. Whatever people type or read
+/// Collects letters that no installed font has from all text painted in any window. All text that people type or read
 /// from a file is painted somewhere.
 #[derive(Debug, Default)]
 pub struct PaintedText {

@@ -46,7 +46,7 @@ impl FaultLog {
 
     /// Logs an action, unless it repeats the last one.
     pub fn log_action(&mut self, now: DateTime<Utc>, action: &UiAction) {
-        // What is asked for again and again, as with each letter of the palette, is noted once.
+        // Repeated actions, such as each letter in the palette, are logged once.
         if let Some(words) = line_of(action).filter(|words| self.last_done.as_ref() != Some(words)) {
             self.add_line(now, &words);
             self.last_done = Some(words);

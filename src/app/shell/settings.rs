@@ -300,7 +300,7 @@ fn written_path(game: &Path) -> Option<PathBuf> {
 /// Renames an invalid settings file and returns a message about it.
 fn rename_invalid_file(disk: &dyn FileSystem, path: &Path, why: &str) -> String {
     let aside = path.with_extension("toml.old");
-    // Where they cannot be set aside either, the next writing replaces them.
+    // If they cannot be set aside, the next save replaces them.
     let is_kept = disk.rename(path, &aside).is_ok();
     let (path, aside) = (display_path(path), display_path(&aside));
     if is_kept {

@@ -15,9 +15,9 @@ pub enum Appearance {
     /// Light or dark, as set in the system.
     #[default]
     System,
-    /// Light theme, whatever the system's setting.
+    /// Light theme, regardless of the system's setting.
     Light,
-    /// Dark theme, whatever the system's setting.
+    /// Dark theme, regardless of the system's setting.
     Dark,
     /// Black on white, for low vision and bright rooms.
     HighContrast,
@@ -261,10 +261,10 @@ pub fn reserve_scroll_bar(ui: &mut egui::Ui) {
 
 /// Applies a theme to this egui context.
 pub fn apply_theme(ctx: &egui::Context, appearance: Appearance) {
-    // Where the system does not say, it is day.
+    // If the system does not say, the theme is light.
     ctx.options_mut(|options| {
         options.fallback_theme = Theme::Light;
-        // Larger and smaller are commands of ours, kept with the settings.
+        // Our own commands change the text size and save it in the settings.
         options.zoom_with_keyboard = false;
     });
     ctx.set_theme(match appearance {
@@ -297,7 +297,7 @@ fn light_palette_id() -> egui::Id {
 fn visuals(palette: &Palette, base: Visuals) -> Visuals {
     let mut visuals = base;
     visuals.override_text_color = None;
-    // A cursor that blinks paints the window twice a second for nothing.
+    // A blinking cursor repaints the window twice a second without need.
     visuals.text_cursor.blink = false;
     visuals.weak_text_color = Some(palette.faded);
     visuals.panel_fill = palette.linen;

@@ -21,7 +21,7 @@ pub(super) fn place_beside(target: Option<Rect>, size: Vec2, screen: Rect, keep_
     let places = middles.map(|middle| move_onto_screen(Rect::from_center_size(middle, size), screen));
     let hidden = |place: &Rect| {
         let over = |other: &Rect| place.intersect(*other).area().max(0.0);
-        // What it points at must be seen whatever else is hidden.
+        // Covering the target counts most.
         100.0 * over(&target.expand(6.0)) + keep_free.iter().filter(|other| place.intersects(**other)).map(over).sum::<f32>()
     };
     places.into_iter().min_by(|one, other| hidden(one).total_cmp(&hidden(other))).unwrap_or(places[0])
@@ -45,7 +45,7 @@ pub(super) fn arrow_points(place: Rect, target: Rect) -> Option<[Pos2; 3]> {
         return None;
     }
     let across = vec2(-way.y, way.x).normalized() * HALF;
-    // The base lies a little within the words, and never beyond their corners.
+    // The base is slightly inside the bubble and never beyond its corners.
     let inner = place.shrink(HALF + 4.0).clamp(base);
     let base = if way.x.abs() > way.y.abs() { pos2(base.x, inner.y) } else { pos2(inner.x, base.y) };
     Some([tip, base + across, base - across])

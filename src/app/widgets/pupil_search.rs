@@ -43,7 +43,7 @@ fn is_near(name: &str, typed: &str) -> bool {
         5..=7 => 1,
         _ => 2,
     };
-    // How many letters differ between what was typed so far and each beginning of the name.
+    // Edit distances between the typed text so far and each beginning of the name.
     let mut differ: Vec<usize> = (0..=name.chars().count()).collect();
     for (row, letter) in typed.chars().enumerate() {
         let mut before = std::mem::replace(&mut differ[0], row + 1);
@@ -74,7 +74,7 @@ pub fn matching_pupils<'k, 'a>(known: &'k [KnownPupil<'a>], typed: &str) -> Vec<
 pub struct PupilFinder<'a> {
     pub unit: UnitId,
     pub typed: &'a str,
-    /// How the pupil will lead the unit.
+    /// Way in which the pupil will lead the unit.
     pub how: LeadMode,
     /// Whether the unit already has a leader.
     pub is_led: bool,
@@ -215,7 +215,7 @@ fn field_ui(ui: &mut Ui, finder: &PupilFinder<'_>) -> Option<PupilFinderAction> 
         return Some(PupilFinderAction::Typed(String::new()));
     }
     if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
-        // What was typed in this very frame counts.
+        // Text typed in the same frame counts.
         let first = finder.first_choice(&typed);
         ui.memory_mut(|memory| memory.request_focus(if first.is_some() { card_id(finder.unit) } else { id }));
         return Some(first.map_or(PupilFinderAction::Typed(typed), PupilFinderAction::Give));

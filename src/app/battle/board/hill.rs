@@ -74,7 +74,7 @@ impl Heights {
     /// Returns the heights of at most `count` contours, the foot first, evenly spaced to the eye.
     pub fn levels(&self, count: u8) -> Vec<f32> {
         let top = self.height.iter().copied().fold(0.0, f32::max);
-        // A cloth is steep at its edge: the square keeps the upper contours apart.
+        // The hill cloth is steep at its edge. The exponent keeps the upper contours apart.
         let level = |step: u8| top * (f32::from(step) / f32::from(count)).powf(0.9);
         (0..count).map(|step| if step == 0 { (top * 0.25).min(0.04) } else { level(step) }).collect()
     }

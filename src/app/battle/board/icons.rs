@@ -52,7 +52,7 @@ pub fn troop_icon(troop: Troop, middle: Pos2, size: f32, ink: IconInk, shapes: &
     match troop {
         Troop::Knights => {
             shapes.push(filled(&HORSE, 0.0, 0.0));
-            // The bridle.
+            // A dark line across the horse's head is its bridle.
             let bridle = vec![p(0.42, -0.50), p(0.36, 0.28)];
             shapes.push(Shape::line(bridle, Stroke::new(ink.width * 0.6, ink.dark)));
         }

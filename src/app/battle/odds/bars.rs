@@ -156,7 +156,7 @@ const CHANCE: f32 = 0.86;
 impl BarColumns {
     fn new(rect: Rect, count: usize, least: f32) -> Self {
         let number = |count: usize| f32::from(u16::try_from(count).unwrap_or(u16::MAX));
-        // Few bars are no wider than they look well.
+        // A few bars are not stretched to the full width.
         let wide = rect.width() / number(count.max(LEAST));
         let all = Rect::from_center_size(rect.center(), vec2(wide * number(count), rect.height()));
         let readable = |size: f32| if size < SIZE_LEAST { 0.0 } else { size };
@@ -184,7 +184,7 @@ fn paint_bar(painter: &Painter, palette: &Palette, columns: &BarColumns, place: 
         (false, true) => side.lerp_to_gamma(palette.weave, 0.45),
         (false, false) => side.lerp_to_gamma(palette.cloth, 0.6),
     };
-    // What can fall is seen, however seldom it does.
+    // Every possible outcome is visible, however unlikely.
     let top = columns.foot - (height * columns.high).max(1.5);
     let body = Rect::from_min_max(pos2(column.left() + columns.wide * 0.14, top), pos2(column.right() - columns.wide * 0.14, columns.foot));
     painter.rect_filled(body, columns.wide * 0.06, fill);

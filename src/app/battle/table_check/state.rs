@@ -52,7 +52,7 @@ impl TableCheck {
         units.sort_by_key(|unit| {
             (unit.is_destroyed(), unit.square.is_none(), unit.square.map(|square| (square.row, square.column)), unit.id)
         });
-        // Nobody has to say of the fallen that they are gone.
+        // Destroyed units need not be checked.
         let checked = units.iter().filter(|unit| unit.is_destroyed()).map(|unit| unit.id).collect();
         Self {
             order: units.into_iter().map(|unit| unit.id).collect(),
@@ -174,7 +174,7 @@ impl TableCheck {
         let counts = self.typed.chars().all(|sign| sign.is_ascii_digit());
         if letter.is_ascii_digit() {
             self.typed.push(letter);
-            // A number too large for the unit begins anew.
+            // A number too large for the unit starts a new number.
             let start = self.current().and_then(|id| state.unit(id)).map_or(0, |unit| unit.start);
             if counts && self.typed.parse::<u8>().ok().is_none_or(|figures| figures > start || self.typed.len() > 2) {
                 self.typed = letter.to_string();
@@ -206,7 +206,7 @@ impl TableCheck {
     pub(crate) fn count(&mut self, state: &State, figures: u8) {
         self.typed.clear();
         self.correct(state, |unit, found| {
-            // Figures of a unit that had none have a commander too, as long as nobody says otherwise.
+            // A destroyed unit that has figures again also has its commander, unless the referee removes him.
             found.commander = if unit.is_destroyed() { figures > 0 } else { found.commander };
             found.figures = figures.min(unit.start);
         });

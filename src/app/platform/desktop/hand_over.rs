@@ -76,7 +76,7 @@ fn show(path: &Path) -> io::Result<()> {
     ];
     let Ok(mut asking) = run("dbus-send", &asked.map(OsString::from)) else { return open::that_detached(folder) };
     let folder = folder.to_owned();
-    // A desktop takes its time to answer, and some have nobody who answers: then the folder is opened.
+    // A desktop answers slowly, and some do not answer at all. In that case, the folder is opened.
     std::thread::spawn(move || {
         if !asking.wait().is_ok_and(|status| status.success()) {
             drop(open::that_detached(folder));

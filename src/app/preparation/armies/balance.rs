@@ -73,7 +73,7 @@ pub fn balance_ui(ui: &mut Ui, draft: &Draft) {
         types_ui(ui, draft, side, half);
     }
     painter.rect_stroke(bar, 4.0, Stroke::new(1.0, palette.line), StrokeKind::Inside);
-    // Where the armies of the source would meet.
+    // Mark for the balance of the original game.
     let [norman, saxon] = SOURCE.map(f32::from);
     let mark = bar.left() + bar.width() * norman / (norman + saxon);
     let painter = ui.painter();
@@ -91,7 +91,7 @@ pub fn balance_ui(ui: &mut Ui, draft: &Draft) {
         let units = painter.layout_no_wrap(units, small.clone(), palette.faded);
         (anchor.anchor_size(corner + vec2(0.0, 4.0), units.size()), units)
     });
-    // In large text the comparison has the line for itself; each army below says its units too.
+    // In large text, the comparison has its own line. Each army below also names its units.
     if !placed.iter().any(|(place, _)| place.expand2(vec2(8.0, 0.0)).intersects(said)) {
         for (place, units) in placed {
             painter.galley(place.min, units, palette.faded);

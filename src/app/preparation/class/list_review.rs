@@ -40,7 +40,7 @@ pub enum Oddity<'a> {
     Wishes,
 }
 
-/// Where a list came from.
+/// Source of a list.
 #[derive(Debug)]
 pub(super) enum ListSource {
     File { name: String, bytes: Vec<u8> },

@@ -63,7 +63,7 @@ impl ShownSeat {
     fn from_post(id: UnitId, post: &Post, all: &[&str]) -> Self {
         let muster = &post.muster;
         let unit = Unit { square: muster.square, ..muster.unit(id) };
-        // Two names in a line have room only for what tells them apart.
+        // Two names share a line, so they are shortened as far as they stay distinct.
         let names = match post.players.as_slice() {
             [one] => one.clone(),
             more => pupils::join(&more.iter().map(|name| short_player_name(name, all)).collect::<Vec<_>>()),

@@ -63,7 +63,7 @@ impl Animation {
         // Nothing that is looked back on is news.
         let news = Some(&view).filter(|view| !matches!(view.scene, Scene::Replay(_)));
         let card = self.card.show(news.and_then(|view| view.card.as_ref()).map(|card| card.serial), now, moves);
-        // Dice that nobody sees need no time.
+        // Dice that are not shown need no time.
         let has_dice = view.deed.as_ref().is_some_and(|deed| !deed.dice.is_empty());
         let deed = self.deed.show(news.and_then(|view| view.deed.as_ref()).map(|deed| deed.serial), now, moves && has_dice);
         self.bell.show(Some(view.rings).filter(|rings| *rings > 0), now, moves);

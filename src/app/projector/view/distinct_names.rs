@@ -40,7 +40,7 @@ pub fn distinct_names(children: &[&Child]) -> Vec<ChildName> {
         if plain { Some(child.given.clone()) } else { name_with_letters(child, &others) }
     };
     let apart: Vec<Option<String>> = children.iter().enumerate().map(apart).collect();
-    // Those whom no letters tell apart are numbered; what the teacher chose is settled first.
+    // Children whom no letters distinguish are numbered. Names chosen by the teacher are settled first.
     let mut taken = BTreeSet::new();
     let mut called = vec![String::new(); children.len()];
     let (fixed, others): (Vec<usize>, Vec<usize>) = (0..children.len()).partition(|place| children[*place].is_fixed);

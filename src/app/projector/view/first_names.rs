@@ -87,7 +87,7 @@ impl ProjectorNames {
             None if setup.unit(unit.id).is_some() => {
                 tr!("the {adjective} {troop}", adjective = unit.id.side.adjective(), troop = unit.troop.name())
             }
-            // A bodyguard that a ruling added beside the list: its lord is no pupil.
+            // A bodyguard that a ruling added to the list has a lord, not a pupil, as its leader.
             None => tr!("{lord}’s own bodyguard", lord = unit.id.side.army_commander()),
         }
     }

@@ -75,7 +75,7 @@ impl Library {
                 Ok(false) => {}
                 // A game that cannot be opened and does not concern this class is left alone.
                 Err(_) if !contains_names(&*self.disk, &game, &class) => {}
-                // A file that can never be read keeps no class from being forgotten.
+                // An unreadable file must not prevent deletion.
                 Err(problem @ (FileProblem::NotAGame { .. } | FileProblem::Damaged { .. } | FileProblem::Newer { .. })) => {
                     forgotten.not_looked_at.push(problem.to_string());
                 }
@@ -103,7 +103,7 @@ impl Library {
                 }
             }
         }
-        // The list goes last: where a game could not be changed, it is still known whose names are to go.
+        // The class list is deleted last, because it contains the names to remove from games that could not be changed.
         if forgotten.troubles.is_empty() {
             for path in files {
                 if let Err(problem) = self.disk.remove(&path) {
@@ -139,7 +139,7 @@ impl Library {
                 None => found.not(path, SILENT),
             }
         }
-        // Links inside of what links lead to are no more followed than that.
+        // Links inside linked folders are not followed.
         for link in std::mem::take(&mut found.links) {
             found.not(&link, tr!("it is a link in a folder that is a link itself"));
         }

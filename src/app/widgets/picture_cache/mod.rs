@@ -151,7 +151,7 @@ fn paint_pieces(painter: &Painter, name: Id, paint: impl FnOnce(&Painter)) -> Ve
     let modal = LayerId::new(Order::Background, name);
     paint(&Painter::new(painter.ctx().clone(), modal, Rect::EVERYTHING));
     let list = painter.ctx().graphics_mut(|graphics| std::mem::take(graphics.entry(modal)));
-    // Discs too become triangles: their picture lies among the letters.
+    // Discs also become triangles, since egui draws them with textures from the glyph atlas.
     let mut pen = Tessellator::new(painter.pixels_per_point(), TessellationOptions::default(), [1, 1], Vec::new());
     let mut pieces: Vec<PicturePiece> = Vec::new();
     for ClippedShape { clip_rect, shape, .. } in list.all_entries().cloned() {

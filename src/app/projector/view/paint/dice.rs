@@ -7,7 +7,7 @@ use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, vec2};
 use crate::projector::view::deeds::ShownDie;
 use crate::shell::theme::{GOLD_INK, LIGHT, Palette};
 
-/// How often a die shows another face before it comes to rest.
+/// Number of faces that a die shows before it comes to rest.
 const TURNS: f32 = 13.0;
 
 /// Paints dice in a rectangle, as large as they fit, in one or more rows.

@@ -112,7 +112,7 @@ pub fn poster(
     align: Align,
 ) -> Arc<Galley> {
     const PROBE: f32 = 64.0;
-    // Titles stand closer than running words.
+    // Titles have a smaller line spacing than running text.
     let lay = |text: &str, size: f32| wrapped_galley(painter, text.to_owned(), (face(size), 1.02), color, f32::INFINITY, align);
     let spaces = words.match_indices(' ').map(|(at, _)| at);
     let broken = spaces.map(|at| format!("{}\n{}", &words[..at], &words[at + 1..]));
