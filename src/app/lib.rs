@@ -229,14 +229,14 @@ impl eframe::App for App {
         false
     }
 
-    // A page is told so when it is left, and never that it is closed.
+    // A browser reports that a page is hidden, but never that it is closed.
     fn save(&mut self, _: &mut dyn eframe::Storage) {
         self.save_draft(true);
         self.save_settings_now();
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
-        // Nobody is there any more to be told.
+        // The window is gone, so there is no message.
         self.save_everything();
         self.log.add_line(self.options.platform.now(), "ends");
         self.save_log();

@@ -47,7 +47,8 @@ pub fn run(options: AppOptions, place: Option<WindowPlace>) -> Result<(), Window
         opened.store(true, Ordering::Relaxed);
         Ok(Box::new(App::new(creation, options)))
     });
-    // Some displays make the library panic instead of refusing; whoever called hears the same of all of them.
+    // Some displays make the library panic instead of returning an error. The caller gets the same error for all of
+    // them.
     match panic::catch_unwind(AssertUnwindSafe(|| eframe::run_native("senlac", native, create))) {
         Ok(Ok(())) => Ok(()),
         Ok(Err(eframe::Error::Glutin(_) | eframe::Error::NoGlutinConfigs(..) | eframe::Error::OpenGL(_))) => Err(WindowProblem::Graphics),
@@ -61,7 +62,7 @@ pub fn run(options: AppOptions, place: Option<WindowPlace>) -> Result<(), Window
 /// that bad values from an older version, such as a zoom of 0, are never read, and nothing is written.
 fn native_options(place: Option<WindowPlace>) -> eframe::NativeOptions {
     let (viewport, persistence_path) = (builder(place), Some(PathBuf::new()));
-    // Tests of pictures bring wgpu along, which would be taken where nothing is said.
+    // Picture tests also enable wgpu, which would be the default without this line.
     let renderer = eframe::Renderer::Glow;
     eframe::NativeOptions { viewport, persist_window: false, persistence_path, renderer, ..eframe::NativeOptions::default() }
 }
@@ -104,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_librarys_own_file_is_neither_read_nor_written_and_the_window_comes_back_where_it_was() {
+    fn the_window_reopens_in_place_without_the_librarys_file() {
         let place = WindowPlace { width: 1100.0, height: 700.0, corner: Some([12.0, 30.0]), maximized: true };
         let options = native_options(Some(place));
         assert_eq!(options.persistence_path.as_deref(), Some(Path::new("")));
@@ -116,8 +117,8 @@ mod tests {
     }
 
     #[test]
-    fn a_display_is_named_without_orders_to_the_terminal() {
-        let told = WindowProblem::NoAnswer(no_answer_text()).to_string();
-        assert!(told.starts_with("the window could not be opened: ") && !told.contains(char::is_control), "{told}");
+    fn the_display_error_contains_no_control_characters() {
+        let message = WindowProblem::NoAnswer(no_answer_text()).to_string();
+        assert!(message.starts_with("the window could not be opened: ") && !message.contains(char::is_control), "{message}");
     }
 }

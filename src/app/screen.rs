@@ -16,14 +16,14 @@ use crate::shell::settings::Settings;
 use crate::ui_action::UiAction;
 use senlac_base::language::digits::plain_digit;
 
-/// Kind of screen.
+/// Kind of a screen or of a dialog over it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScreenKind {
     /// Start screen, before a game is chosen.
     Start,
     /// Pages before a battle.
     Preparation,
-    /// Table of a battle.
+    /// Table of a battle in the classroom.
     Battle,
     /// Pages before a new board game.
     NewBoardGame,
@@ -41,7 +41,7 @@ pub enum ScreenKind {
 pub trait Screen: Any + Debug {
     fn kind(&self) -> ScreenKind;
 
-    /// Draws the screen.
+    /// Draws the screen and adds the requested actions.
     fn draw(&self, ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>);
 
     /// Returns whether a command of this screen can be used now. It isn't asked about commands that every screen has.
@@ -91,7 +91,7 @@ pub trait Screen: Any + Debug {
 
     /// Returns the actions of letters and numbers typed while no field has the focus; `None` leaves the text to the controls.
     fn type_text(&self, _text: &str, keys: TypedKeys) -> Option<Vec<UiAction>> {
-        // What its key did is done: the 4 of Alt+4 means nothing more to the page that it opened.
+        // The key has already been handled: the 4 of Alt+4 must not reach the page that it opened.
         keys.is_spent.then(Vec::new)
     }
 
@@ -201,7 +201,7 @@ pub struct ViewContext<'a> {
     /// Time of day at which the bell rings.
     pub bell: Option<NaiveTime>,
     pub projector: &'a Projector,
-    /// Folder for games.
+    /// Folder in which games and other data are saved.
     pub folder: &'a DataFolder,
     /// Whether the computer can play the sound of the bell.
     pub can_ring: bool,

@@ -14,7 +14,8 @@ impl App {
         let context = self.view_context();
         keys::read_keys(ui, &context, &mut actions);
         keys::read_forwarded_keys(&context, passed, &mut actions);
-        // A tooltip that is lit stays so while the pointer rests, even below a dialog: what lies below knows of no pointer.
+        // egui keeps a tooltip open while the pointer rests, even below a dialog. Hide the pointer from everything
+        // below.
         let dialog = self.screens.dialog();
         let pointer = dialog.is_some().then(|| ui.input_mut(|input| std::mem::take(&mut input.pointer)));
         match &self.projector.own {

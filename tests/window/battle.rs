@@ -1,4 +1,4 @@
-//! The window, played by mouse and by keyboard without a screen. After each the game file is read back.
+//! Plays battles in the window by mouse and keyboard, without a screen, and checks the game file afterwards.
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
@@ -7,8 +7,8 @@ use senlac::rules::{CardName, Command, Phase, Side, UnitId};
 
 use crate::support::memory_files::tempdir;
 use crate::support::{
-    self, acting, click, click_containing, click_square, commands, figures, focus_field, game, hold, lord_in_peril, press, press_with,
-    requests, sample, sample_in_contact, shows, square, started, type_keys, unit, wide_table, window, with_coin,
+    self, acting_side, click, click_containing, click_square, commands, figures, focus_field, game, hold, lord_in_peril, press, press_with,
+    requests, sample, sample_in_contact, shows, square, start_battle, type_keys, unit, wide_table, window, with_coin,
 };
 
 fn shoot(shooter: &str, at: UnitId, hits: i32) -> Command {
@@ -21,7 +21,7 @@ fn a_whole_turn_is_played_with_the_mouse() {
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     click(&mut window, "Flip the card");
-    assert_eq!(acting(folder.path()), Some(Side::Norman), "a black card");
+    assert_eq!(acting_side(folder.path()), Some(Side::Norman), "a black card");
     click_square(&mut window, "C10");
     assert!(!shows(&window, "C10, Bo"), "Bo stands on E6");
     click_square(&mut window, "I10");
@@ -61,7 +61,7 @@ fn a_whole_turn_is_played_with_the_keyboard() {
     press(&mut window, Key::Enter);
     press(&mut window, Key::Enter);
     press(&mut window, Key::Enter);
-    // The Saxons could shoot and fight, and do not want to.
+    // The Saxons could shoot and fight, but they pass.
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     let commands = commands(folder.path());
@@ -72,9 +72,9 @@ fn a_whole_turn_is_played_with_the_keyboard() {
 }
 
 #[test]
-fn arrows_walk_over_the_table_and_enter_acts_like_a_click() {
+fn arrow_keys_move_the_cursor_and_enter_clicks() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press(&mut window, Key::ArrowLeft);
     press(&mut window, Key::ArrowUp);
     press(&mut window, Key::Enter);
@@ -85,9 +85,9 @@ fn arrows_walk_over_the_table_and_enter_acts_like_a_click() {
 }
 
 #[test]
-fn an_illegal_click_says_every_reason_and_can_be_overruled() {
+fn an_illegal_click_shows_reasons_and_can_be_allowed() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click_square(&mut window, "E9");
     click_square(&mut window, "E6");
     assert!(shows(&window, "The rules don’t allow this") && shows(&window, "Grace’s spearmen"));
@@ -102,9 +102,9 @@ fn an_illegal_click_says_every_reason_and_can_be_overruled() {
 }
 
 #[test]
-fn a_click_on_woods_cannot_be_overruled_and_is_laid_aside() {
+fn a_click_on_woods_cannot_be_allowed() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click_square(&mut window, "A6");
     assert!(shows(&window, "woods, which no troops may enter") && !shows(&window, "The referee allows it"));
     press(&mut window, Key::Escape);
@@ -112,9 +112,9 @@ fn a_click_on_woods_cannot_be_overruled_and_is_laid_aside() {
 }
 
 #[test]
-fn take_back_names_what_it_undoes_and_restore_brings_it_back() {
+fn undo_names_its_step_and_redo_restores_it() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click_square(&mut window, "I10");
     click_square(&mut window, "I8");
     click_containing(&mut window, "Take back “Amelie’s knights move");
@@ -128,9 +128,9 @@ fn take_back_names_what_it_undoes_and_restore_brings_it_back() {
 }
 
 #[test]
-fn calling_time_asks_once_and_shows_the_winner() {
+fn ending_the_battle_asks_once_and_shows_the_winner() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Call time…");
     assert!(game(folder.path()).state().outcome().is_none());
     click(&mut window, "Call time");
@@ -140,9 +140,9 @@ fn calling_time_asks_once_and_shows_the_winner() {
 }
 
 #[test]
-fn after_the_end_enter_leads_to_the_story_and_the_awards() {
+fn enter_opens_the_story_after_the_end() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Call time…");
     click(&mut window, "Call time");
     assert!(shows(&window, "Undo the ending"));
@@ -151,7 +151,7 @@ fn after_the_end_enter_leads_to_the_story_and_the_awards() {
 }
 
 #[test]
-fn the_program_rolls_where_the_table_does_not() {
+fn the_program_rolls_dice_only_on_request() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -164,7 +164,7 @@ fn the_program_rolls_where_the_table_does_not() {
 }
 
 #[test]
-fn panic_dice_are_typed_in_turn_and_the_rest_is_rolled() {
+fn typed_panic_dice_are_used_and_the_rest_are_rolled() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Start the sample battle");
@@ -175,11 +175,11 @@ fn panic_dice_are_typed_in_turn_and_the_rest_is_rolled() {
     type_keys(&mut window, "64");
     click(&mut window, "Roll the rest and carry on");
     assert_eq!((figures(folder.path(), "N01"), figures(folder.path(), "N02")), (4, 6));
-    assert_eq!(acting(folder.path()), Some(Side::Saxon));
+    assert_eq!(acting_side(folder.path()), Some(Side::Saxon));
 }
 
-/// A window with a new game whose first card, from the teacher's own deck, lets the fyrd run.
-fn with_the_fyrd_running(folder: &std::path::Path) -> support::Window {
+/// Returns a window with a new game whose first card, from the teacher's own deck, makes the fyrd run.
+fn start_fyrd_run(folder: &std::path::Path) -> support::Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Start the sample battle");
     click(&mut window, "My own deck…");
@@ -190,9 +190,9 @@ fn with_the_fyrd_running(folder: &std::path::Path) -> support::Window {
 }
 
 #[test]
-fn the_fyrd_runs_where_it_is_told() {
+fn the_fyrd_runs_to_the_chosen_square() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_the_fyrd_running(folder.path());
+    let mut window = start_fyrd_run(folder.path());
     click_square(&mut window, "D5");
     click_square(&mut window, "D6");
     click_containing(&mut window, "Let them run");
@@ -200,9 +200,9 @@ fn the_fyrd_runs_where_it_is_told() {
 }
 
 #[test]
-fn the_referee_sets_a_unit_and_writes_a_note() {
+fn the_referee_can_remove_a_unit_and_write_a_note() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click_square(&mut window, "C10");
     click(&mut window, "Referee");
     click(&mut window, "Off the table");
@@ -215,7 +215,7 @@ fn the_referee_sets_a_unit_and_writes_a_note() {
 }
 
 #[test]
-fn a_key_that_is_held_down_counts_once() {
+fn a_held_key_counts_once() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Start the sample battle");
@@ -237,7 +237,7 @@ fn a_coin_decides_the_colour_of_a_chosen_card() {
 }
 
 #[test]
-fn a_lord_who_falls_in_a_fight_makes_his_army_panic() {
+fn a_lord_killed_in_a_fight_makes_his_army_panic() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(lord_in_peril()), None);
     click(&mut window, "Start the sample battle");
@@ -254,7 +254,7 @@ fn a_lord_who_falls_in_a_fight_makes_his_army_panic() {
 }
 
 #[test]
-fn a_table_of_thirty_by_twenty_squares_is_scrolled_to_the_cursor() {
+fn a_large_table_scrolls_to_the_cursor() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(wide_table()), None);
     window.set_size(egui::vec2(960.0, 600.0));
@@ -273,9 +273,9 @@ fn a_table_of_thirty_by_twenty_squares_is_scrolled_to_the_cursor() {
 }
 
 #[test]
-fn a_runner_may_enter_the_square_that_another_leaves() {
+fn a_runner_can_enter_a_square_that_another_leaves() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_the_fyrd_running(folder.path());
+    let mut window = start_fyrd_run(folder.path());
     click_square(&mut window, "E5");
     assert!(window.query_by_label("D5").is_none());
     click_square(&mut window, "D5");

@@ -1,29 +1,29 @@
-//! The table under the mouse: dragging units, and what the pointer is told.
+//! Tests of dragging units and of the tips under the pointer.
 
 use egui::Vec2;
 use senlac::rules::{Command, Phase};
 
 use super::support::{
-    Window, click, click_square, commands, game, middle, press_with, sample, sample_in_contact, shows, square, started, unit, window,
+    Window, click, click_square, commands, game, middle, press_with, sample, sample_in_contact, shows, square, start_battle, unit, window,
 };
 use crate::support::memory_files::tempdir;
 
-/// Takes up what stands on a square and carries it over another.
+/// Drags the unit on one square to another without dropping it.
 fn carry(window: &mut Window, from: &str, to: &str) {
     let (from, to) = (middle(window, from), middle(window, to));
     super::support::carry(window, from, to);
 }
 
-/// Drags what stands on a square to another and lets it go.
+/// Drags the unit on one square to another and drops it.
 fn drag(window: &mut Window, from: &str, to: &str) {
     let (from, to) = (middle(window, from), middle(window, to));
     super::support::drag(window, from, to);
 }
 
 #[test]
-fn a_drag_makes_the_move() {
+fn dragging_a_unit_moves_it() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     carry(&mut window, "I10", "I8");
     assert!(shows(&window, "I8, 2 squares away; knights move up to 2 squares from here"));
     assert_eq!(commands(folder.path()).len(), 1, "nothing happens before it is let go");
@@ -34,9 +34,9 @@ fn a_drag_makes_the_move() {
 }
 
 #[test]
-fn an_illegal_drop_says_why_and_can_be_allowed() {
+fn an_illegal_drop_shows_the_reason_and_can_be_allowed() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     carry(&mut window, "E9", "E6");
     assert!(shows(&window, "spearmen"), "the reason is told before the unit is let go");
     let goal = middle(&window, "E6");
@@ -49,7 +49,7 @@ fn an_illegal_drop_says_why_and_can_be_allowed() {
 }
 
 #[test]
-fn a_drop_before_the_first_card_lays_out_the_table() {
+fn a_drop_before_the_first_card_places_a_unit() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Start the sample battle");
@@ -75,9 +75,9 @@ fn a_drop_on_an_enemy_aims_at_it() {
 }
 
 #[test]
-fn a_unit_out_of_its_time_is_put_there_by_hand_with_one_click() {
+fn a_move_out_of_turn_can_be_made_by_hand() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, egui::Modifiers::COMMAND, egui::Key::Enter);
     drag(&mut window, "I10", "I8");
     assert!(shows(&window, "The rules don’t allow this"));
@@ -88,9 +88,9 @@ fn a_unit_out_of_its_time_is_put_there_by_hand_with_one_click() {
 }
 
 #[test]
-fn a_unit_that_is_let_go_where_it_was_is_chosen() {
+fn a_unit_dropped_on_its_own_square_is_selected() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let start = middle(&window, "C10");
     window.hover_at(start);
     window.drag_at(start);
@@ -105,9 +105,9 @@ fn a_unit_that_is_let_go_where_it_was_is_chosen() {
 }
 
 #[test]
-fn the_pointer_is_told_what_a_unit_needs() {
+fn hovering_over_a_unit_shows_its_details() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let place = middle(&window, "I10");
     window.hover_at(place);
     window.run();

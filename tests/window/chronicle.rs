@@ -1,4 +1,4 @@
-//! The chronicle: whose steps are shown, the turns to go to, and a step that is changed afterwards.
+//! Tests of the battle log: filters, jumps to a turn and amendments of earlier steps.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -9,14 +9,14 @@ use senlac::classroom::{Game, Order, Request};
 use senlac::rules::Command;
 
 use super::support::{
-    self, Window, acting, click, click_containing, click_square, figures, inspected, lord_in_peril, press, press_with, requests,
-    sample_in_contact, shows, started, type_keys, unit, window,
+    self, Window, acting_side, click, click_containing, click_square, figures, inspect_game, lord_in_peril, press, press_with, requests,
+    sample_in_contact, shows, start_battle, type_keys, unit, window,
 };
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
-/// A window in whose battle Łukasz's archers have shot at Søren's housecarles, with two hits.
-fn with_a_volley(folder: &Path) -> Window {
+/// Returns a window after a volley by Łukasz's archers at Søren's housecarls with two hits.
+fn start_with_volley(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
@@ -27,14 +27,14 @@ fn with_a_volley(folder: &Path) -> Window {
     window
 }
 
-/// Ends as many phases as this.
+/// Ends this many phases.
 fn end_phases(window: &mut Window, times: usize) {
     for _ in 0..times {
         press_with(window, Modifiers::COMMAND, Key::Enter);
     }
 }
 
-/// The lines in sight, the newest first.
+/// Returns the visible lines of the battle log, newest first.
 fn lines(window: &Window) -> Vec<String> {
     let is_line = |label: &String| label.starts_with("Turn ") && label.contains(": ");
     let mut lines: Vec<(f32, String)> = window
@@ -46,7 +46,7 @@ fn lines(window: &Window) -> Vec<String> {
 }
 
 #[test]
-fn a_lord_who_falls_with_the_last_of_his_men_is_named() {
+fn the_log_names_a_lord_who_falls_with_his_men() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(lord_in_peril()), None);
     click(&mut window, "Start the sample battle");
@@ -54,20 +54,20 @@ fn a_lord_who_falls_with_the_last_of_his_men_is_named() {
     end_phases(&mut window, 2);
     type_keys(&mut window, "8");
     press(&mut window, Key::Enter);
-    let told = &lines(&window)[0];
-    assert!(told.contains("are gone. Harold falls"), "{told}");
+    let newest = &lines(&window)[0];
+    assert!(newest.contains("are gone. Harold falls"), "{newest}");
     drop(window);
-    // So it is told whenever the game is read again.
-    let again = support::window(folder.path(), || Ok(lord_in_peril()), Some(support::game_path(folder.path())));
-    assert_eq!(&lines(&again)[0], told);
+    // The text is the same when the game is opened again.
+    let reopened = support::window(folder.path(), || Ok(lord_in_peril()), Some(support::game_path(folder.path())));
+    assert_eq!(&lines(&reopened)[0], newest);
 }
 
 const VOLLEY: &str = "Turn 1: Łukasz’s archers shoot at Søren’s housecarles: 8 dice, 2 hits";
 
 #[test]
-fn a_players_steps_are_found_by_typing_and_by_choosing() {
+fn a_players_steps_can_be_searched_or_chosen() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_a_volley(folder.path());
+    let mut window = start_with_volley(folder.path());
     assert_eq!(lines(&window).len(), 3);
     press_with(&mut window, Modifiers::COMMAND, Key::F);
     type_keys(&mut window, "soren");
@@ -84,18 +84,18 @@ fn a_players_steps_are_found_by_typing_and_by_choosing() {
 }
 
 #[test]
-fn a_name_that_nobody_has_is_said() {
+fn an_unknown_name_shows_a_message() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::F);
     type_keys(&mut window, "xyz");
     assert!(shows(&window, "Nobody is called “xyz”."));
 }
 
 #[test]
-fn the_bookmarks_lead_to_the_cards() {
+fn turn_bookmarks_lead_to_the_cards() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     for _ in 0..4 {
         end_phases(&mut window, 6);
         press(&mut window, Key::Enter);
@@ -120,7 +120,7 @@ fn the_bookmarks_lead_to_the_cards() {
 #[test]
 fn a_volley_is_amended_only_when_the_change_is_accepted() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_a_volley(folder.path());
+    let mut window = start_with_volley(folder.path());
     let before = figures(folder.path(), "S03");
     click_containing(&mut window, VOLLEY);
     assert!(shows(&window, "A step of turn 1"));
@@ -141,12 +141,12 @@ fn a_volley_is_amended_only_when_the_change_is_accepted() {
 }
 
 #[test]
-fn a_step_is_found_and_amended_by_keyboard_alone() {
+fn a_step_can_be_found_and_amended_by_keyboard() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_a_volley(folder.path());
+    let mut window = start_with_volley(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::F);
     type_keys(&mut window, "lukasz");
-    // To the newest line, into it, another number, what changes, accept.
+    // The keys select the newest line, open it, enter another number, preview the change and accept it.
     press(&mut window, Key::Enter);
     press(&mut window, Key::Enter);
     assert!(shows(&window, "A step of turn 1"));
@@ -158,9 +158,9 @@ fn a_step_is_found_and_amended_by_keyboard_alone() {
 }
 
 #[test]
-fn arrows_walk_through_the_lines_and_escape_leaves_a_step_as_it_is() {
+fn arrow_keys_move_through_the_log_and_escape_closes_a_step() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_a_volley(folder.path());
+    let mut window = start_with_volley(folder.path());
     window.get_by(|node| node.label().is_some_and(|label| label.starts_with(VOLLEY))).focus();
     window.run();
     press(&mut window, Key::ArrowDown);
@@ -178,9 +178,9 @@ fn arrows_walk_through_the_lines_and_escape_leaves_a_step_as_it_is() {
 }
 
 #[test]
-fn after_a_look_with_the_mouse_the_keys_are_the_battles_again() {
+fn closing_a_step_returns_the_keys_to_the_battle() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click_containing(&mut window, "Turn 1: Card: Shieldwall");
     press(&mut window, Key::Enter);
     press(&mut window, Key::Enter);
@@ -188,9 +188,9 @@ fn after_a_look_with_the_mouse_the_keys_are_the_battles_again() {
 }
 
 #[test]
-fn a_move_that_the_rules_refuse_can_be_allowed_when_it_is_amended() {
+fn an_amended_illegal_move_can_be_allowed() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click_square(&mut window, "I10");
     click_square(&mut window, "I8");
     click_containing(&mut window, "Turn 1: Amelie’s knights move I10 to I8");
@@ -207,9 +207,9 @@ fn a_move_that_the_rules_refuse_can_be_allowed_when_it_is_amended() {
 }
 
 #[test]
-fn a_line_shows_only_its_units_steps_when_it_is_asked_to() {
+fn a_log_line_can_filter_the_log_by_unit() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_a_volley(folder.path());
+    let mut window = start_with_volley(folder.path());
     window.get_by(|node| node.label().is_some_and(|label| label.starts_with(VOLLEY))).click_secondary();
     window.run();
     click(&mut window, "Show only Søren’s housecarles");
@@ -219,10 +219,10 @@ fn a_line_shows_only_its_units_steps_when_it_is_asked_to() {
 }
 
 #[test]
-fn several_steps_are_taken_back_after_they_were_listed() {
+fn undoing_several_steps_lists_them_first() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
-    // High enough for more than three lines of the chronicle.
+    let mut window = start_battle(folder.path());
+    // The window is high enough for more than three lines of the battle log.
     window.set_size(egui::vec2(1280.0, 1000.0));
     window.run();
     end_phases(&mut window, 3);
@@ -232,12 +232,12 @@ fn several_steps_are_taken_back_after_they_were_listed() {
     assert_eq!(requests(folder.path()).len(), 4);
     click(&mut window, "Take back 3 steps");
     assert_eq!(requests(folder.path())[4..], [Request::TakeBack, Request::TakeBack, Request::TakeBack]);
-    assert_eq!(acting(folder.path()), Some(senlac::rules::Side::Norman));
+    assert_eq!(acting_side(folder.path()), Some(senlac::rules::Side::Norman));
     assert!(lines(&window).iter().any(|line| line == "Turn 1: Normans are done moving, taken back"));
 }
 
-/// A game on the disk in which Bo's knights fought, and which fell away when a slip was put in.
-fn with_a_fallen_fight(folder: &Path) -> PathBuf {
+/// Creates a game in which Bo's knights fought and an inserted amendment cancelled that fight. Returns its path.
+fn create_game_with_cancelled_fight(folder: &Path) -> PathBuf {
     let path = folder.join("fallen.senlac");
     let noon = "2026-11-21T12:00:00Z".parse().expect("a time");
     let mut game = Game::create_on(std::sync::Arc::new(crate::support::memory()), &path, sample_in_contact(), 1066, noon).expect("a game");
@@ -256,11 +256,11 @@ fn with_a_fallen_fight(folder: &Path) -> PathBuf {
 }
 
 #[test]
-fn a_step_that_fell_away_comes_back_only_where_it_is_ticked() {
+fn a_cancelled_step_returns_only_if_it_is_ticked() {
     let folder = tempdir().expect("a folder");
-    let path = with_a_fallen_fight(folder.path());
+    let path = create_game_with_cancelled_fight(folder.path());
     let mut window = window(folder.path(), || Ok(sample_in_contact()), Some(path.clone()));
-    // High enough for more than three lines of the chronicle.
+    // The window is high enough for more than three lines of the battle log.
     window.set_size(egui::vec2(1280.0, 1000.0));
     window.run();
     let set = lines(&window).into_iter().nth(4).expect("five lines before the change");
@@ -287,16 +287,16 @@ fn a_step_that_fell_away_comes_back_only_where_it_is_ticked() {
     assert!(shows(&window, "Every later step stays as it is."), "not after all");
     tick(&mut window);
     click(&mut window, "Accept the change");
-    let chronicle = inspected(&path).expect("the game").chronicle;
+    let chronicle = inspect_game(&path).expect("the game").chronicle;
     assert!(matches!(chronicle.record(7).and_then(|record| record.request), Some(Request::Amend { step: 2, revive, .. }) if revive == [5]));
     assert!(chronicle.active_step(5).is_some());
     assert!(!lines(&window).iter().any(|line| line.contains("charge") && line.ends_with("taken back")), "{:?}", lines(&window));
 }
 
 #[test]
-fn a_game_of_a_later_version_is_opened_with_a_word_and_offers_no_moves() {
+fn a_game_of_a_later_version_can_only_be_read() {
     let folder = tempdir().expect("a folder");
-    let path = with_a_fallen_fight(folder.path());
+    let path = create_game_with_cancelled_fight(folder.path());
     let text = fs::read_to_string(&path).expect("the game");
     let (mut later, mut sum) = (String::new(), 0);
     for line in text.lines() {
@@ -308,7 +308,7 @@ fn a_game_of_a_later_version_is_opened_with_a_word_and_offers_no_moves() {
     }
     fs::write(&path, &later).expect("a game of a later version");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), Some(path.clone()));
-    // High enough for more than three lines of the chronicle.
+    // The window is high enough for more than three lines of the battle log.
     window.set_size(egui::vec2(1280.0, 1000.0));
     window.run();
     assert!(shows(&window, "version 99 of the rules") && shows(&window, "This game can only be read"));
@@ -331,13 +331,13 @@ fn a_game_of_a_later_version_is_opened_with_a_word_and_offers_no_moves() {
 }
 
 #[test]
-fn a_narrow_chronicle_keeps_its_buttons_apart() {
+fn buttons_do_not_overlap_in_a_narrow_battle_log() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_a_volley(folder.path());
+    let mut window = start_with_volley(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     window.set_size(egui::vec2(853.0, 533.0));
     window.run();
-    // Few rows are in sight, so the turn's own card may be one of those to go to.
+    // Only a few rows are visible, so the jump button may lead to the current turn's card.
     let names =
         [&["Take back “"][..], &["Restore “"], &["Choose whose steps are shown"], &["No earlier turn", "To turn 1"], &["No later turn"]];
     let rects = names.map(|names| {

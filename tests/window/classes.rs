@@ -1,4 +1,4 @@
-//! The results of a class side by side, and the lesson in a box.
+//! Tests of class results and of the lesson pack.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -9,14 +9,14 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::classroom::{Game, Request};
 use senlac::disk::FileSystem;
 
-use super::paper::patient;
+use super::paper::open_print_window;
 use super::prepare::names;
 use super::support::{Window, click, click_containing, press, press_with, sample, shows, type_keys};
 use crate::support::memory_files as fs;
 use crate::support::memory_files::{disk_of, tempdir};
 
-/// A game of a class with a turn in it; over, if the bell has rung.
-fn a_game(folder: &Path, name: &str, class: &str, day: u32, is_over: bool) {
+/// Creates a class's game with one turn. If `is_over`, the bell has ended it.
+fn create_game(folder: &Path, name: &str, class: &str, day: u32, is_over: bool) {
     let time: DateTime<Utc> = format!("2026-11-{day}T10:30:00Z").parse().expect("a time");
     let mut setup = sample();
     setup.class = Some(class.to_owned());
@@ -29,17 +29,17 @@ fn a_game(folder: &Path, name: &str, class: &str, day: u32, is_over: bool) {
     }
 }
 
-/// A folder with the games of two classes, and a file that is none; and its first screen.
-pub fn with_games(folder: &Path) -> Window {
-    a_game(folder, "third.senlac", "7b", 24, false);
-    a_game(folder, "first.senlac", "7b", 3 + 10, true);
-    a_game(folder, "second.senlac", "7b", 17, true);
-    a_game(folder, "other.senlac", "6a", 18, true);
+/// Creates the games of two classes and one unreadable file. Returns a window on the first screen.
+pub fn open_with_games(folder: &Path) -> Window {
+    create_game(folder, "third.senlac", "7b", 24, false);
+    create_game(folder, "first.senlac", "7b", 3 + 10, true);
+    create_game(folder, "second.senlac", "7b", 17, true);
+    create_game(folder, "other.senlac", "6a", 18, true);
     fs::write(folder.join("diary.senlac"), "{\"step\": a diary}\nDear diary\n").expect("a file");
-    patient(folder, || Ok(sample()))
+    open_print_window(folder, || Ok(sample()))
 }
 
-/// The rows of the table, from the top.
+/// Returns the labels of the result rows, from the top.
 fn rows(window: &Window) -> Vec<String> {
     let rows = window.query_all_by(|node| node.label().is_some_and(|name| name.contains("Open the game of") && name.contains("Normans")));
     let mut rows: Vec<(f32, String)> = rows.map(|node| (node.rect().top(), node.accesskit_node().label().unwrap_or_default())).collect();
@@ -48,26 +48,26 @@ fn rows(window: &Window) -> Vec<String> {
 }
 
 #[test]
-fn the_games_of_a_class_stand_side_by_side_and_what_cannot_be_read_is_named() {
+fn class_results_list_games_and_name_unreadable_files() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_games(folder.path());
+    let mut window = open_with_games(folder.path());
     click(&mut window, "Results of 7b…");
     assert!(shows(&window, "Results of 7b") && shows(&window, "3 games: the Normans won 0, the Saxons 2. 1 is not finished."));
-    let told = rows(&window);
-    assert_eq!(told.len(), 3, "{told:?}");
-    for (row, day) in told.iter().zip(["13 November 2026", "17 November 2026", "24 November 2026"]) {
-        assert!(row.contains(day), "{told:?}");
+    let listed = rows(&window);
+    assert_eq!(listed.len(), 3, "{listed:?}");
+    for (row, day) in listed.iter().zip(["13 November 2026", "17 November 2026", "24 November 2026"]) {
+        assert!(row.contains(day), "{listed:?}");
     }
-    assert!(told[2].contains("Not finished") && told[0].contains("The Saxons won"), "{told:?}");
+    assert!(listed[2].contains("Not finished") && listed[0].contains("The Saxons won"), "{listed:?}");
     assert!(shows(&window, "1 file was left out") && shows(&window, "diary.senlac"));
     press(&mut window, Key::Escape);
     assert!(!shows(&window, "3 games") && shows(&window, "Results of 6a…"));
 }
 
 #[test]
-fn a_row_opens_its_game_by_keyboard_and_the_results_lead_back_to_it() {
+fn a_result_row_opens_its_game_by_keyboard() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_games(folder.path());
+    let mut window = open_with_games(folder.path());
     click(&mut window, "Results of 7b…");
     window.get_by(|node| node.label().is_some_and(|name| name.contains("Open the game of 24 November"))).focus();
     window.run();
@@ -77,15 +77,15 @@ fn a_row_opens_its_game_by_keyboard_and_the_results_lead_back_to_it() {
     type_keys(&mut window, "results");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Results of 7b") && rows(&window).len() == 3);
-    // Its own row only leads back; it is not opened twice.
+    // The row of the open game returns to it and does not open it twice.
     click_containing(&mut window, "Open the game of 24 November");
     assert!(shows(&window, "Call time…") && !shows(&window, "is open in another window"));
 }
 
 #[test]
-fn results_are_printed_on_one_page_under_the_name_of_the_class() {
+fn results_print_on_one_page_named_after_the_class() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_games(folder.path());
+    let mut window = open_with_games(folder.path());
     click(&mut window, "Results of 7b…");
     click(&mut window, "Print these results…");
     assert!(shows(&window, "Show Results of the class, 1 page") && shows(&window, "3 games · A4"));
@@ -99,9 +99,9 @@ fn results_are_printed_on_one_page_under_the_name_of_the_class() {
 }
 
 #[test]
-fn results_stand_in_any_window_with_text_of_any_size() {
+fn results_fit_any_window_and_text_size() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_games(folder.path());
+    let mut window = open_with_games(folder.path());
     click(&mut window, "Results of 7b…");
     for (size, percent) in [([1280.0, 800.0], 200.0), ([1280.0, 800.0], 80.0), ([1920.0, 1080.0], 100.0), ([1920.0, 1080.0], 200.0)] {
         let size = vec2(size[0], size[1]) * (100.0 / percent);
@@ -118,9 +118,9 @@ fn results_stand_in_any_window_with_text_of_any_size() {
     }
 }
 
-/// The lesson of a class of 24 whose battle is prepared.
-pub fn lesson(folder: &Path) -> Window {
-    let mut window = patient(folder, || Ok(sample()));
+/// Opens the lesson pack of a prepared class of 24.
+pub fn open_lesson_pack(folder: &Path) -> Window {
+    let mut window = open_print_window(folder, || Ok(sample()));
     click(&mut window, "Prepare a battle");
     window.event(egui::Event::Paste(names(24)));
     window.run();
@@ -131,9 +131,9 @@ pub fn lesson(folder: &Path) -> Window {
 }
 
 #[test]
-fn everything_for_a_lesson_is_printed_by_one_button() {
+fn one_button_prints_everything_for_a_lesson() {
     let folder = tempdir().expect("a folder");
-    let mut window = lesson(folder.path());
+    let mut window = open_lesson_pack(folder.path());
     assert!(shows(&window, "Before the lesson") && shows(&window, "Turn after turn") && shows(&window, "after the battle"));
     assert!(shows(&window, "48 to 50"), "a lesson of 50 minutes");
     click(&mut window, "A lesson of 35 minutes");
@@ -158,18 +158,18 @@ fn everything_for_a_lesson_is_printed_by_one_button() {
 }
 
 #[test]
-fn what_tells_of_the_battle_is_made_when_it_is_over() {
+fn the_report_is_printed_after_the_battle() {
     let folder = tempdir().expect("a folder");
-    a_game(folder.path(), "over.senlac", "7b", 17, true);
-    let mut window = patient(folder.path(), || Ok(sample()));
+    create_game(folder.path(), "over.senlac", "7b", 17, true);
+    let mut window = open_print_window(folder.path(), || Ok(sample()));
     click(&mut window, "Continue the last game");
     click(&mut window, "A lesson in a box…");
     assert!(!shows(&window, "after the battle"));
     click(&mut window, "Make all PDFs for afterwards");
     assert!(fs::exists(folder.path().join("exports/over-report.pdf")) && !fs::exists(folder.path().join("exports/over-unit-sheets.pdf")));
-    // A document that is looked at stands among the documents.
+    // A single document opens in the list of documents.
     press(&mut window, Key::Escape);
-    // It stands at the end of the plan, where the keyboard leads.
+    // The battle report is the last item of the plan. Open it by keyboard.
     window.get_by_label("Show Battle report").focus();
     window.run();
     press(&mut window, Key::Enter);

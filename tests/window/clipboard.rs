@@ -1,5 +1,5 @@
-//! Names that were copied in another program are pasted into the window, through the clipboard of the system: the real
-//! program on a virtual screen, with real keys. It needs Xvfb, xclip, xdotool and a driver that draws without a screen.
+//! Tests pasting names that another program copied to the system clipboard. Runs the real program on a virtual screen
+//! with real keys. Needs Xvfb, xclip, xdotool and a driver that renders without a screen.
 
 use std::fs;
 use std::io::Write;
@@ -10,14 +10,14 @@ use tempfile::{TempDir, tempdir};
 
 use crate::display::{Display, Running, until};
 
-/// A screen that nobody sees, and what is on it.
+/// A virtual screen and its folder.
 struct Screen {
     display: Display,
     folder: TempDir,
 }
 
 impl Screen {
-    /// Starts it, and waits until it answers.
+    /// Starts the X server and waits until it answers.
     fn start() -> Self {
         let folder = tempdir().expect("a folder");
         let mut server = Command::new("Xvfb");
@@ -25,12 +25,12 @@ impl Screen {
         Self { display: Display::start(server), folder }
     }
 
-    /// Everything that is on the screen, pixel by pixel.
+    /// Returns all pixels of the screen.
     fn picture(&self) -> Vec<u8> {
         fs::read(self.folder.path().join("Xvfb_screen0")).expect("the screen's memory")
     }
 
-    /// Another program copies this text, and keeps it for whoever asks.
+    /// Copies a text with another program, which serves it until the return value is dropped.
     fn copied(&self, text: &str) -> Running {
         let mut program = self.display.call("xclip", &["-quiet", "-selection", "clipboard"]);
         let mut program = program.stdin(Stdio::piped()).spawn().expect("xclip is installed");
@@ -41,7 +41,7 @@ impl Screen {
     }
 }
 
-/// Opens the program with a data folder of its own, and waits until it has drawn its first screen and has the keyboard.
+/// Starts the program with its own data folder. Returns once the first screen is drawn and has the keyboard.
 fn open(screen: &Screen, home: &Path) -> Running {
     let empty = screen.picture();
     let program = Running(screen.display.senlac(home).spawn().expect("the program runs"));
@@ -49,7 +49,7 @@ fn open(screen: &Screen, home: &Path) -> Running {
     let mut before = empty.clone();
     until("the first screen is drawn", || {
         let now = screen.picture();
-        // Twice the same, with a program called between.
+        // The picture is the same twice, with another program called in between.
         let is_still = now != empty && now == before;
         before = now;
         screen.display.ask("xdotool", &["getwindowfocus"]);
@@ -58,13 +58,13 @@ fn open(screen: &Screen, home: &Path) -> Running {
     program
 }
 
-/// The file of the class that is kept.
+/// Returns the path of the saved class.
 fn class_file(home: &Path) -> PathBuf {
     home.join("senlac/classes/My class.toml")
 }
 
 #[test]
-fn names_that_another_program_copied_are_pasted_and_sit_down() {
+fn names_copied_in_another_program_can_be_pasted() {
     let (screen, home) = (Screen::start(), tempdir().expect("a folder"));
     let _copied = screen.copied("Zoë Quist\nŁukasz Nowak\nJosé Álvarez\n");
     let _program = open(&screen, home.path());
@@ -75,7 +75,7 @@ fn names_that_another_program_copied_are_pasted_and_sit_down() {
     });
     let class = class_file(home.path());
     until("the names have sat down", || {
-        // The class's page, in case Enter went on; the clipboard; and Enter takes what is looked at.
+        // The keys open the class page (Enter may have moved on), paste the clipboard and accept the list.
         screen.display.press(&["alt+1", "ctrl+v"]);
         screen.display.press(&["Return"]);
         class.exists()

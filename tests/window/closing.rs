@@ -1,4 +1,4 @@
-//! Closing the window: what only the memory has is saved, or the window stays open once and says what would be lost.
+//! Tests closing the window: unsaved steps are saved, or the window stays open once and says what would be lost.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,9 +8,9 @@ use egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
 use senlac::classroom::inspect;
 use tempfile::tempdir;
 
-use super::support::{Window, click, game_path, lose_the_folder, press, press_with, sample, shows, started, type_keys, window};
+use super::support::{Window, click, game_path, lose_folder, press, press_with, sample, shows, start_battle, type_keys, window};
 
-/// Closes the window as its own button does; whether it stays open all the same.
+/// Asks the window to close. Returns whether it stays open.
 fn stays_open(window: &mut Window) -> bool {
     window.input_mut().viewports.entry(ViewportId::ROOT).or_default().events.push(ViewportEvent::Close);
     window.step();
@@ -20,18 +20,18 @@ fn stays_open(window: &mut Window) -> bool {
     stays
 }
 
-/// The program ends.
-fn end(mut window: Window) {
+/// Ends the program without a close request.
+fn end_program(mut window: Window) {
     window.state_mut().on_exit(None);
 }
 
 #[test]
-fn a_game_that_is_saved_closes_at_once() {
+fn a_saved_game_closes_at_once() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let before = fs::read(game_path(folder.path())).expect("the game");
     assert!(!stays_open(&mut window));
-    end(window);
+    end_program(window);
     assert_eq!(fs::read(game_path(folder.path())).expect("the game"), before);
     let games = fs::read_dir(folder.path())
         .expect("the folder")
@@ -40,24 +40,24 @@ fn a_game_that_is_saved_closes_at_once() {
     assert_eq!(games.count(), 1, "no second game is made");
 }
 
-/// A window with two steps that only the memory has: its file and the folder for games are gone.
-fn with_nowhere_to_write(outside: &Path) -> (Window, PathBuf) {
+/// Returns a window with two steps that exist only in memory, because its file and the games folder are gone.
+fn open_with_unsaved_steps(outside: &Path) -> (Window, PathBuf) {
     let folder = outside.join("games");
     fs::create_dir(&folder).expect("a folder");
-    let mut window = started(&folder);
-    lose_the_folder(&folder);
+    let mut window = start_battle(&folder);
+    lose_folder(&folder);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(shows(&window, "2 steps are not saved"));
     (window, folder)
 }
 
 #[test]
-fn steps_that_only_the_memory_has_are_saved_and_found_at_the_next_start() {
+fn unsaved_steps_are_saved_on_closing() {
     let outside = tempdir().expect("a folder");
-    let (mut first, folder) = with_nowhere_to_write(outside.path());
+    let (mut first, folder) = open_with_unsaved_steps(outside.path());
     fs::remove_file(&folder).expect("the file goes");
     assert!(!stays_open(&mut first), "everything is saved");
-    end(first);
+    end_program(first);
     let inspection = inspect(&game_path(&folder)).expect("the game");
     assert_eq!((inspection.chronicle.len(), inspection.damage), (2, None));
     let mut second = window(&folder, || Ok(sample()), None);
@@ -66,31 +66,31 @@ fn steps_that_only_the_memory_has_are_saved_and_found_at_the_next_start() {
 }
 
 #[test]
-fn a_program_that_is_ended_without_a_word_saves_them_too() {
+fn unsaved_steps_are_saved_on_exit_without_a_close_request() {
     let outside = tempdir().expect("a folder");
-    let (window, folder) = with_nowhere_to_write(outside.path());
+    let (window, folder) = open_with_unsaved_steps(outside.path());
     fs::remove_file(&folder).expect("the file goes");
-    end(window);
+    end_program(window);
     assert_eq!(inspect(&game_path(&folder)).expect("the game").chronicle.len(), 2);
 }
 
 #[test]
-fn a_file_that_was_changed_when_nobody_looked_is_saved_whole_when_the_window_closes() {
+fn closing_saves_a_changed_game_file_under_a_new_name() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let path = game_path(folder.path());
     fs::write(&path, "somebody else’s shopping list").expect("it is written over");
     assert!(!stays_open(&mut window));
-    end(window);
+    end_program(window);
     assert_eq!(fs::read(&path).expect("the file"), "somebody else’s shopping list".as_bytes(), "it is left as it is");
     let rescued = folder.path().join("hastings-2026-11-21-2.senlac");
     assert_eq!(inspect(&rescued).expect("the game").chronicle.len(), 1);
 }
 
 #[test]
-fn where_nothing_can_be_written_the_window_stays_open_once() {
+fn the_window_stays_open_once_if_nothing_can_be_saved() {
     let outside = tempdir().expect("a folder");
-    let (mut window, _) = with_nowhere_to_write(outside.path());
+    let (mut window, _) = open_with_unsaved_steps(outside.path());
     assert!(stays_open(&mut window));
     for words in ["2 steps would be lost", "Save the game in another place first", "Close the window once more to give up those steps"] {
         assert!(shows(&window, words), "{words}");
@@ -102,9 +102,9 @@ fn where_nothing_can_be_written_the_window_stays_open_once() {
 }
 
 #[test]
-fn a_place_that_was_found_meanwhile_closes_the_window() {
+fn the_window_closes_after_the_steps_are_saved() {
     let outside = tempdir().expect("a folder");
-    let (mut window, folder) = with_nowhere_to_write(outside.path());
+    let (mut window, folder) = open_with_unsaved_steps(outside.path());
     assert!(stays_open(&mut window));
     fs::remove_file(&folder).expect("the file goes");
     click(&mut window, "Save it in my folder for games");
@@ -112,8 +112,8 @@ fn a_place_that_was_found_meanwhile_closes_the_window() {
     assert_eq!(inspect(&game_path(&folder)).expect("the game").chronicle.len(), 2);
 }
 
-/// A battle is prepared on the table's page, and something of it was changed.
-fn preparing(folder: &Path) -> Window {
+/// Returns a window with the preparation's armies page open.
+fn open_armies_page(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
     press_with(&mut window, Modifiers::ALT, Key::Num2);
@@ -121,41 +121,41 @@ fn preparing(folder: &Path) -> Window {
 }
 
 #[test]
-fn what_is_prepared_is_there_again() {
+fn a_preparation_is_restored_at_the_next_start() {
     let folder = tempdir().expect("a folder");
-    let mut first = preparing(folder.path());
+    let mut first = open_armies_page(folder.path());
     click(&mut first, "Add Norman knights");
     assert!(!stays_open(&mut first));
-    end(first);
+    end_program(first);
     let mut second = window(folder.path(), || Ok(sample()), None);
     click(&mut second, "Prepare a battle");
     assert!(shows(&second, "You go on where you left off.") && shows(&second, "17 Norman and 15 Saxon units"));
 }
 
 #[test]
-fn a_preparation_that_cannot_be_kept_is_tried_again_and_asked_about() {
+fn closing_retries_a_preparation_that_could_not_be_saved() {
     let outside = tempdir().expect("a folder");
     let folder = outside.path().join("games");
     fs::create_dir(&folder).expect("a folder");
-    let mut first = preparing(&folder);
-    lose_the_folder(&folder);
+    let mut first = open_armies_page(&folder);
+    lose_folder(&folder);
     click(&mut first, "Add Norman knights");
     assert!(shows(&first, "What is prepared here could not be kept"));
     assert!(stays_open(&mut first));
     assert!(shows(&first, "Close the window once more to give up what is prepared"));
-    // The folder is there again before the window is closed the second time.
+    // The folder exists again before the window is closed the second time.
     fs::remove_file(&folder).expect("the file goes");
     assert!(!stays_open(&mut first));
-    end(first);
+    end_program(first);
     let mut second = window(&folder, || Ok(sample()), None);
     click(&mut second, "Prepare a battle");
     assert!(shows(&second, "17 Norman and 15 Saxon units"));
 }
 
 #[test]
-fn who_leads_what_is_asked_about_before_the_window_closes() {
+fn closing_asks_about_unsaved_player_changes() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     assert!(!stays_open(&mut window), "nothing is changed");
     press(&mut window, Key::Enter);

@@ -1,4 +1,4 @@
-//! The computer plays who is away, and a child who hesitates is told what could be done.
+//! Tests of computer players and of suggested moves.
 
 use std::cell::Cell;
 use std::path::Path;
@@ -12,8 +12,8 @@ use senlac::classroom::{Author, Order, Request};
 use senlac::rules::{Command, Manner};
 
 use super::support::{
-    Place, Window, acting, click, click_containing, commands, game, noon, options, press, press_with, requests, sample, shows, started,
-    unit,
+    Place, Window, acting_side, click, click_containing, commands, game, noon, options, press, press_with, requests, sample, shows,
+    start_battle, unit,
 };
 use crate::support::memory_files::tempdir;
 
@@ -26,8 +26,8 @@ fn now() -> DateTime<Utc> {
     noon() + TimeDelta::seconds(SECONDS.get())
 }
 
-/// So many seconds go by, one after another.
-fn wait(window: &mut Window, seconds: i64) {
+/// Lets this many seconds pass, one at a time.
+fn wait_seconds(window: &mut Window, seconds: i64) {
     for _ in 0..seconds {
         SECONDS.set(SECONDS.get() + 1);
         window.step();
@@ -35,8 +35,8 @@ fn wait(window: &mut Window, seconds: i64) {
     }
 }
 
-/// A window with a clock that goes on.
-fn window_with_a_clock(folder: &Path) -> Window {
+/// Returns a window whose clock runs.
+fn open_with_clock(folder: &Path) -> Window {
     let platform = Arc::new(Place { now, ..Place::in_memory(folder) });
     let options = AppOptions { platform, ..options(folder, || Ok(sample()), None) };
     let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(200);
@@ -45,51 +45,51 @@ fn window_with_a_clock(folder: &Path) -> Window {
     window
 }
 
-/// How many steps of the game the computer played, and how many others there are.
-fn steps(folder: &Path) -> (usize, usize) {
+/// Returns the number of steps played by the computer and by people.
+fn step_counts(folder: &Path) -> (usize, usize) {
     let all = requests(folder);
     let by_computer = all.iter().filter(|request| matches!(request, Request::Play(Order { by: Some(Author::Computer), .. }))).count();
     (by_computer, all.len() - by_computer)
 }
 
 #[test]
-fn a_battle_is_watched_by_itself_paused_and_gone_on_with_by_hand() {
+fn a_watched_battle_runs_and_can_be_paused_and_stepped() {
     let folder = tempdir().expect("a folder");
-    let mut window = window_with_a_clock(folder.path());
+    let mut window = open_with_clock(folder.path());
     click(&mut window, "Watch a battle");
-    assert_eq!(steps(folder.path()), (0, 1), "every unit is given to the computer");
+    assert_eq!(step_counts(folder.path()), (0, 1), "every unit is given to the computer");
     assert_eq!(game(folder.path()).state().computer_units().len(), 31);
-    let told = "The computer plays 16 Norman units now, boldly. The computer plays 15 Saxon units now, boldly";
-    assert!(shows(&window, told), "not unit by unit");
-    wait(&mut window, 30);
-    let (played, others) = steps(folder.path());
+    let notice = "The computer plays 16 Norman units now, boldly. The computer plays 15 Saxon units now, boldly";
+    assert!(shows(&window, notice), "not unit by unit");
+    wait_seconds(&mut window, 30);
+    let (played, others) = step_counts(folder.path());
     assert!(played >= 15 && others == 1, "{played} steps in half a minute");
     click_containing(&mut window, "Pause");
-    wait(&mut window, 10);
-    assert_eq!(steps(folder.path()), (played, 1));
+    wait_seconds(&mut window, 10);
+    assert_eq!(step_counts(folder.path()), (played, 1));
     press(&mut window, Key::Enter);
-    assert_eq!(steps(folder.path()), (played + 1, 1), "one step at Enter");
+    assert_eq!(step_counts(folder.path()), (played + 1, 1), "one step at Enter");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert!(matches!(requests(folder.path()).last(), Some(Request::TakeBack)));
 }
 
 #[test]
-fn a_side_is_given_to_the_computer_in_one_step() {
+fn the_computer_takes_over_a_side_in_one_step() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::M);
     click(&mut window, "All Saxons: Bold");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     let Some(Command::SetComputer { units }) = commands(folder.path()).pop() else { panic!("a step") };
     assert_eq!((units.len(), units[&unit("S01")]), (15, Some(Manner::Bold)));
     assert!(shows(&window, "The computer plays 15 units"));
-    assert!(acting(folder.path()).is_some());
+    assert!(acting_side(folder.path()).is_some());
 }
 
 #[test]
-fn what_a_child_could_do_is_shown_and_done_only_at_a_click() {
+fn a_suggested_move_is_made_only_on_a_click() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let before = commands(folder.path()).len();
     press_with(&mut window, Modifiers::ALT, Key::H);
     assert!(shows(&window, "What could ") && shows(&window, "1. Go to "));

@@ -1,4 +1,4 @@
-//! Every control of every screen has a name and can be reached with the Tab key.
+//! Tests that every control on every screen has a name and can be reached with the Tab key.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -7,46 +7,46 @@ use std::path::Path;
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable;
 
-use super::prepare::{paste, with_class};
+use super::prepare::{paste, seat_class};
 use super::rulebook;
 use super::support::{
-    Window, click, click_containing, click_square, press, press_with, sample, sample_in_contact, shows, started, type_keys, window,
+    Window, click, click_containing, click_square, press, press_with, sample, sample_in_contact, shows, start_battle, type_keys, window,
     with_amok, with_arrow,
 };
 use crate::support::memory_files::tempdir;
 
-/// What is pressed, ticked, chosen or written in.
+/// Roles of controls.
 const CONTROLS: [Role; 8] =
     [Role::Button, Role::CheckBox, Role::RadioButton, Role::TextInput, Role::SpinButton, Role::Slider, Role::Tab, Role::ComboBox];
 
-/// Controls by their ids.
+/// Controls: id to role and name.
 pub type Controls = BTreeMap<String, String>;
 
-/// What looks at a screen: the window, the screen's name, and the controls that nobody can reach meanwhile.
+/// Callback for a visited screen: the window, the screen's name and the controls hidden below a dialog.
 pub type Look<'a> = &'a mut dyn FnMut(&mut Window, &str, &Controls);
 
-/// Leads through screens from a new folder on, each of which is looked at.
+/// Function that visits several screens, starting in an empty folder, and calls `look` for each.
 pub type Journey = fn(&Path, Look<'_>);
 
-/// Ways to every screen.
+/// All journeys. Together they visit every screen.
 pub const JOURNEYS: [Journey; 10] = [
-    the_first_screen,
-    a_turn,
-    panic_rush_and_end,
-    a_check_and_of_an_earlier_step,
-    the_sheets_over_the_window,
-    the_luck_ledger,
-    the_preparation,
-    the_board_game,
-    the_board_game_in_a_narrow_window,
-    a_narrow_window,
+    visit_first_screen,
+    visit_turn,
+    visit_panic_rush_and_end,
+    visit_check_and_earlier_step,
+    visit_dialogs,
+    visit_luck_table,
+    visit_preparation,
+    visit_board_game,
+    visit_narrow_board_game,
+    visit_narrow_window,
 ];
 
-/// Nothing lies below.
+/// No controls are hidden below the screen.
 const NONE: Controls = BTreeMap::new();
 
-/// The enabled controls with their names. Of choices that exclude each other only the one that counts: the arrow keys
-/// lead from it to the others.
+/// Returns the enabled controls with their names. Of a radio group, only the chosen option is included, since the arrow
+/// keys reach the others.
 pub fn controls(window: &Window) -> Controls {
     let found = RefCell::new(BTreeMap::new());
     let all = window.query_all_by(|node| {
@@ -61,8 +61,8 @@ pub fn controls(window: &Window) -> Controls {
     found.into_inner()
 }
 
-/// The control that has the keyboard.
-fn focused(window: &Window) -> Option<String> {
+/// Returns the id of the focused control.
+fn focused_control(window: &Window) -> Option<String> {
     let found = RefCell::new(None);
     let all = window.query_all_by(|node| {
         if node.is_focused() {
@@ -74,19 +74,20 @@ fn focused(window: &Window) -> Option<String> {
     found.into_inner()
 }
 
-/// "C10, Bo’s knights" or "A1, flat": a square of the table.
+/// Returns whether this is the name of a square, such as "C10, Bo’s knights" or "A1, flat".
 fn is_square(name: &str) -> bool {
     let name = name.trim_start_matches("Button “");
     name.split_once(", ").is_some_and(|(square, _)| square.parse::<senlac::rules::Square>().is_ok())
 }
 
-/// “Shieldwall, black: one more”: an end of a stepper, which the Tab key reaches as a whole and the arrow keys work.
+/// Returns whether this is a stepper's button, such as “Shieldwall, black: one more”. Tab reaches the stepper as a
+/// whole, and the arrow keys change it.
 fn is_end_of_stepper(name: &str) -> bool {
     name.ends_with(": one more”") || name.ends_with(": one fewer”")
 }
 
-/// Walks a screen once, or a sheet that lies over these controls, which nobody can reach meanwhile.
-fn walk_over(window: &mut Window, screen: &str, below: &Controls) {
+/// Asserts that Tab reaches every control of a screen, or of a dialog above the controls in `below`.
+fn walk_controls(window: &mut Window, screen: &str, below: &Controls) {
     let mut all = controls(window);
     all.retain(|id, _| !below.contains_key(id));
     assert!(all.len() > 1, "{screen} has controls");
@@ -94,24 +95,24 @@ fn walk_over(window: &mut Window, screen: &str, below: &Controls) {
         assert!(!name.ends_with("“”"), "{screen}: a control without a name, {name}");
     }
     let mut unseen: BTreeMap<String, String> = all.into_iter().filter(|(_, name)| !is_square(name) && !is_end_of_stepper(name)).collect();
-    // Once round, and a few more for what a first look scrolls into sight.
+    // One round, and some more for controls that the first focus scrolls into view.
     for _ in 0..unseen.len() + 20 {
         window.key_press(Key::Tab);
         window.run();
-        if let Some(id) = focused(window) {
+        if let Some(id) = focused_control(window) {
             unseen.remove(&id);
         }
     }
     assert!(unseen.is_empty(), "{screen}: the Tab key does not reach {:?}", unseen.values().collect::<Vec<_>>());
 }
 
-fn the_first_screen(folder: &Path, look: Look<'_>) {
-    drop(started(folder));
-    drop(started(folder));
+fn visit_first_screen(folder: &Path, look: Look<'_>) {
+    drop(start_battle(folder));
+    drop(start_battle(folder));
     look(&mut window(folder, || Ok(sample()), None), "the first screen", &NONE);
 }
 
-fn a_turn(folder: &Path, look: Look<'_>) {
+fn visit_turn(folder: &Path, look: Look<'_>) {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     look(&mut window, "waiting for the card", &NONE);
@@ -134,7 +135,7 @@ fn a_turn(folder: &Path, look: Look<'_>) {
     look(&mut window, "fighting", &NONE);
 }
 
-fn panic_rush_and_end(folder: &Path, look: Look<'_>) {
+fn visit_panic_rush_and_end(folder: &Path, look: Look<'_>) {
     let mut panic = window(folder, || Ok(with_arrow()), None);
     click(&mut panic, "Start the sample battle");
     click(&mut panic, "Flip the card");
@@ -150,7 +151,7 @@ fn panic_rush_and_end(folder: &Path, look: Look<'_>) {
     look(&mut rush, "the rush", &NONE);
 }
 
-fn a_check_and_of_an_earlier_step(folder: &Path, look: Look<'_>) {
+fn visit_check_and_earlier_step(folder: &Path, look: Look<'_>) {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     click(&mut window, "Flip the card");
@@ -167,8 +168,8 @@ fn a_check_and_of_an_earlier_step(folder: &Path, look: Look<'_>) {
     look(&mut window, "an earlier step", &NONE);
 }
 
-fn the_sheets_over_the_window(folder: &Path, look: Look<'_>) {
-    let mut window = started(folder);
+fn visit_dialogs(folder: &Path, look: Look<'_>) {
+    let mut window = start_battle(folder);
     let below = controls(&window);
     press(&mut window, Key::Questionmark);
     look(&mut window, "every command", &below);
@@ -185,7 +186,7 @@ fn the_sheets_over_the_window(folder: &Path, look: Look<'_>) {
     look(&mut window, "the projector’s settings", &below);
 }
 
-fn the_luck_ledger(folder: &Path, look: Look<'_>) {
+fn visit_luck_table(folder: &Path, look: Look<'_>) {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     click(&mut window, "Flip the card");
@@ -197,8 +198,8 @@ fn the_luck_ledger(folder: &Path, look: Look<'_>) {
     look(&mut window, "the luck ledger", &below);
 }
 
-fn the_preparation(folder: &Path, look: Look<'_>) {
-    let mut window = with_class(folder, 8);
+fn visit_preparation(folder: &Path, look: Look<'_>) {
+    let mut window = seat_class(folder, 8);
     for (page, key) in [
         ("class", Key::Num1),
         ("armies", Key::Num2),
@@ -218,10 +219,10 @@ fn the_preparation(folder: &Path, look: Look<'_>) {
     look(&mut window, "a list that is looked at", &NONE);
 }
 
-fn the_board_game(folder: &Path, look: Look<'_>) {
-    let mut window = rulebook::at_melee(folder);
+fn visit_board_game(folder: &Path, look: Look<'_>) {
+    let mut window = rulebook::open_at_melee(folder);
     look(&mut window, "the board game", &NONE);
-    // The walk has scrolled it out of sight.
+    // The Tab walk has scrolled the button out of view.
     window.get_by_label("Melee").scroll_to_me();
     window.run();
     click(&mut window, "Melee");
@@ -245,8 +246,8 @@ fn the_board_game(folder: &Path, look: Look<'_>) {
     look(&mut window, "the settings of the board game’s wall", &below);
 }
 
-fn the_board_game_in_a_narrow_window(folder: &Path, look: Look<'_>) {
-    let mut window = rulebook::at_melee(folder);
+fn visit_narrow_board_game(folder: &Path, look: Look<'_>) {
+    let mut window = rulebook::open_at_melee(folder);
     window.set_size(egui::vec2(640.0, 400.0));
     window.run();
     for tab in ["Steps", "Chronicle", "Score", "Units"] {
@@ -257,8 +258,8 @@ fn the_board_game_in_a_narrow_window(folder: &Path, look: Look<'_>) {
     look(&mut window, "a form in a narrow window", &NONE);
 }
 
-fn a_narrow_window(folder: &Path, look: Look<'_>) {
-    let mut window = started(folder);
+fn visit_narrow_window(folder: &Path, look: Look<'_>) {
+    let mut window = start_battle(folder);
     window.set_size(egui::vec2(853.0, 533.0));
     window.run();
     look(&mut window, "a narrow window", &NONE);
@@ -266,57 +267,57 @@ fn a_narrow_window(folder: &Path, look: Look<'_>) {
     look(&mut window, "who waits in a narrow window", &NONE);
 }
 
-/// Walks all of it by the Tab key.
-fn by_tab(journey: Journey) {
-    journey(tempdir().expect("a folder").path(), &mut |window, screen, below| walk_over(window, screen, below));
+/// Walks every screen of a journey with the Tab key.
+fn walk_by_tab(journey: Journey) {
+    journey(tempdir().expect("a folder").path(), &mut |window, screen, below| walk_controls(window, screen, below));
 }
 
 #[test]
-fn every_control_of_the_first_screen() {
-    by_tab(the_first_screen);
+fn tab_reaches_every_control_of_the_first_screen() {
+    walk_by_tab(visit_first_screen);
 }
 
 #[test]
-fn every_control_of_a_turn() {
-    by_tab(a_turn);
+fn tab_reaches_every_control_of_a_turn() {
+    walk_by_tab(visit_turn);
 }
 
 #[test]
-fn every_control_of_panic_rush_and_end() {
-    by_tab(panic_rush_and_end);
+fn tab_reaches_every_control_in_panic_rush_and_end() {
+    walk_by_tab(visit_panic_rush_and_end);
 }
 
 #[test]
-fn every_control_of_a_check_and_of_an_earlier_step() {
-    by_tab(a_check_and_of_an_earlier_step);
+fn tab_reaches_every_control_of_a_check_and_an_earlier_step() {
+    walk_by_tab(visit_check_and_earlier_step);
 }
 
 #[test]
-fn every_control_of_the_sheets_over_the_window() {
-    by_tab(the_sheets_over_the_window);
+fn tab_reaches_every_control_of_the_dialogs() {
+    walk_by_tab(visit_dialogs);
 }
 
 #[test]
-fn every_control_of_the_luck_ledger() {
-    by_tab(the_luck_ledger);
+fn tab_reaches_every_control_of_the_luck_table() {
+    walk_by_tab(visit_luck_table);
 }
 
 #[test]
-fn every_control_of_the_preparation() {
-    by_tab(the_preparation);
+fn tab_reaches_every_control_of_the_preparation() {
+    walk_by_tab(visit_preparation);
 }
 
 #[test]
-fn every_control_of_the_board_game() {
-    by_tab(the_board_game);
+fn tab_reaches_every_control_of_a_board_game() {
+    walk_by_tab(visit_board_game);
 }
 
 #[test]
-fn every_control_of_the_board_game_in_a_narrow_window() {
-    by_tab(the_board_game_in_a_narrow_window);
+fn tab_reaches_every_control_of_a_narrow_board_game() {
+    walk_by_tab(visit_narrow_board_game);
 }
 
 #[test]
-fn every_control_of_a_narrow_window() {
-    by_tab(a_narrow_window);
+fn tab_reaches_every_control_of_a_narrow_window() {
+    walk_by_tab(visit_narrow_window);
 }

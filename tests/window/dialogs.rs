@@ -1,4 +1,4 @@
-//! The system's own windows for choosing: a choice, none, one that is of no use, and one that comes too late.
+//! Tests of the system's file dialogs: a choice, no choice, an unusable choice and a late choice.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,37 +9,37 @@ use senlac::classroom::inspect;
 use tempfile::tempdir;
 
 use super::support::{
-    Window, answered, answered_so, click, game_path, lose_the_folder, press_with, sample, shows, started, window, work_at_once,
-    work_is_done,
+    Window, answer_dialog, answer_dialog_with, click, finish_background_work, game_path, lose_folder, press_with, sample, shows,
+    start_battle, window, work_at_once,
 };
 
 #[test]
-fn a_game_is_chosen_or_none_is_or_one_that_is_none() {
+fn the_game_dialog_handles_games_no_choice_and_other_files() {
     let folder = tempdir().expect("a folder");
-    drop(started(folder.path()));
+    drop(start_battle(folder.path()));
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Open file…");
     assert!(shows(&window, "Start the sample battle"), "the window goes on meanwhile");
-    assert_eq!(answered(&mut window, None), [DialogPurpose::Game]);
+    assert_eq!(answer_dialog(&mut window, None), [DialogPurpose::Game]);
     assert!(shows(&window, "No file was chosen. You can also type its path below."));
     click(&mut window, "Open file…");
-    answered(&mut window, Some(folder.path().join("settings.toml")));
+    answer_dialog(&mut window, Some(folder.path().join("settings.toml")));
     assert!(shows(&window, "settings.toml") && shows(&window, "Start the sample battle"));
     click(&mut window, "Open file…");
-    answered(&mut window, Some(game_path(folder.path())));
+    answer_dialog(&mut window, Some(game_path(folder.path())));
     assert!(shows(&window, "Normans to move"));
 }
 
 #[test]
-fn a_file_that_has_no_place_is_read_and_a_game_among_them_goes_on_as_a_copy() {
+fn a_file_without_a_path_is_read_and_a_game_is_copied() {
     let (folder, elsewhere) = (tempdir().expect("a folder"), tempdir().expect("a folder"));
-    drop(started(elsewhere.path()));
+    drop(start_battle(elsewhere.path()));
     let chosen = |name: &str, bytes: Vec<u8>| Ok(Some(ChosenFile::File { name: name.to_owned(), bytes: Ok(bytes) }));
     let game = fs::read(game_path(elsewhere.path())).expect("a game");
     for copy in ["7b.senlac", "7b-2.senlac"] {
         let mut window = window(folder.path(), || Ok(sample()), None);
         click(&mut window, "Open file…");
-        answered_so(&mut window, chosen("7b.senlac", game.clone()));
+        answer_dialog_with(&mut window, chosen("7b.senlac", game.clone()));
         assert!(shows(&window, "Normans to move"));
         press_with(&mut window, Modifiers::COMMAND, Key::Enter);
         assert_eq!(inspect(&folder.path().join(copy)).expect("a game").chronicle.len(), 2, "{copy}");
@@ -48,145 +48,145 @@ fn a_file_that_has_no_place_is_read_and_a_game_among_them_goes_on_as_a_copy() {
     click(&mut window, "Prepare a battle");
     click(&mut window, "Choose a class list…");
     let why = "The file is larger than 1 MiB.".to_owned();
-    answered_so(&mut window, Ok(Some(ChosenFile::File { name: "9d.csv".to_owned(), bytes: Err(why.clone()) })));
+    answer_dialog_with(&mut window, Ok(Some(ChosenFile::File { name: "9d.csv".to_owned(), bytes: Err(why.clone()) })));
     assert!(shows(&window, &why));
     click(&mut window, "Choose a class list…");
-    answered_so(&mut window, chosen("8c.csv", b"Ada Lind\nBo Ek\n".to_vec()));
+    answer_dialog_with(&mut window, chosen("8c.csv", b"Ada Lind\nBo Ek\n".to_vec()));
     assert!(shows(&window, "Take these 2 pupils"));
 }
 
 #[test]
-fn a_choice_that_comes_too_late_changes_nothing() {
+fn a_late_dialog_answer_changes_nothing() {
     let folder = tempdir().expect("a folder");
     let other = tempdir().expect("a folder");
-    drop(started(other.path()));
+    drop(start_battle(other.path()));
     let games = folder.path().join("games");
     fs::create_dir(&games).expect("a folder");
     let mut window = window(&games, || Ok(sample()), None);
     click(&mut window, "Open file…");
     click(&mut window, "Start the sample battle");
-    // A game to open is no place for the one that needs one.
-    lose_the_folder(&games);
+    // A game chosen to be opened must not become the new place of the unsaved game.
+    lose_folder(&games);
     click(&mut window, "Flip the card");
     assert!(shows(&window, "1 step is not saved"));
     let before = fs::read(game_path(other.path())).expect("a game");
-    answered(&mut window, Some(game_path(other.path())));
+    answer_dialog(&mut window, Some(game_path(other.path())));
     assert!(shows(&window, "1 step is not saved") && !shows(&window, "Understood"));
     assert_eq!(fs::read(game_path(other.path())).expect("a game"), before);
 }
 
 #[test]
-fn a_second_window_for_choosing_is_not_opened_over_the_first() {
+fn a_second_file_dialog_does_not_open() {
     let folder = tempdir().expect("a folder");
-    drop(started(folder.path()));
+    drop(start_battle(folder.path()));
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Open file…");
     click(&mut window, "Open file…");
     assert!(shows(&window, "A window for choosing is open already; it may lie behind this one."));
-    assert_eq!(answered(&mut window, None), [DialogPurpose::Game]);
+    assert_eq!(answer_dialog(&mut window, None), [DialogPurpose::Game]);
     click(&mut window, "Open file…");
-    assert_eq!(answered(&mut window, Some(game_path(folder.path()))), [DialogPurpose::Game], "it is closed, and may be opened again");
+    assert_eq!(answer_dialog(&mut window, Some(game_path(folder.path()))), [DialogPurpose::Game], "it is closed, and may be opened again");
     assert!(shows(&window, "Normans to move"));
 }
 
 #[test]
-fn a_system_without_windows_for_choosing_is_said_to_have_none() {
+fn a_system_without_file_dialogs_shows_a_message() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Open file…");
-    answered_so(&mut window, Err("This system has no window for choosing files.".to_owned()));
+    answer_dialog_with(&mut window, Err("This system has no window for choosing files.".to_owned()));
     assert!(shows(&window, "This system has no window for choosing files. You can also type its path below."));
 }
 
 #[test]
-fn a_class_list_is_chosen_or_none_is() {
+fn the_class_list_dialog_handles_lists_and_no_choice() {
     let folder = tempdir().expect("a folder");
     let list = folder.path().join("6b.csv");
     fs::write(&list, "Name\nAda Lind\nBo Ek\n").expect("a list");
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
     click(&mut window, "Choose a class list…");
-    assert_eq!(answered(&mut window, None), [DialogPurpose::ClassList]);
+    assert_eq!(answer_dialog(&mut window, None), [DialogPurpose::ClassList]);
     assert!(shows(&window, "Choose a class list…") && !shows(&window, "Take these"));
     assert!(shows(&window, "No file was chosen. You can also drop the list on this window, paste it, or type its path."));
     click(&mut window, "Choose a class list…");
-    answered(&mut window, Some(folder.path().join("nowhere.csv")));
+    answer_dialog(&mut window, Some(folder.path().join("nowhere.csv")));
     assert!(shows(&window, "nowhere.csv") && !shows(&window, "Take these"));
     click(&mut window, "Choose a class list…");
-    answered(&mut window, Some(list));
+    answer_dialog(&mut window, Some(list));
     assert!(shows(&window, "Take these 2 pupils"));
 }
 
 #[test]
-fn a_folder_for_paper_is_chosen_or_none_is() {
+fn the_print_folder_dialog_handles_folders_and_no_choice() {
     work_at_once();
     let folder = tempdir().expect("a folder");
     fs::write(folder.path().join("exports"), "a file in the place of the folder").expect("a file");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
     click(&mut window, "Only this document");
     let before = folder.path().join("exports").display().to_string();
     click(&mut window, "Choose another folder…");
-    assert_eq!(answered(&mut window, None), [DialogPurpose::PrintFolder]);
+    assert_eq!(answer_dialog(&mut window, None), [DialogPurpose::PrintFolder]);
     assert!(shows(&window, &before), "the folder stays");
     assert!(shows(&window, "No folder was chosen. The files go where they went before."));
     let other = folder.path().join("paper");
     fs::create_dir(&other).expect("a folder");
     click(&mut window, "Choose another folder…");
-    answered(&mut window, Some(other.clone()));
+    answer_dialog(&mut window, Some(other.clone()));
     assert!(shows(&window, &other.display().to_string()) && !shows(&window, &before));
     click(&mut window, "Only this document");
     assert_eq!(fs::read_dir(other).expect("the folder").count(), 1);
 }
 
-/// A window whose game has lost its file, and the folder that would take it: two steps are in the memory alone.
-fn without_a_file(outside: &Path) -> Window {
+/// Returns a window whose game has lost its file and its folder, with two steps only in memory.
+fn open_with_lost_file(outside: &Path) -> Window {
     let folder = outside.join("games");
     fs::create_dir(&folder).expect("a folder");
-    let mut window = started(&folder);
-    lose_the_folder(&folder);
+    let mut window = start_battle(&folder);
+    lose_folder(&folder);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(shows(&window, "2 steps are not saved") && shows(&window, "Your folder for games does not take it either"));
     window
 }
 
-/// Steps of the game in this file.
-fn steps(path: &Path) -> u64 {
+/// Returns the number of steps in a game file.
+fn step_count(path: &Path) -> u64 {
     let inspection = inspect(path).expect("a game file");
     assert_eq!(inspection.damage, None);
     inspection.chronicle.len()
 }
 
 #[test]
-fn another_place_is_chosen_for_a_game_that_lost_its_file() {
+fn a_game_that_lost_its_file_can_be_saved_elsewhere() {
     let folder = tempdir().expect("a folder");
     let stick = tempdir().expect("a folder");
-    let mut window = without_a_file(folder.path());
+    let mut window = open_with_lost_file(folder.path());
     click(&mut window, "Choose a place…");
-    // The table plays on while the teacher looks for a place.
+    // Play continues while the teacher chooses a place.
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert_eq!(answered(&mut window, Some(stick.path().join("rescued"))), [DialogPurpose::NewGame]);
+    assert_eq!(answer_dialog(&mut window, Some(stick.path().join("rescued"))), [DialogPurpose::NewGame]);
     let rescued = stick.path().join("rescued.senlac");
     assert!(!shows(&window, "not saved") && shows(&window, &rescued.display().to_string()));
-    assert_eq!(steps(&rescued), 3, "the card and two phases");
+    assert_eq!(step_count(&rescued), 3, "the card and two phases");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert_eq!(steps(&rescued), 4, "play goes on there");
+    assert_eq!(step_count(&rescued), 4, "play goes on there");
 }
 
 #[test]
-fn no_place_and_a_place_of_no_use_leave_the_game_in_memory() {
+fn a_missing_or_unusable_place_leaves_the_game_in_memory() {
     let folder = tempdir().expect("a folder");
     let stick = tempdir().expect("a folder");
-    let mut window = without_a_file(folder.path());
+    let mut window = open_with_lost_file(folder.path());
     click(&mut window, "Choose a place…");
-    answered(&mut window, None);
+    answer_dialog(&mut window, None);
     assert!(shows(&window, "2 steps are not saved") && shows(&window, "No place was chosen."));
     let taken = stick.path().join("mine.senlac");
     fs::write(&taken, "something else").expect("a file");
     let nowhere: PathBuf = stick.path().join("no such folder").join("game.senlac");
     for (path, said) in [(&taken, "mine.senlac"), (&nowhere, "no such folder")] {
         click(&mut window, "Choose a place…");
-        answered(&mut window, Some(path.clone()));
+        answer_dialog(&mut window, Some(path.clone()));
         assert!(shows(&window, "2 steps are not saved") && shows(&window, said), "{said}");
         click(&mut window, "Understood");
     }
@@ -194,7 +194,7 @@ fn no_place_and_a_place_of_no_use_leave_the_game_in_memory() {
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(shows(&window, "3 steps are not saved"), "play goes on");
     click(&mut window, "Choose a place…");
-    answered(&mut window, Some(stick.path().join("rescued.senlac")));
-    assert_eq!(steps(&stick.path().join("rescued.senlac")), 3);
-    assert_eq!(work_is_done(&mut window), 0);
+    answer_dialog(&mut window, Some(stick.path().join("rescued.senlac")));
+    assert_eq!(step_count(&stick.path().join("rescued.senlac")), 3);
+    assert_eq!(finish_background_work(&mut window), 0);
 }

@@ -1,4 +1,4 @@
-//! Game files: new, last, left, open elsewhere, damaged.
+//! Tests of game files: new, recent, closed, open elsewhere and damaged ones.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,10 +12,10 @@ use tempfile::tempdir;
 
 use egui_kittest::kittest::Queryable as _;
 
-use super::support::{Window, click, game, game_path, lose_the_folder, press, press_with, sample, shows, started, window};
+use super::support::{Window, click, game, game_path, lose_folder, press, press_with, sample, shows, start_battle, window};
 
-/// A game of this class, last written so many hours before now.
-fn game_of(class: &str, path: &Path, hours: u64) {
+/// Creates a game of this class whose file was last changed this many hours ago.
+fn create_game(class: &str, path: &Path, hours: u64) {
     fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
     let setup = Setup { class: Some(class.to_owned()), ..sample() };
     drop(Game::create(path, setup, 1, "2026-11-21T12:00:00Z".parse().expect("a time")).expect("a game"));
@@ -23,23 +23,23 @@ fn game_of(class: &str, path: &Path, hours: u64) {
     file.set_modified(SystemTime::now() - Duration::from_hours(hours)).expect("a time");
 }
 
-/// Settings that remember these games, the newest first.
-fn remember(data: &Path, games: &[&PathBuf]) {
+/// Saves settings that list these recent games, newest first.
+fn save_recent_games(data: &Path, games: &[&PathBuf]) {
     let mut settings = Settings::default();
     games.iter().rev().for_each(|game| settings.add_recent_game(game));
     settings.write(&senlac::disk::RealDisk, data).expect("settings");
 }
 
 #[test]
-fn the_list_of_recent_games_decides_which_is_continued_and_not_the_clock() {
+fn continue_follows_the_recent_list_not_file_times() {
     let folder = tempdir().expect("a folder");
     let (data, stick) = (folder.path().join("data"), folder.path().join("stick/today.senlac"));
     let (old, older) = (data.join("hastings-2026-11-14.senlac"), data.join("hastings-2026-11-07.senlac"));
-    // The stick's clock was set back, and somebody copied last week's game just now.
-    game_of("7b", &stick, 900);
-    game_of("6a", &old, 0);
-    game_of("5c", &older, 300);
-    remember(&data, &[&stick, &older]);
+    // The stick's clock was wrong, and another game has just been copied.
+    create_game("7b", &stick, 900);
+    create_game("6a", &old, 0);
+    create_game("5c", &older, 300);
+    save_recent_games(&data, &[&stick, &older]);
     let mut window = window(&data, || Ok(sample()), None);
     assert!(!shows(&window, "cannot be opened now"));
     press(&mut window, Key::Enter);
@@ -48,13 +48,13 @@ fn the_list_of_recent_games_decides_which_is_continued_and_not_the_clock() {
 }
 
 #[test]
-fn a_stick_that_is_not_there_is_named_and_the_next_game_offered() {
+fn a_missing_usb_stick_is_named_and_the_next_game_offered() {
     let folder = tempdir().expect("a folder");
     let (data, next) = (folder.path().join("data"), folder.path().join("elsewhere/next.senlac"));
     let (pulled, gone) = (folder.path().join("stick/today.senlac"), folder.path().join("elsewhere/gone.senlac"));
-    game_of("6a", &data.join("newest.senlac"), 0);
-    game_of("7b", &next, 200);
-    remember(&data, &[&pulled, &gone, &next]);
+    create_game("6a", &data.join("newest.senlac"), 0);
+    create_game("7b", &next, 200);
+    save_recent_games(&data, &[&pulled, &gone, &next]);
     let mut window = window(&data, || Ok(sample()), None);
     assert!(shows(&window, "“today” was played last and cannot be opened now: its stick or its folder is not there"));
     assert!(shows(&window, "Nor can “gone”, which was played before: it was moved, renamed or deleted"));
@@ -64,12 +64,12 @@ fn a_stick_that_is_not_there_is_named_and_the_next_game_offered() {
 }
 
 #[test]
-fn where_no_game_is_remembered_the_newest_of_the_folder_is_continued() {
+fn continue_falls_back_to_the_newest_game_in_the_folder() {
     let folder = tempdir().expect("a folder");
-    game_of("7b", &folder.path().join("a.senlac"), 5);
-    game_of("6a", &folder.path().join("B.SENLAC"), 3);
+    create_game("7b", &folder.path().join("a.senlac"), 5);
+    create_game("6a", &folder.path().join("B.SENLAC"), 3);
     fs::write(folder.path().join("empty.senlac"), "").expect("a file");
-    remember(folder.path(), &[&folder.path().join("stick/today.senlac")]);
+    save_recent_games(folder.path(), &[&folder.path().join("stick/today.senlac")]);
     let mut window = window(folder.path(), || Ok(sample()), None);
     assert!(shows(&window, "“today” was played last and cannot be opened now"));
     press(&mut window, Key::Enter);
@@ -79,7 +79,7 @@ fn where_no_game_is_remembered_the_newest_of_the_folder_is_continued() {
 
 #[cfg(unix)]
 #[test]
-fn pipes_where_games_and_settings_are_looked_for_keep_no_window_waiting() {
+fn named_pipes_do_not_block_the_window() {
     let folder = tempdir().expect("a folder");
     let pipe = |name: &str| {
         let path = folder.path().join(name);
@@ -88,7 +88,7 @@ fn pipes_where_games_and_settings_are_looked_for_keep_no_window_waiting() {
         path
     };
     let pipes = ["game.senlac", "classes/7b.toml", "preparation.json", "rosters/table.toml", "decks/deck.toml"].map(pipe);
-    remember(folder.path(), &[&pipes[0]]);
+    save_recent_games(folder.path(), &[&pipes[0]]);
     let mut window = window(folder.path(), || Ok(sample()), Some(pipes[0].clone()));
     assert!(shows(&window, "it is no ordinary file"));
     click(&mut window, "Prepare a battle");
@@ -100,20 +100,20 @@ fn pipes_where_games_and_settings_are_looked_for_keep_no_window_waiting() {
 
 #[cfg(unix)]
 #[test]
-fn the_folder_for_games_is_its_owners_alone_and_swept_of_what_was_left_behind() {
+fn the_games_folder_is_private_and_cleared_of_leftovers() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempdir().expect("a folder");
     let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
     let (data, stick) = (folder.path().join("share/senlac"), folder.path().join("stick"));
-    drop(started(&data));
+    drop(start_battle(&data));
     assert_eq!(mode(&data), 0o700, "a new one");
     assert_eq!((mode(&game_path(&data)), mode(&data.join("settings.toml"))), (0o600, 0o600));
     for other in [&data, &stick] {
         fs::create_dir_all(other).expect("a folder");
         fs::set_permissions(other, fs::Permissions::from_mode(0o755)).expect("an older version’s");
     }
-    game_of("7b", &stick.join("today.senlac"), 1);
-    remember(&data, &[&stick.join("today.senlac")]);
+    create_game("7b", &stick.join("today.senlac"), 1);
+    save_recent_games(&data, &[&stick.join("today.senlac")]);
     let left =
         [data.join(".senlac-a.new"), data.join("classes/.senlac-b.new"), stick.join(".senlac-c.new"), data.join("exports/.senlac-d.new")];
     for path in &left {
@@ -126,12 +126,12 @@ fn the_folder_for_games_is_its_owners_alone_and_swept_of_what_was_left_behind() 
 }
 
 #[test]
-fn the_last_game_is_found_and_continued() {
+fn the_last_game_can_be_continued() {
     let folder = tempdir().expect("a folder");
     let mut empty = window(folder.path(), || Ok(sample()), None);
     click(&mut empty, "Continue the last game");
     assert!(shows(&empty, "Start the sample battle"), "there is no game to continue");
-    drop(started(folder.path()));
+    drop(start_battle(folder.path()));
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Continue the last game");
     assert!(shows(&window, "Normans to move"));
@@ -140,13 +140,13 @@ fn the_last_game_is_found_and_continued() {
 #[test]
 fn a_second_game_of_the_day_is_numbered() {
     let folder = tempdir().expect("a folder");
-    drop(started(folder.path()));
-    drop(started(folder.path()));
+    drop(start_battle(folder.path()));
+    drop(start_battle(folder.path()));
     assert!(folder.path().join("hastings-2026-11-21-2.senlac").exists());
 }
 
 #[test]
-fn a_file_that_cannot_be_opened_is_answered_in_words() {
+fn a_file_that_cannot_be_opened_shows_a_message() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), Some(folder.path().join("nowhere.senlac")));
     assert!(shows(&window, "there is no such file or folder"));
@@ -159,7 +159,7 @@ fn a_file_that_cannot_be_opened_is_answered_in_words() {
 }
 
 #[test]
-fn a_broken_sample_battle_is_answered_in_words() {
+fn a_broken_sample_battle_shows_a_message() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Err("The sample battle lacks a hill.".to_owned()), None);
     click(&mut window, "Start the sample battle");
@@ -167,9 +167,9 @@ fn a_broken_sample_battle_is_answered_in_words() {
 }
 
 #[test]
-fn a_running_game_can_be_left_and_opened_again() {
+fn a_game_can_be_left_and_reopened() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Menu: everything Senlac can do");
     assert!(shows(&window, &game_path(folder.path()).display().to_string()));
     click(&mut window, "Leave this game");
@@ -178,18 +178,18 @@ fn a_running_game_can_be_left_and_opened_again() {
 }
 
 #[test]
-fn a_game_that_is_open_elsewhere_is_answered_in_words() {
+fn a_game_open_in_another_window_shows_a_message() {
     let folder = tempdir().expect("a folder");
-    let _elsewhere = started(folder.path());
+    let _elsewhere = start_battle(folder.path());
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Continue the last game");
     assert!(shows(&window, "This game is open in another window"));
 }
 
 #[test]
-fn a_damaged_game_is_answered_in_words_and_left_as_it_is() {
+fn a_damaged_game_shows_a_message_and_is_not_changed() {
     let folder = tempdir().expect("a folder");
-    drop(started(folder.path()));
+    drop(start_battle(folder.path()));
     let path = game_path(folder.path());
     let mut text = std::fs::read_to_string(&path).expect("a game");
     let header = text.find('\n').expect("a line");
@@ -203,9 +203,9 @@ fn a_damaged_game_is_answered_in_words_and_left_as_it_is() {
 }
 
 #[test]
-fn a_game_whose_file_is_gone_is_saved_at_once_and_play_goes_on_there() {
+fn a_game_without_its_file_continues_in_a_new_file() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let moved = folder.path().join("moved away");
     std::fs::rename(game_path(folder.path()), &moved).expect("somebody moves it");
     let before = std::fs::read(&moved).expect("the file");
@@ -222,9 +222,9 @@ fn a_game_whose_file_is_gone_is_saved_at_once_and_play_goes_on_there() {
 }
 
 #[test]
-fn a_game_that_another_program_changed_is_saved_whole_at_once() {
+fn a_game_changed_by_another_program_is_saved_elsewhere() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     let path = game_path(folder.path());
     std::fs::write(&path, "").expect("somebody empties it");
@@ -236,9 +236,9 @@ fn a_game_that_another_program_changed_is_saved_whole_at_once() {
 }
 
 #[test]
-fn leaving_a_game_finds_out_that_its_file_was_changed() {
+fn leaving_a_game_detects_a_changed_file() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let path = game_path(folder.path());
     let mut bytes = std::fs::read(&path).expect("the game");
     bytes[30] ^= 1;
@@ -255,12 +255,12 @@ fn leaving_a_game_finds_out_that_its_file_was_changed() {
 }
 
 #[test]
-fn steps_that_are_saved_nowhere_are_given_up_only_where_that_is_said_twice() {
+fn leaving_with_unsaved_steps_must_be_confirmed() {
     let outside = tempdir().expect("a folder");
     let folder = outside.path().join("games");
     std::fs::create_dir(&folder).expect("a folder");
-    let mut window = started(&folder);
-    lose_the_folder(&folder);
+    let mut window = start_battle(&folder);
+    lose_folder(&folder);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     for words in ["2 steps would be lost", "Start the sample battle"] {
         assert!(!shows(&window, words));
@@ -271,11 +271,11 @@ fn steps_that_are_saved_nowhere_are_given_up_only_where_that_is_said_twice() {
 }
 
 #[test]
-fn forgetting_a_class_offers_its_sheets_and_says_what_it_could_not_look_at() {
+fn deleting_pupil_data_offers_sheets_and_lists_unread_files() {
     for deletes in [true, false] {
         let folder = tempdir().expect("a folder");
         let (data, pulled) = (folder.path().join("data"), folder.path().join("stick/today.senlac"));
-        game_of("7b", &data.join("hastings-2026-11-14.senlac"), 1);
+        create_game("7b", &data.join("hastings-2026-11-14.senlac"), 1);
         let sheets = ["7b-unit-sheets.pdf", "hastings-2026-11-14-all-2.pdf"].map(|name| data.join("exports").join(name));
         let other = data.join("exports/6a-unit-sheets.pdf");
         let class = data.join("classes/7b.toml");
@@ -283,7 +283,7 @@ fn forgetting_a_class_offers_its_sheets_and_says_what_it_could_not_look_at() {
             fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
             fs::write(path, "name = \"7b\"\npupils = [ { name = \"Ada Lind\" } ]\n").expect("a file");
         }
-        remember(&data, &[&pulled]);
+        save_recent_games(&data, &[&pulled]);
         let mut window = window(&data, || Ok(sample()), None);
         click(&mut window, "Prepare a battle");
         click(&mut window, "Forget 7b…");

@@ -1,5 +1,5 @@
-//! What a hurried teacher needs of an attack is in sight without scrolling: whom, what is likely, the buttons for the
-//! hits, and the button that applies them, in this order.
+//! Tests that everything for an attack is visible without scrolling, in this order: the target, the odds, the hit
+//! buttons and the button that applies the hits.
 
 use std::path::Path;
 
@@ -9,21 +9,22 @@ use egui_kittest::kittest::Queryable;
 use senlac::app::App;
 use senlac::rules::{Setup, Square};
 
-use super::support::{Window, click, options, press, press_with, sample_in_contact, square, type_keys, work_is_done};
+use super::support::{Window, click, finish_background_work, options, press, press_with, sample_in_contact, square, type_keys};
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
-/// Mariam's archers, too, are in reach of the Saxon line, so that a volley follows on what a volley led to.
+/// Returns a battle in which Mariam's archers also have the Saxon line in range, so that a second volley follows the
+/// first.
 fn two_volleys() -> Setup {
     let mut setup = sample_in_contact();
     setup.norman[12].square = Some(square("H7"));
     setup
 }
 
-/// A screen: its size in pixels, and its text in percent.
+/// Screen size in pixels and text size in percent.
 type Screen = ([f32; 2], u16);
 
-/// A window that fills a screen.
+/// Returns a window that fills this screen.
 fn open(folder: &Path, (size, text): Screen) -> Window {
     fs::write(folder.join("settings.toml"), format!("text_percent = {text}\nmotion = false\n")).expect("settings");
     let options = options(folder, || Ok(two_volleys()), None);
@@ -33,54 +34,55 @@ fn open(folder: &Path, (size, text): Screen) -> Window {
     window
 }
 
-/// Where something is shown whose words are so.
+/// Returns the rectangles of the widgets whose label or value matches.
 fn rects(window: &Window, words: impl Fn(&str) -> bool) -> Vec<Rect> {
-    let said = |text: Option<String>| text.is_some_and(|text| words(&text));
-    window.query_all_by(|node| said(node.label()) || said(node.value())).map(|node| node.rect()).collect()
+    let matches = |text: Option<String>| text.is_some_and(|text| words(&text));
+    window.query_all_by(|node| matches(node.label()) || matches(node.value())).map(|node| node.rect()).collect()
 }
 
-/// The same in the right panel.
-fn at_right(window: &Window, words: impl Fn(&str) -> bool) -> Vec<Rect> {
+/// Returns the matching rectangles in the right panel.
+fn right_panel_rects(window: &Window, words: impl Fn(&str) -> bool) -> Vec<Rect> {
     let panel = window.ctx.content_rect().right() - 360.0;
     rects(window, words).into_iter().filter(|rect| rect.left() > panel).collect()
 }
 
-/// The same where it is there once.
+/// Returns the only matching rectangle in the right panel.
 fn rect(window: &Window, what: &str, words: impl Fn(&str) -> bool) -> Rect {
-    let found = at_right(window, words);
+    let found = right_panel_rects(window, words);
     assert_eq!(found.len(), 1, "{what}: {found:?}");
     found[0]
 }
 
-/// Whether these words are on a button for a number of hits: "2 hits on Søren’s housecarles".
+/// Returns whether this is the label of a hits button, such as "2 hits on Søren’s housecarles".
 fn is_hits(words: &str) -> bool {
     words.starts_with(|first: char| first.is_ascii_digit()) && (words.contains(" hits on ") || words.contains(" hit on "))
 }
 
-/// Everything is there, in its order; what is likely and what was told last stand between the table and the chronicle.
-fn is_in_sight(window: &Window, at: &str, news: &str) {
+/// Asserts that the attack panel is complete, in order and visible, and that the odds and the news are between the
+/// table and the battle log.
+fn assert_in_sight(window: &Window, target_name: &str, news: &str) {
     let screen = window.ctx.content_rect();
-    let target = rect(window, "the target", |words| words == at);
-    let throw = rect(window, "the dice", |words| words.starts_with("Throw "));
+    let target = rect(window, "the target", |words| words == target_name);
+    let dice = rect(window, "the dice", |words| words.starts_with("Throw "));
     let apply = rect(window, "the large button", |words| words == "How many hits?" || words.contains(" hits: "));
     let first = rect(window, "the first hits", |words| is_hits(words) && words.starts_with("0 "));
-    let ordered = [target, throw, first, apply];
+    let ordered = [target, dice, first, apply];
     assert!(ordered.is_sorted_by(|one, next| one.bottom() <= next.top()), "{ordered:?}");
     assert!(screen.contains_rect(apply) && screen.contains_rect(target), "{apply} in {screen}");
-    let between = between(window);
+    let between = space_above_log(window);
     let bars = rects(window, |words| words.starts_with("Chances: "));
     assert!(bars.len() == 1 && bars[0].height() >= 24.0, "{bars:?}");
-    let mut told = rects(window, |words| words.starts_with("Most likely ") || words.starts_with("Chances: "));
-    assert_eq!(told.len(), 2, "{told:?}");
+    let mut odds = rects(window, |words| words.starts_with("Most likely ") || words.starts_with("Chances: "));
+    assert_eq!(odds.len(), 2, "{odds:?}");
     let last = |words: &str| !news.is_empty() && (words.starts_with(news) || words.starts_with("How it fell"));
     let in_between = |rect: &Rect| between.contains(rect.left_top() + vec2(1.0, 1.0));
     let last: Vec<Rect> = rects(window, last).into_iter().filter(in_between).collect();
     assert_eq!(last.is_empty(), news.is_empty(), "{news}: {last:?}");
-    told.extend(last);
-    for rect in told {
+    odds.extend(last);
+    for rect in odds {
         assert!(in_between(&rect), "{rect} is not within {between}");
     }
-    let hits = at_right(window, is_hits);
+    let hits = right_panel_rects(window, is_hits);
     assert!(hits.len() >= 7, "{hits:?}");
     for button in hits {
         assert!(button.bottom() <= apply.top() - 2.0 && button.width() >= 18.0, "{button} lies below {apply} on {screen}");
@@ -88,8 +90,8 @@ fn is_in_sight(window: &Window, at: &str, news: &str) {
     }
 }
 
-/// What lies between the table and the chronicle.
-fn between(window: &Window) -> Rect {
+/// Returns the area between the table and the battle log.
+fn space_above_log(window: &Window) -> Rect {
     let table = rects(window, |words| words.split_once(", ").is_some_and(|(square, _)| square.parse::<Square>().is_ok()));
     let low = table.iter().map(Rect::bottom).fold(0.0, f32::max);
     let chronicle = window.get_by_label("Chronicle").rect();
@@ -97,58 +99,58 @@ fn between(window: &Window) -> Rect {
     Rect::from_x_y_ranges(0.0..=window.ctx.content_rect().right() - 300.0, low..=chronicle.top())
 }
 
-/// A turn with two volleys and the blows of both sides, looked at before every roll.
-fn a_turn_is_in_sight(screen: Screen) {
+/// Plays a turn with two volleys and blows of both sides, and checks the panel before each roll.
+fn assert_turn_in_sight(screen: Screen) {
     let folder = tempdir().expect("a folder");
     let mut window = open(folder.path(), screen);
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    is_in_sight(&window, "Søren’s housecarles", "Normans are done moving");
+    assert_in_sight(&window, "Søren’s housecarles", "Normans are done moving");
     type_keys(&mut window, "8");
-    is_in_sight(&window, "Søren’s housecarles", "Normans are done moving");
+    assert_in_sight(&window, "Søren’s housecarles", "Normans are done moving");
     press(&mut window, Key::Enter);
-    is_in_sight(&window, "Harriet’s housecarles", "Søren’s housecarles: 2 figures from the base");
+    assert_in_sight(&window, "Harriet’s housecarles", "Søren’s housecarles: 2 figures from the base");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    is_in_sight(&window, "Violet’s spearmen", "Normans are done shooting");
+    assert_in_sight(&window, "Violet’s spearmen", "Normans are done shooting");
     drop(window);
-    // Opened again there is no news.
+    // A reopened game shows no news.
     let mut window = open(folder.path(), screen);
     click(&mut window, "Continue the last game");
-    is_in_sight(&window, "Violet’s spearmen", "");
+    assert_in_sight(&window, "Violet’s spearmen", "");
     type_keys(&mut window, "5");
     press(&mut window, Key::Enter);
     for _ in 0..3 {
         press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     }
-    is_in_sight(&window, "Bo’s knights", "Saxons are done shooting");
+    assert_in_sight(&window, "Bo’s knights", "Saxons are done shooting");
     type_keys(&mut window, "5");
     press(&mut window, Key::Enter);
-    is_in_sight(&window, "Bo’s knights", "Bo’s knights: Take off");
+    assert_in_sight(&window, "Bo’s knights", "Bo’s knights: Take off");
 }
 
 #[test]
-fn on_a_laptop_nothing_is_below_the_fold() {
-    a_turn_is_in_sight(([1280.0, 800.0], 100));
+fn attack_controls_fit_on_a_laptop() {
+    assert_turn_in_sight(([1280.0, 800.0], 100));
 }
 
 #[test]
-fn on_a_lower_screen_nothing_is_below_the_fold() {
-    a_turn_is_in_sight(([1280.0, 720.0], 100));
+fn attack_controls_fit_on_a_lower_screen() {
+    assert_turn_in_sight(([1280.0, 720.0], 100));
 }
 
 #[test]
-fn in_large_text_nothing_is_below_the_fold() {
-    a_turn_is_in_sight(([1280.0, 800.0], 150));
+fn attack_controls_fit_in_large_text() {
+    assert_turn_in_sight(([1280.0, 800.0], 150));
 }
 
 #[test]
-fn on_a_large_screen_in_large_text_nothing_is_below_the_fold() {
-    a_turn_is_in_sight(([1920.0, 1080.0], 150));
+fn attack_controls_fit_on_a_large_screen_in_large_text() {
+    assert_turn_in_sight(([1920.0, 1080.0], 150));
 }
 
 #[test]
-fn every_long_sheet_is_closed_by_a_button_in_sight() {
+fn every_long_dialog_has_a_visible_close_button() {
     let folder = tempdir().expect("a folder");
     let mut window = open(folder.path(), ([1280.0, 800.0], 150));
     click(&mut window, "Start the sample battle");
@@ -164,7 +166,7 @@ fn every_long_sheet_is_closed_by_a_button_in_sight() {
         (Modifiers::NONE, Key::F1),
     ] {
         press_with(&mut window, modifiers, key);
-        work_is_done(&mut window);
+        finish_background_work(&mut window);
         let screen = window.ctx.content_rect().shrink(20.0);
         let close = window.get_by_label("Close").rect();
         assert!(screen.contains_rect(close), "{key:?}: {close} is not within {screen}");
@@ -174,18 +176,18 @@ fn every_long_sheet_is_closed_by_a_button_in_sight() {
 }
 
 #[test]
-fn comparing_the_readings_stays_within_the_window_in_large_text() {
+fn the_option_comparison_fits_the_window_in_large_text() {
     let folder = tempdir().expect("a folder");
     let mut window = open(folder.path(), ([1280.0, 800.0], 150));
     click(&mut window, "Prepare a battle");
     press_with(&mut window, Modifiers::ALT, Key::Num5);
     click(&mut window, "All 51");
     click(&mut window, "Compare the readings");
-    work_is_done(&mut window);
+    finish_background_work(&mut window);
     let edge = window.ctx.content_rect().right() - 12.0;
-    let said = rects(&window, |words| words.starts_with("Beside each: ") || words.starts_with("Saxons "));
-    assert!(said.len() > 2, "{said:?}");
-    for rect in said {
+    let lines = rects(&window, |words| words.starts_with("Beside each: ") || words.starts_with("Saxons "));
+    assert!(lines.len() > 2, "{lines:?}");
+    for rect in lines {
         assert!(rect.right() <= edge, "{rect} goes beyond {edge}");
     }
 }

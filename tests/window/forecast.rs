@@ -1,5 +1,4 @@
-//! How fair a battle is, what would make it fairer, and whether it is decided before the bell. The work in the
-//! background waits until the test does it.
+//! Tests of the fairness forecast, of proposed changes and of pacing. Background work waits until the test runs it.
 
 use std::cell::Cell;
 use std::path::Path;
@@ -12,60 +11,61 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::app::{App, AppOptions};
 
 use super::support::{
-    Place, Window, click, click_containing, options, press, press_with, sample, shows, started, type_keys, window, work_is_done,
+    Place, Window, click, click_containing, finish_background_work, options, press, press_with, sample, shows, start_battle, type_keys,
+    window,
 };
 use crate::support::memory_files::tempdir;
 
-/// The preparation with one of its pages open.
-fn preparing(folder: &Path, page: Key) -> Window {
+/// Returns the preparation with this page open.
+fn open_preparation_page(folder: &Path, page: Key) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
     press_with(&mut window, Modifiers::ALT, page);
     window
 }
 
-/// The sentence that tells how often the Saxons win.
-fn saxons(window: &Window) -> String {
-    let mut said =
+/// Returns the sentence that says how often the Saxons win.
+fn saxon_forecast(window: &Window) -> String {
+    let mut labels =
         window.query_all_by(|node| node.role() == egui::Role::Label && node.value().is_some_and(|words| words.starts_with("Saxons win")));
-    said.find_map(|node| node.value()).expect("a forecast")
+    labels.find_map(|node| node.value()).expect("a forecast")
 }
 
 #[test]
-fn a_forecast_is_played_on_the_last_page_and_is_the_same_every_time() {
+fn the_last_page_plays_a_repeatable_forecast() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path(), Key::Num7);
+    let mut window = open_preparation_page(folder.path(), Key::Num7);
     assert!(shows(&window, "battles") && !shows(&window, "Saxons win"), "the last page plays them by itself");
-    assert_eq!(work_is_done(&mut window), 1);
+    assert_eq!(finish_background_work(&mut window), 1);
     assert!(shows(&window, "Of 100 children in turn") && shows(&window, "do something"));
-    let first = saxons(&window);
+    let first = saxon_forecast(&window);
     assert!(shows(&window, "Most are decided in turn") && shows(&window, "Losses") && shows(&window, "8 battles: "));
     click(&mut window, "Play 8 battles");
-    work_is_done(&mut window);
-    assert_eq!(saxons(&window), first);
+    finish_background_work(&mut window);
+    assert_eq!(saxon_forecast(&window), first);
 }
 
 #[test]
-fn a_forecast_that_is_stopped_or_asked_of_another_battle_has_no_answer() {
+fn a_stopped_or_outdated_forecast_has_no_answer() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path(), Key::Num7);
+    let mut window = open_preparation_page(folder.path(), Key::Num7);
     click(&mut window, "Stop");
-    assert_eq!(work_is_done(&mut window), 1);
+    assert_eq!(finish_background_work(&mut window), 1);
     assert!(!shows(&window, "Saxons win") && shows(&window, "Play 8 battles"));
     click(&mut window, "Play 8 battles");
     press_with(&mut window, Modifiers::ALT, Key::Num4);
     click(&mut window, "All off");
-    work_is_done(&mut window);
+    finish_background_work(&mut window);
     press_with(&mut window, Modifiers::ALT, Key::Num7);
     assert!(!shows(&window, "Saxons win"), "nobody waits for the battle as it was");
 }
 
 #[test]
-fn an_answer_says_when_the_battle_was_changed_since() {
+fn a_forecast_says_when_the_battle_has_changed_since() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path(), Key::Num4);
+    let mut window = open_preparation_page(folder.path(), Key::Num4);
     click(&mut window, "Play 8 battles");
-    work_is_done(&mut window);
+    finish_background_work(&mut window);
     assert!(shows(&window, "Saxons win"), "in a line below the table");
     click(&mut window, "Turn round Top–bottom");
     assert!(!shows(&window, "Saxons win") && shows(&window, "Play again"));
@@ -76,51 +76,52 @@ fn an_answer_says_when_the_battle_was_changed_since() {
 }
 
 #[test]
-fn another_manner_of_playing_is_another_question() {
+fn a_new_playing_style_starts_a_new_forecast() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path(), Key::Num7);
-    work_is_done(&mut window);
+    let mut window = open_preparation_page(folder.path(), Key::Num7);
+    finish_background_work(&mut window);
     click(&mut window, "Normans play boldly");
     click(&mut window, "Saxons play cautiously");
-    work_is_done(&mut window);
+    finish_background_work(&mut window);
     assert!(shows(&window, "8 battles: bold Normans against cautious Saxons"));
     click(&mut window, "Normans play cautiously");
-    assert_eq!(work_is_done(&mut window), 1, "whoever has seen one answer looks for the other");
+    assert_eq!(finish_background_work(&mut window), 1, "whoever has seen one answer looks for the other");
     assert!(shows(&window, "8 battles: cautious Normans against cautious Saxons"));
 }
 
 #[test]
-fn what_would_be_moved_is_in_sight_at_once() {
+fn proposed_changes_are_visible_at_once() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path(), Key::Num2);
-    // Four units of knights too many: the table as it ships is fair.
+    let mut window = open_preparation_page(folder.path(), Key::Num2);
+    // Four extra units of knights make the table unfair.
     for _ in 0..4 {
         click(&mut window, "Add Norman knights");
     }
     press_with(&mut window, Modifiers::ALT, Key::Num4);
     click(&mut window, "Everybody into their zones");
     press_with(&mut window, Modifiers::ALT, Key::Num7);
-    work_is_done(&mut window);
+    finish_background_work(&mut window);
     click(&mut window, "Make it fair");
-    work_is_done(&mut window);
+    finish_background_work(&mut window);
     let first = offers(&window).into_iter().next().expect("an offer");
     let button = window.get_by_label(&first).rect();
-    let said = window.query_all_by(|node| node.role() == Role::Label && node.value().is_some_and(|words| words.starts_with("Saxons win")));
-    let forecast = said.map(|node| node.rect().top()).fold(f32::NEG_INFINITY, f32::max);
+    let labels =
+        window.query_all_by(|node| node.role() == Role::Label && node.value().is_some_and(|words| words.starts_with("Saxons win")));
+    let forecast = labels.map(|node| node.rect().top()).fold(f32::NEG_INFINITY, f32::max);
     assert!(button.bottom() < forecast && button.bottom() < 560.0, "{button}, {forecast}");
 }
 
-/// The buttons of the changes that are offered.
+/// Returns the buttons of the proposed changes.
 fn offers(window: &Window) -> Vec<String> {
     let names = window.query_all_by_role(Role::Button).filter_map(|node| node.accesskit_node().label());
     names.filter(|name| name.starts_with("Do this: ")).collect()
 }
 
 #[test]
-fn a_small_change_makes_it_fairer_in_one_step_that_can_be_undone() {
+fn a_proposed_change_is_applied_in_one_undoable_step() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path(), Key::Num2);
-    // Four units of knights too many.
+    let mut window = open_preparation_page(folder.path(), Key::Num2);
+    // Four extra units of knights make the table unfair.
     for _ in 0..4 {
         click(&mut window, "Add Norman knights");
     }
@@ -129,11 +130,11 @@ fn a_small_change_makes_it_fairer_in_one_step_that_can_be_undone() {
     press_with(&mut window, Modifiers::ALT, Key::Num7);
     click(&mut window, "Normans play boldly");
     click(&mut window, "Saxons play boldly");
-    work_is_done(&mut window);
-    let before = saxons(&window);
+    finish_background_work(&mut window);
+    let before = saxon_forecast(&window);
     click(&mut window, "Make it fair");
     assert!(shows(&window, "Looking for small changes"));
-    work_is_done(&mut window);
+    finish_background_work(&mut window);
     let offered = offers(&window);
     assert!((1..=3).contains(&offered.len()), "{before}: {offered:?}");
     let first = offered.first().expect("an offer").clone();
@@ -141,63 +142,63 @@ fn a_small_change_makes_it_fairer_in_one_step_that_can_be_undone() {
     window.run();
     click(&mut window, &first);
     assert!(shows(&window, "Done: ") && offers(&window).is_empty());
-    assert_eq!(work_is_done(&mut window), 1, "the battle that comes of it is played");
+    assert_eq!(finish_background_work(&mut window), 1, "the battle that comes of it is played");
     assert!(!shows(&window, "The battle was changed since."));
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(offers(&window), offered, "undone in one step");
 }
 
 #[test]
-fn each_reading_of_the_ten_questions_is_compared() {
+fn each_option_of_the_ten_questions_is_compared() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path(), Key::Num5);
+    let mut window = open_preparation_page(folder.path(), Key::Num5);
     click(&mut window, "All 51");
     click(&mut window, "Compare the readings");
     assert!(shows(&window, "Playing each reading"));
-    work_is_done(&mut window);
+    finish_background_work(&mut window);
     let labels = window.query_all_by_role(Role::Label).filter_map(|node| node.value());
-    let told: Vec<String> = labels.filter(|words| words.starts_with("Saxons ") && words.contains(", ")).collect();
-    assert_eq!(told.len(), 22, "every reading of the ten: {told:?}");
-    assert_eq!(told.iter().filter(|label| label.ends_with("as it is now")).count(), 10);
+    let compared: Vec<String> = labels.filter(|words| words.starts_with("Saxons ") && words.contains(", ")).collect();
+    assert_eq!(compared.len(), 22, "every reading of the ten: {compared:?}");
+    assert_eq!(compared.iter().filter(|label| label.ends_with("as it is now")).count(), 10);
     let clear = |label: &&String| label.contains("no clear difference") || label.contains('±');
-    assert_eq!(told.iter().filter(clear).count(), 12);
-    click_reading(&mut window);
+    assert_eq!(compared.iter().filter(clear).count(), 12);
+    choose_other_option(&mut window);
     assert!(shows(&window, "The battle was changed since; compare again for the new one."));
 }
 
-/// Chooses another reading of the first question.
-fn click_reading(window: &mut Window) {
+/// Chooses another option of the first question.
+fn choose_other_option(window: &mut Window) {
     let is_open = |node: &egui_kittest::Node<'_>| node.accesskit_node().toggled() == Some(egui::accesskit::Toggled::False);
     window.query_all_by_role(Role::RadioButton).find(is_open).expect("another reading").click();
     window.run();
 }
 
 #[test]
-fn from_here_is_told_to_the_teacher_alone() {
+fn only_the_teacher_sees_the_forecast_from_here() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::G);
-    assert_eq!(work_is_done(&mut window), 1, "who opens it asks");
+    assert_eq!(finish_background_work(&mut window), 1, "who opens it asks");
     assert!(shows(&window, "Forecast") && shows(&window, "Saxons win"));
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::COMMAND, Key::G);
-    assert_eq!(work_is_done(&mut window), 0, "nothing has happened since");
+    assert_eq!(finish_background_work(&mut window), 0, "nothing has happened since");
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::G);
-    assert_eq!(work_is_done(&mut window), 1);
+    assert_eq!(finish_background_work(&mut window), 1);
     press(&mut window, Key::Escape);
-    // With the show over the teacher's own window nothing is foretold on it.
+    // No forecast appears while the class view covers the teacher's window.
     press_with(&mut window, Modifiers::ALT, Key::O);
     press_with(&mut window, Modifiers::COMMAND, Key::G);
-    assert_eq!(work_is_done(&mut window), 0);
+    assert_eq!(finish_background_work(&mut window), 0);
     assert!(!shows(&window, "Forecast"));
 }
 
 #[test]
-fn a_battle_that_is_over_has_no_future() {
+fn a_finished_battle_has_no_forecast() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Call time…");
     click(&mut window, "Call time");
     press_with(&mut window, Modifiers::COMMAND, Key::G);
@@ -208,13 +209,13 @@ thread_local! {
     static MINUTE: Cell<i64> = const { Cell::new(0) };
 }
 
-/// So many minutes after noon.
+/// Returns noon plus `MINUTE` minutes.
 fn lesson_time() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).single().expect("a time") + TimeDelta::minutes(MINUTE.get())
 }
 
-/// A window in which time passes as the test says, and two turns of six minutes were played.
-fn two_turns(folder: &Path) -> Window {
+/// Returns a window with a controlled clock, after two turns of six minutes each.
+fn play_two_turns(folder: &Path) -> Window {
     MINUTE.set(0);
     let platform = Arc::new(Place { now: lesson_time, ..Place::in_memory(folder) });
     let options = AppOptions { platform, ..options(folder, || Ok(sample()), None) };
@@ -233,13 +234,13 @@ fn two_turns(folder: &Path) -> Window {
 }
 
 #[test]
-fn pacing_reads_the_turns_of_today_against_the_bell() {
+fn pacing_compares_todays_turns_with_the_bell() {
     let folder = tempdir().expect("a folder");
-    let mut window = two_turns(folder.path());
+    let mut window = play_two_turns(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::K);
     type_keys(&mut window, "pacing");
     press(&mut window, Key::Enter);
-    work_is_done(&mut window);
+    finish_background_work(&mut window);
     assert!(shows(&window, "No bell is set.") && !shows(&window, "Decided in time"));
     click(&mut window, "30 minutes");
     assert!(shows(&window, "Decided in time: "));
@@ -249,6 +250,6 @@ fn pacing_reads_the_turns_of_today_against_the_bell() {
     MINUTE.set(MINUTE.get() + 1);
     click_containing(&mut window, "Close");
     press_with(&mut window, Modifiers::COMMAND, Key::B);
-    assert_eq!(work_is_done(&mut window), 0, "the battle is the same, only the clock went on");
+    assert_eq!(finish_background_work(&mut window), 0, "the battle is the same, only the clock went on");
     assert!(shows(&window, "The bell rings at 12:42, in 29 minutes."));
 }

@@ -1,4 +1,4 @@
-//! A disk that answers late: a step counts only when the disk has it, and everything else waits its turn.
+//! Tests of a slow disk: a step counts only after it is saved, and later actions wait.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -7,11 +7,11 @@ use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use senlac::app::{App, AppOptions};
 
-use super::support::{Place, Window, click, fail_late, game, inspected, options, press_with, sample, shows, work_is_done};
+use super::support::{Place, Window, click, fail_late, finish_background_work, game, inspect_game, options, press_with, sample, shows};
 use crate::support::memory_files::tempdir;
 
-/// A window with a new game on a disk each answer of which comes so many frames late.
-fn started_late(folder: &Path, polls: u8) -> Window {
+/// Returns a window with a new game on a disk that answers this many frames late.
+fn start_with_late_disk(folder: &Path, polls: u8) -> Window {
     let options = AppOptions {
         platform: Arc::new(Place { polls: polls.into(), ..Place::in_memory(folder) }),
         ..options(folder, || Ok(sample()), None)
@@ -24,9 +24,9 @@ fn started_late(folder: &Path, polls: u8) -> Window {
 }
 
 #[test]
-fn a_step_counts_only_when_the_disk_has_it() {
+fn a_step_counts_only_after_it_is_on_the_disk() {
     let folder = tempdir().expect("a folder");
-    let mut window = started_late(folder.path(), 40);
+    let mut window = start_with_late_disk(folder.path(), 40);
     window.key_press(Key::Enter);
     for _ in 0..10 {
         window.step();
@@ -44,9 +44,9 @@ fn a_step_counts_only_when_the_disk_has_it() {
 }
 
 #[test]
-fn a_step_that_the_disk_loses_late_is_kept_until_it_is_saved_elsewhere() {
+fn a_failed_step_stays_in_memory_until_it_is_saved_elsewhere() {
     let folder = tempdir().expect("a folder");
-    let mut window = started_late(folder.path(), 20);
+    let mut window = start_with_late_disk(folder.path(), 20);
     fail_late(true);
     window.key_press(Key::Enter);
     for _ in 0..18 {
@@ -64,14 +64,14 @@ fn a_step_that_the_disk_loses_late_is_kept_until_it_is_saved_elsewhere() {
     click(&mut window, "Save it in my folder for games");
     assert!(!shows(&window, "not saved"));
     let files = (2..9).map(|number| folder.path().join(format!("hastings-2026-11-21-{number}.senlac")));
-    let lengths: Vec<u64> = files.map_while(|path| Some(inspected(&path).ok()?.chronicle.len())).collect();
+    let lengths: Vec<u64> = files.map_while(|path| Some(inspect_game(&path).ok()?.chronicle.len())).collect();
     assert_eq!(lengths.last(), Some(&2), "both steps are in the newest file: {lengths:?}");
 }
 
 #[test]
-fn actions_wait_for_the_step_before_them() {
+fn actions_wait_until_the_previous_step_is_saved() {
     let folder = tempdir().expect("a folder");
-    let mut window = started_late(folder.path(), 30);
+    let mut window = start_with_late_disk(folder.path(), 30);
     window.key_press(Key::Enter);
     window.run();
     for _ in 0..2 {
@@ -86,14 +86,14 @@ fn actions_wait_for_the_step_before_them() {
 }
 
 #[test]
-fn the_print_room_is_left_while_its_pages_are_still_laid_out() {
+fn the_print_preview_can_be_closed_during_layout() {
     let folder = tempdir().expect("a folder");
-    let mut window = started_late(folder.path(), 1);
+    let mut window = start_with_late_disk(folder.path(), 1);
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
     assert!(shows(&window, "Show Unit sheets, pages not counted yet") && !shows(&window, "Page 1 of"));
     click(&mut window, "Show Event deck, pages not counted yet");
-    work_is_done(&mut window);
-    work_is_done(&mut window);
+    finish_background_work(&mut window);
+    finish_background_work(&mut window);
     assert!(!shows(&window, "Show Event deck, pages not counted yet") && shows(&window, "Page 1 of "));
     window.key_press(Key::Escape);
     window.run();

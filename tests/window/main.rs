@@ -1,5 +1,5 @@
-//! Plays the windows by mouse and keyboard, without a screen. `screens` and `clipboard` start the real program on a virtual
-//! screen.
+//! Tests of the windows by mouse and keyboard, without a screen. `screens` and `clipboard` start the real program on a
+//! virtual screen.
 
 #[cfg(target_os = "linux")]
 #[path = "../support/display.rs"]

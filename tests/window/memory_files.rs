@@ -1,5 +1,5 @@
-//! The files of the disk in memory, for tests to look at and to put there, by the names that the standard library has. A
-//! path outside of it is the computer's own disk.
+//! File functions for tests with the names of `std::fs`. Paths below [`ROOT`] are on a disk in memory, all others on
+//! the real disk.
 
 use std::ffi::OsString;
 use std::io;
@@ -10,20 +10,20 @@ use senlac::disk::{Access, FileSystem, RealDisk};
 use super::memory;
 use super::platform::memory::write as write_into;
 
-/// Where folders of the disk in memory begin.
+/// Root path of the disk in memory.
 const ROOT: &str = "/in memory";
 
 /// A folder of the disk in memory.
 pub struct MemoryFolder(PathBuf);
 
 impl MemoryFolder {
-    /// Where it is.
+    /// Returns the folder's path.
     pub fn path(&self) -> &Path {
         &self.0
     }
 }
 
-/// A new empty folder of the disk in memory.
+/// Creates an empty folder on the disk in memory.
 pub fn tempdir() -> io::Result<MemoryFolder> {
     let number = memory().list(Path::new(ROOT)).map_or(0, |folders| folders.len());
     let path = Path::new(ROOT).join(number.to_string());
@@ -31,12 +31,12 @@ pub fn tempdir() -> io::Result<MemoryFolder> {
     Ok(MemoryFolder(path))
 }
 
-/// Whether a path leads into the disk in memory.
+/// Returns whether a path is on the disk in memory.
 pub fn is_in_memory(path: &Path) -> bool {
     path.starts_with(ROOT)
 }
 
-/// The disk that a path leads into.
+/// Returns the disk of a path.
 pub fn disk_of(path: &Path) -> Box<dyn FileSystem> {
     if is_in_memory(path) { Box::new(memory()) } else { Box::new(RealDisk) }
 }
@@ -65,7 +65,7 @@ pub fn exists(path: impl AsRef<Path>) -> bool {
     disk_of(path.as_ref()).is_taken(path.as_ref())
 }
 
-/// Something in a folder.
+/// An entry of a folder.
 pub struct Entry(PathBuf);
 
 impl Entry {

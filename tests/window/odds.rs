@@ -1,4 +1,4 @@
-//! Odds: what is likely before a roll, where it fell, other targets, hiding all of it, and the luck ledger.
+//! Tests of the odds before and after a roll, of other targets, of hidden odds and of the luck table.
 
 use std::path::Path;
 
@@ -13,8 +13,8 @@ use super::support::{
 };
 use crate::support::memory_files::tempdir;
 
-/// A window in whose battle Łukasz's archers may shoot; a shield wall stands before every Saxon.
-fn before_a_volley(folder: &Path) -> Window {
+/// Returns a window in which Łukasz's archers can shoot. The shield wall card protects every Saxon unit.
+fn open_before_volley(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
@@ -22,25 +22,25 @@ fn before_a_volley(folder: &Path) -> Window {
     window
 }
 
-/// The same where Bo's knights may strike.
-fn before_a_blow(folder: &Path) -> Window {
-    let mut window = before_a_volley(folder);
+/// Returns a window in which Bo's knights can fight.
+fn open_before_blow(folder: &Path) -> Window {
+    let mut window = open_before_volley(folder);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     window
 }
 
-/// The exact odds of one unit's attack in the game file.
-fn exact(folder: &Path, attacker: &str, at: &str, weapon: Weapon) -> Prospect {
+/// Returns the exact odds of an attack in the game file.
+fn exact_odds(folder: &Path, attacker: &str, at: &str, weapon: Weapon) -> Prospect {
     full_prospect(game(folder).state(), unit(attacker), unit(at), weapon).expect("units of the battle")
 }
 
-/// Everything that is shown in words, in the order in which it is read out.
+/// Returns all visible text, in reading order.
 fn labels(window: &Window) -> Vec<String> {
     let all = window.query_all_by(|node| node.label().is_some() || node.value().is_some());
     all.filter_map(|node| node.accesskit_node().label().or_else(|| node.accesskit_node().value())).collect()
 }
 
-/// Clicks something that may have to be scrolled into sight.
+/// Scrolls a control into view and clicks it.
 fn scroll_and_click(window: &mut Window, label: &str) {
     window.get_by_label(label).scroll_to_me();
     window.run();
@@ -48,10 +48,10 @@ fn scroll_and_click(window: &mut Window, label: &str) {
 }
 
 #[test]
-fn before_a_volley_one_sentence_and_the_bars_say_what_is_likely() {
+fn a_sentence_and_bars_show_the_odds_of_a_volley() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_volley(folder.path());
-    let volley = exact(folder.path(), "N12", "S03", Weapon::Bow);
+    let mut window = open_before_volley(folder.path());
+    let volley = exact_odds(folder.path(), "N12", "S03", Weapon::Bow);
     let words = sentence(&volley.losses);
     assert!(shows(&window, &words), "{words}");
     assert!(shows(&window, &format!("Chances: {words}")), "the bars are read out");
@@ -63,9 +63,9 @@ fn before_a_volley_one_sentence_and_the_bars_say_what_is_likely() {
 }
 
 #[test]
-fn why_the_dice_need_that_is_told_with_its_source() {
+fn the_needed_roll_is_explained_with_its_sources() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_volley(folder.path());
+    let mut window = open_before_volley(folder.path());
     assert!(!shows(&window, "Arrows: 6"), "it is folded away");
     scroll_and_click(&mut window, "Why");
     assert!(shows(&window, "Arrows: 6 (the rules)") && shows(&window, "Shieldwall: only "), "{:?}", labels(&window));
@@ -73,16 +73,16 @@ fn why_the_dice_need_that_is_told_with_its_source() {
 }
 
 #[test]
-fn another_target_is_compared_and_chosen_in_its_row() {
+fn other_targets_can_be_compared_and_chosen() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_volley(folder.path());
+    let mut window = open_before_volley(folder.path());
     let all = target_prospects(game(folder.path()).state(), unit("N12"), Weapon::Bow);
     assert!(all.len() > 1, "several are in reach");
     let other = all.iter().find(|one| one.at != unit("S03")).expect("another");
     scroll_and_click(&mut window, "Other targets");
     let rows = labels(&window).iter().filter(|label| label.contains(" fall on average; ")).count();
     assert_eq!(rows, all.len());
-    // By the keyboard: the row has it after the click, and Enter chooses.
+    // Use the keyboard: focus the row and press Enter to choose it.
     let average = format!(": {:.1} fall on average; ", other.losses.mean().to_f64());
     let names: Vec<String> = labels(&window).into_iter().filter(|label| label.contains(&average)).collect();
     let row = names.iter().find(|label| !label.starts_with("Søren")).expect("its row").clone();
@@ -98,9 +98,9 @@ fn another_target_is_compared_and_chosen_in_its_row() {
 }
 
 #[test]
-fn before_a_blow_the_answer_of_the_enemy_is_told_too() {
+fn the_odds_of_a_blow_include_the_reply() {
     let folder = tempdir().expect("a folder");
-    let window = before_a_blow(folder.path());
+    let window = open_before_blow(folder.path());
     let todo =
         labels(&window).into_iter().find(|label| label.starts_with("If they hit back, you will probably lose ")).expect("the answer");
     let struck =
@@ -117,18 +117,18 @@ fn before_a_blow_the_answer_of_the_enemy_is_told_too() {
 }
 
 #[test]
-fn a_blow_that_is_shared_out_is_told_for_each_part() {
+fn a_shared_blow_shows_odds_for_each_target() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_blow(folder.path());
+    let mut window = open_before_blow(folder.path());
     for _ in 0..2 {
         scroll_and_click(&mut window, "One more at Wilfred’s spearmen");
     }
     let state = game(folder.path()).state().clone();
-    let words = |at: &str, dice| {
+    let odds_text = |at: &str, dice| {
         let part = prospect(&state, unit("N02"), unit(at), Weapon::Melee, dice).expect("a blow");
         format!("Chances: {}", sentence(&part.losses))
     };
-    let (first, second) = (words("S06", (5, true)), words("S07", (2, false)));
+    let (first, second) = (odds_text("S06", (5, true)), odds_text("S07", (2, false)));
     assert_ne!(first, second);
     assert!(shows(&window, &first) && !shows(&window, &second), "{first}");
     type_keys(&mut window, "1");
@@ -137,9 +137,9 @@ fn a_blow_that_is_shared_out_is_told_for_each_part() {
 }
 
 #[test]
-fn after_the_roll_the_news_and_the_open_step_say_where_it_fell() {
+fn the_news_and_the_opened_step_rate_the_roll() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_volley(folder.path());
+    let mut window = open_before_volley(folder.path());
     type_keys(&mut window, "8");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "8 hits, better than 999 rolls in 1,000."), "{:?}", labels(&window));
@@ -151,9 +151,9 @@ fn after_the_roll_the_news_and_the_open_step_say_where_it_fell() {
 }
 
 #[test]
-fn hidden_odds_show_nowhere_and_stay_hidden_at_the_next_start() {
+fn hidden_odds_appear_nowhere_until_they_are_shown_again() {
     let folder = tempdir().expect("a folder");
-    let mut first = before_a_volley(folder.path());
+    let mut first = open_before_volley(folder.path());
     press_with(&mut first, Modifiers::COMMAND, Key::D);
     for words in ["Most likely", "Chances: ", "Why", "Other targets"] {
         assert!(!shows(&first, words), "{words}");
@@ -174,9 +174,9 @@ fn hidden_odds_show_nowhere_and_stay_hidden_at_the_next_start() {
 }
 
 #[test]
-fn the_luck_ledger_is_sorted_by_its_heads_and_forgets_what_is_taken_back() {
+fn the_luck_table_sorts_by_column_and_drops_undone_steps() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_volley(folder.path());
+    let mut window = open_before_volley(folder.path());
     type_keys(&mut window, "2");
     press(&mut window, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
@@ -211,9 +211,9 @@ fn the_luck_ledger_is_sorted_by_its_heads_and_forgets_what_is_taken_back() {
 }
 
 #[test]
-fn the_ledger_opens_from_the_winners_page() {
+fn the_luck_table_opens_from_the_winner_page() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_volley(folder.path());
+    let mut window = open_before_volley(folder.path());
     type_keys(&mut window, "2");
     press(&mut window, Key::Enter);
     click(&mut window, "Call time…");
@@ -224,7 +224,7 @@ fn the_ledger_opens_from_the_winners_page() {
     assert!(shows(&window, "The Saxons win"));
 }
 
-/// Keys that come faster than the screen is drawn: the hits, and a command with Control, in one frame.
+/// Types a number of hits and a Ctrl shortcut within one frame.
 fn type_at_once(window: &mut Window, hits: char, key: Key) {
     let digit = Key::from_name(&hits.to_string());
     let press = |key, pressed, modifiers| egui::Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
@@ -240,13 +240,13 @@ fn type_at_once(window: &mut Window, hits: char, key: Key) {
     window.run();
 }
 
-/// What each command with Control shows or hides, with the words by which it is known.
+/// Ctrl shortcuts that open a dialog, with a text of that dialog.
 const SHEETS: [(Key, &str); 3] = [(Key::L, "Nobody has thrown dice yet."), (Key::G, "Forecast"), (Key::B, "Pacing")];
 
 #[test]
-fn a_sheet_opens_in_the_frame_in_which_hits_are_typed_and_they_are_not_lost() {
+fn opening_a_dialog_in_the_same_frame_does_not_lose_hits() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_volley(folder.path());
+    let mut window = open_before_volley(folder.path());
     for (key, words) in SHEETS {
         type_at_once(&mut window, '2', key);
         assert!(shows(&window, words), "{words}");
@@ -260,9 +260,9 @@ fn a_sheet_opens_in_the_frame_in_which_hits_are_typed_and_they_are_not_lost() {
 }
 
 #[test]
-fn a_sheet_opens_while_faces_are_written_and_the_faces_stay() {
+fn opening_a_dialog_does_not_lose_typed_faces() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_volley(folder.path());
+    let mut window = open_before_volley(folder.path());
     focus_field(&mut window, "or the 7 faces: 6 2 5…");
     type_keys(&mut window, "6625112+1");
     for (key, words) in SHEETS {

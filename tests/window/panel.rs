@@ -1,4 +1,4 @@
-//! Faults of the panel that teachers met in whole lessons, each with its steps.
+//! Regression tests for problems that teachers found in the panel during whole lessons.
 
 use std::path::Path;
 
@@ -8,14 +8,14 @@ use senlac::classroom::Request;
 use senlac::rules::{Card, CardName, Color, Command, Phase, Setup, Side};
 
 use super::support::{
-    Window, acting, click, click_containing, click_square, commands, game, game_path, press, press_with, requests, sample,
-    sample_in_contact, shows, square, started, type_keys, unit, window, with_arrow,
+    Window, acting_side, click, click_containing, click_square, commands, game, game_path, press, press_with, requests, sample,
+    sample_in_contact, shows, square, start_battle, type_keys, unit, window, with_arrow,
 };
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
-/// Bo's knights have two enemies before them, and it is their turn to fight.
-fn before_a_blow(folder: &Path) -> Window {
+/// Returns a window in which it is the turn of Bo's knights to fight, with two adjacent enemies.
+fn open_before_blow(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
@@ -24,12 +24,12 @@ fn before_a_blow(folder: &Path) -> Window {
     window
 }
 
-/// Where the one thing of this name is.
+/// Returns the rectangle of the control with this label.
 fn rect(window: &Window, label: &str) -> Rect {
     window.get_by_label(label).rect()
 }
 
-/// Clicks a place of the window, whatever is there.
+/// Clicks a point of the window.
 fn click_at(window: &mut Window, place: egui::Pos2, button: PointerButton) {
     window.hover_at(place);
     window.run();
@@ -40,9 +40,9 @@ fn click_at(window: &mut Window, place: egui::Pos2, button: PointerButton) {
 }
 
 #[test]
-fn plus_three_times_in_the_same_place_is_three() {
+fn three_clicks_on_plus_share_three_figures() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_blow(folder.path());
+    let mut window = open_before_blow(folder.path());
     let plus = "One more at Wilfred’s spearmen";
     let place = rect(&window, plus);
     for _ in 0..3 {
@@ -53,9 +53,9 @@ fn plus_three_times_in_the_same_place_is_three() {
 }
 
 #[test]
-fn the_hits_that_are_missing_are_asked_for_whichever_blow_was_said_first() {
+fn missing_hits_are_requested_in_any_order_of_blows() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_blow(folder.path());
+    let mut window = open_before_blow(folder.path());
     click(&mut window, "One more at Wilfred’s spearmen");
     click_containing(&mut window, "Wilfred’s spearmen: ");
     type_keys(&mut window, "1");
@@ -66,9 +66,9 @@ fn the_hits_that_are_missing_are_asked_for_whichever_blow_was_said_first() {
 }
 
 #[test]
-fn escape_closes_a_menu_of_the_chronicle_and_nothing_else() {
+fn escape_closes_only_the_battle_log_menu() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click_square(&mut window, "I10");
     click_square(&mut window, "I8");
     for filter in [false, true] {
@@ -86,9 +86,9 @@ fn escape_closes_a_menu_of_the_chronicle_and_nothing_else() {
 }
 
 #[test]
-fn enter_answers_whether_the_battle_ends_and_who_would_win_is_said_before() {
+fn enter_confirms_the_end_after_the_winner_is_shown() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Call time…");
     assert!(shows(&window, "End the battle now?") && shows(&window, "The Saxons would win."));
     press(&mut window, Key::Escape);
@@ -100,9 +100,9 @@ fn enter_answers_whether_the_battle_ends_and_who_would_win_is_said_before() {
 }
 
 #[test]
-fn the_unit_that_is_chosen_on_the_table_is_in_sight_in_its_list() {
+fn the_list_scrolls_to_the_unit_selected_on_the_table() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let foot = rect(&window, "Table check").top();
     click_square(&mut window, "L9");
     let row = |window: &Window| {
@@ -113,9 +113,9 @@ fn the_unit_that_is_chosen_on_the_table_is_in_sight_in_its_list() {
 }
 
 #[test]
-fn the_field_of_the_palette_stays_where_it_is() {
+fn the_palette_field_does_not_move() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::K);
     let field = |window: &Window| window.get_by(|node| node.role() == egui::Role::TextInput && node.is_focused()).rect();
     let before = field(&window);
@@ -126,9 +126,9 @@ fn the_field_of_the_palette_stays_where_it_is() {
 }
 
 #[test]
-fn from_and_to_are_typed_with_a_space_between_them() {
+fn a_move_can_be_typed_as_two_squares_and_a_space() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     type_keys(&mut window, "H9 H8");
     press(&mut window, Key::Enter);
     assert_eq!(commands(folder.path()).last(), Some(&Command::move_to(unit("N14"), square("H8"))), "not the unit whose turn it is");
@@ -137,7 +137,7 @@ fn from_and_to_are_typed_with_a_space_between_them() {
 #[test]
 fn the_first_letters_of_a_name_find_the_unit() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     type_keys(&mut window, "mar F8");
     press(&mut window, Key::Enter);
     assert_eq!(commands(folder.path()).last(), Some(&Command::move_to(unit("N13"), square("F8"))), "Mariam’s archers");
@@ -157,15 +157,15 @@ fn the_first_letters_of_a_name_find_the_unit() {
     assert_eq!(commands(folder.path()).last(), Some(&Command::Done {}), "Escape lays aside what was typed");
 }
 
-/// The ground is muddy for this turn.
-fn muddy() -> Setup {
+/// Returns a battle with muddy ground in the first turn.
+fn muddy_battle() -> Setup {
     Setup { deck: vec![Card::new(CardName::MuddyGround, Color::Black)], ..sample() }
 }
 
 #[test]
-fn the_card_is_remembered_as_long_as_it_counts() {
+fn the_card_stays_visible_while_it_is_in_force() {
     let folder = tempdir().expect("a folder");
-    let mut window = window(folder.path(), || Ok(muddy()), None);
+    let mut window = window(folder.path(), || Ok(muddy_battle()), None);
     click(&mut window, "Start the sample battle");
     click(&mut window, "Flip the card");
     for to in ["H8", "J8", "L8"] {
@@ -176,9 +176,9 @@ fn the_card_is_remembered_as_long_as_it_counts() {
 }
 
 #[test]
-fn what_is_sound_of_a_damaged_game_is_saved_by_a_button() {
+fn one_button_saves_the_intact_part_of_a_damaged_game() {
     let folder = tempdir().expect("a folder");
-    drop(started(folder.path()));
+    drop(start_battle(folder.path()));
     let path = game_path(folder.path());
     let text = fs::read_to_string(&path).expect("the game");
     fs::write(&path, format!("{text}{{}}\n{{}}\n")).expect("a damaged game");
@@ -190,7 +190,7 @@ fn what_is_sound_of_a_damaged_game_is_saved_by_a_button() {
     assert!(fs::read_to_string(&path).expect("the damaged game").ends_with("{}\n{}\n"));
 }
 
-/// Everybody of the side that moves is held, one after the other.
+/// Holds every unit of the moving side.
 fn hold_everybody(window: &mut Window) {
     for _ in 0..16 {
         press(window, Key::Period);
@@ -198,42 +198,46 @@ fn hold_everybody(window: &mut Window) {
 }
 
 #[test]
-fn phases_in_which_nobody_can_act_pass_where_all_were_held_and_come_back_by_one_key() {
+fn idle_phases_pass_once_all_units_are_held_and_undo_together() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     hold_everybody(&mut window);
     press(&mut window, Key::Enter);
-    let asked = commands(folder.path()).len();
+    let before = commands(folder.path()).len();
     assert_eq!(game(folder.path()).state().phase(), Phase::Shoot, "where the Saxons stand was not looked at this turn");
     assert!(shows(&window, "No Norman has a target") && shows(&window, "were not moved, held or checked this turn"));
     press(&mut window, Key::Enter);
-    assert_eq!(commands(folder.path())[asked..], [Command::Done {}, Command::Done {}], "one key, and a step for each phase");
-    assert_eq!((acting(folder.path()), game(folder.path()).state().phase()), (Some(Side::Saxon), Phase::Move));
+    assert_eq!(commands(folder.path())[before..], [Command::Done {}, Command::Done {}], "one key, and a step for each phase");
+    assert_eq!((acting_side(folder.path()), game(folder.path()).state().phase()), (Some(Side::Saxon), Phase::Move));
     hold_everybody(&mut window);
     press(&mut window, Key::Enter);
     assert_eq!(game(folder.path()).state().turn(), 2, "now everybody was held: shooting and fighting pass by themselves");
-    assert_eq!(commands(folder.path()).len(), asked + 5);
+    assert_eq!(commands(folder.path()).len(), before + 5);
     assert!(shows(&window, "Turn 1: No Saxon has a target: Saxons are done shooting"), "the chronicle says why");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert_eq!((acting(folder.path()), game(folder.path()).state().phase()), (Some(Side::Saxon), Phase::Shoot), "both are taken back");
-    assert_eq!(requests(folder.path())[asked + 5..], [Request::TakeBack, Request::TakeBack]);
+    assert_eq!((acting_side(folder.path()), game(folder.path()).state().phase()), (Some(Side::Saxon), Phase::Shoot), "both are taken back");
+    assert_eq!(requests(folder.path())[before + 5..], [Request::TakeBack, Request::TakeBack]);
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(game(folder.path()).state().phase(), Phase::Move);
 }
 
 #[test]
-fn phases_stop_where_that_is_set() {
+fn idle_phases_stop_if_passing_is_switched_off() {
     let folder = tempdir().expect("a folder");
     fs::write(folder.path().join("settings.toml"), "pass_phases = false\n").expect("settings");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     hold_everybody(&mut window);
     press(&mut window, Key::Enter);
     press(&mut window, Key::Enter);
-    assert_eq!((acting(folder.path()), game(folder.path()).state().phase()), (Some(Side::Norman), Phase::Fight), "one phase at a time");
+    assert_eq!(
+        (acting_side(folder.path()), game(folder.path()).state().phase()),
+        (Some(Side::Norman), Phase::Fight),
+        "one phase at a time"
+    );
 }
 
-/// The boxes of what leaves the table from the top: whose figures, and whether they are off.
-fn boxes(window: &Window) -> Vec<(String, bool)> {
+/// Returns the check boxes of the losses, from the top: whose figures they are, and whether they are ticked.
+fn loss_boxes(window: &Window) -> Vec<(String, bool)> {
     let all = window.query_all_by(|node| node.role() == egui::Role::CheckBox);
     let mut all: Vec<_> = all.map(|node| (node.rect().top(), node.accesskit_node())).collect();
     all.sort_by(|(one, _), (other, _)| one.total_cmp(other));
@@ -243,14 +247,14 @@ fn boxes(window: &Window) -> Vec<(String, bool)> {
         .collect()
 }
 
-/// Whom the large button calls to take figures off.
-fn called(window: &Window) -> Option<String> {
+/// Returns the unit that the large button calls to take figures off.
+fn called_unit(window: &Window) -> Option<String> {
     let mut all = window.query_all_by(|node| node.role() == egui::Role::Button);
     all.find_map(|node| node.accesskit_node().label()?.strip_prefix("Off the table: ").map(str::to_lowercase))
 }
 
 #[test]
-fn what_leaves_after_a_panic_is_ticked_off_one_child_after_the_other() {
+fn losses_after_a_panic_are_ticked_off_child_by_child() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(with_arrow()), None);
     click(&mut window, "Start the sample battle");
@@ -269,17 +273,17 @@ fn what_leaves_after_a_panic_is_ticked_off_one_child_after_the_other() {
     let large =
         window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|label| label.starts_with("Off the table: ")));
     assert!(large.rect().bottom() < 760.0, "the large button is in sight");
-    // Whoever stands first in the list is called first, and is ticked.
-    let first = boxes(&window).remove(0).0;
-    assert_eq!(called(&window), Some(first.clone()));
+    // The first unit in the list is called first and then ticked.
+    let first = loss_boxes(&window).remove(0).0;
+    assert_eq!(called_unit(&window), Some(first.clone()));
     press(&mut window, Key::Enter);
     assert_eq!((ticks(&window, true), commands(folder.path()).len()), (1, 2), "Enter ticks the next, and nothing happens in the battle");
     for _ in 0..3 {
-        let next = boxes(&window).into_iter().find(|(_, is_off)| !is_off).map(|(who, _)| who);
-        assert!(next.is_some() && next.as_ref() != Some(&first) && called(&window) == next, "the first of those who are left");
+        let next = loss_boxes(&window).into_iter().find(|(_, is_off)| !is_off).map(|(who, _)| who);
+        assert!(next.is_some() && next.as_ref() != Some(&first) && called_unit(&window) == next, "the first of those who are left");
         press(&mut window, Key::Enter);
     }
-    assert_eq!(boxes(&window).iter().map(|(_, is_off)| *is_off).collect::<Vec<_>>()[..5], [true, true, true, true, false]);
+    assert_eq!(loss_boxes(&window).iter().map(|(_, is_off)| *is_off).collect::<Vec<_>>()[..5], [true, true, true, true, false]);
     press(&mut window, Key::Escape);
     assert!(!shows(&window, "What leaves the table"), "later");
     click_containing(&mut window, "units still have figures");
@@ -288,15 +292,15 @@ fn what_leaves_after_a_panic_is_ticked_off_one_child_after_the_other() {
     assert!(!shows(&window, "What leaves the table") && !shows(&window, "still have figures"));
 }
 
-/// How many units still have figures to take off, by the button that leads back to the page.
-fn still_to_take_off(window: &Window) -> Option<String> {
+/// Returns the number of units that still have figures to take off, as shown on the button that leads back to the page.
+fn pending_loss_text(window: &Window) -> Option<String> {
     let words = |label: String| label.split(" still ha").next().map(str::to_owned).filter(|words| words.len() < label.len());
     let mut all = window.query_all_by(|node| node.role() == egui::Role::Button && node.label().and_then(words).is_some());
     all.next().and_then(|node| node.accesskit_node().label()).and_then(words)
 }
 
 #[test]
-fn what_is_still_to_be_taken_off_outlives_whatever_is_taken_back_after_it() {
+fn pending_losses_survive_undoing_later_steps() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(with_arrow()), None);
     click(&mut window, "Start the sample battle");
@@ -308,23 +312,23 @@ fn what_is_still_to_be_taken_off_outlives_whatever_is_taken_back_after_it() {
         press(&mut window, Key::Enter);
     }
     press(&mut window, Key::Escape);
-    assert_eq!(still_to_take_off(&window).as_deref(), Some("7 units"));
-    // A move, and the end of a phase, are taken back; neither has anything to do with the panic.
+    assert_eq!(pending_loss_text(&window).as_deref(), Some("7 units"));
+    // Undo a move and the end of a phase, which do not concern the panic.
     type_keys(&mut window, ".");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert_eq!(still_to_take_off(&window).as_deref(), Some("7 units"), "aside, and not over the panel again");
+    assert_eq!(pending_loss_text(&window).as_deref(), Some("7 units"), "aside, and not over the panel again");
     assert!(!shows(&window, "What leaves the table"));
-    // The panic itself is taken back: everybody stands again. Brought back, all of them are to go.
+    // Undo the panic: all figures return. Redo it: all losses are pending again.
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert_eq!(still_to_take_off(&window), None);
+    assert_eq!(pending_loss_text(&window), None);
     assert!(!shows(&window, "What leaves the table"));
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     assert!(shows(&window, "What leaves the table") && shows(&window, &format!("{all} units still have figures")));
 }
 
 #[test]
-fn a_game_that_is_opened_again_in_the_turn_of_a_panic_still_tells_what_leaves_the_table() {
+fn a_game_reopened_in_the_panic_turn_still_lists_losses() {
     let folder = tempdir().expect("a folder");
     let mut first = window(folder.path(), || Ok(with_arrow()), None);
     click(&mut first, "Start the sample battle");
@@ -334,19 +338,19 @@ fn a_game_that_is_opened_again_in_the_turn_of_a_panic_still_tells_what_leaves_th
     assert!(shows(&first, "What leaves the table"));
     drop(first);
     let mut again = window(folder.path(), || Ok(with_arrow()), Some(game_path(folder.path())));
-    assert!(!shows(&again, "What leaves the table") && still_to_take_off(&again).is_some());
-    // The turns of old are over, and so is what left the table in them.
+    assert!(!shows(&again, "What leaves the table") && pending_loss_text(&again).is_some());
+    // Losses of earlier turns are no longer pending.
     while game(folder.path()).state().turn() < 2 {
         press_with(&mut again, Modifiers::COMMAND, Key::Enter);
     }
-    assert!(still_to_take_off(&again).is_some(), "it is not ticked");
+    assert!(pending_loss_text(&again).is_some(), "it is not ticked");
     drop(again);
     let later = window(folder.path(), || Ok(with_arrow()), Some(game_path(folder.path())));
-    assert_eq!(still_to_take_off(&later), None);
+    assert_eq!(pending_loss_text(&later), None);
 }
 
-/// The words that are drawn, each with where its letters are and within which place they are seen.
-fn drawn(window: &Window, words: &str) -> Vec<(Rect, Rect)> {
+/// Returns each drawn text equal to `words`: its rectangle and its clip rectangle.
+fn drawn_texts(window: &Window, words: &str) -> Vec<(Rect, Rect)> {
     fn collect(shape: &Shape, clip: Rect, words: &str, found: &mut Vec<(Rect, Rect)>) {
         if let Shape::Vec(shapes) = shape {
             for shape in shapes {
@@ -364,7 +368,7 @@ fn drawn(window: &Window, words: &str) -> Vec<(Rect, Rect)> {
 }
 
 #[test]
-fn words_of_two_lines_touch_no_edge_of_the_large_button() {
+fn two_line_labels_fit_inside_the_large_button() {
     for (size, text) in [([1280.0, 800.0], 200_u16), ([1024.0, 768.0], 200), ([1280.0, 800.0], 150), ([1280.0, 800.0], 100)] {
         let folder = tempdir().expect("a folder");
         fs::write(folder.path().join("settings.toml"), format!("text_percent = {text}\n")).expect("settings");
@@ -376,16 +380,16 @@ fn words_of_two_lines_touch_no_edge_of_the_large_button() {
         window.run();
         let words = "Computer: flip the card";
         let button = window.get_by(|node| node.role() == egui::Role::Button && node.label().as_deref() == Some(words)).rect();
-        let letters = drawn(&window, words);
+        let letters = drawn_texts(&window, words);
         assert_eq!(letters.len(), 1, "{size:?}, {text} %");
         assert!(button.shrink(2.0).contains_rect(letters[0].0), "{size:?}, {text} %: {} in {button}", letters[0].0);
     }
 }
 
 #[test]
-fn nothing_is_told_of_what_lies_below_a_sheet_while_the_mouse_rests() {
+fn no_tooltip_shows_for_controls_below_a_dialog() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let tip = "The bell: the battle ends here; asks once";
     let bell = rect(&window, "Call time…").center();
     window.hover_at(bell);
@@ -397,7 +401,7 @@ fn nothing_is_told_of_what_lies_below_a_sheet_while_the_mouse_rests() {
 }
 
 #[test]
-fn what_leaves_the_table_and_the_buttons_beside_it_are_whole() {
+fn news_and_buttons_above_the_battle_log_are_not_cut_off() {
     for text in [100_u16, 110, 150] {
         let folder = tempdir().expect("a folder");
         fs::write(folder.path().join("settings.toml"), format!("text_percent = {text}\n")).expect("settings");
@@ -419,14 +423,14 @@ fn what_leaves_the_table_and_the_buttons_beside_it_are_whole() {
 }
 
 #[test]
-fn nobody_s_name_is_cut_in_a_panic_beside_empty_space() {
+fn names_are_not_cut_off_in_a_panic() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(with_arrow()), None);
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
     let name = window.get_by(|node| node.value().or_else(|| node.label()).is_some_and(|words| words == "Wilfred’s spearmen")).rect();
     assert!(name.width() > 110.0, "{name}");
-    // The way back to the page of losses leaves the corner to the question mark.
+    // The button back to the losses does not cover the question mark.
     for _ in 0..2 {
         press(&mut window, Key::Enter);
     }
@@ -439,41 +443,41 @@ fn nobody_s_name_is_cut_in_a_panic_beside_empty_space() {
 }
 
 #[test]
-fn who_holds_a_position_waits_no_more_and_is_told_so_in_full() {
+fn a_unit_that_holds_is_no_longer_waiting() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     assert!(shows(&window, "16 left"));
     type_keys(&mut window, ".");
     assert!(shows(&window, "15 left") && shows(&window, "Amelie’s knights, Knights, I10, holds"));
 }
 
 #[test]
-fn the_card_is_told_once() {
+fn the_card_text_appears_once() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(Setup { deck: vec![Card::new(CardName::FyrdRunsAmok, Color::Red)], ..sample() }), None);
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
     let words = "they rush up to 4 squares at the Normans!";
-    let told = window.query_all_by(|node| node.label().or_else(|| node.value()).is_some_and(|all| all.contains(words)));
-    let above_the_chronicle = told.filter(|node| node.rect().top() < rect(&window, "Chronicle").top()).count();
+    let texts = window.query_all_by(|node| node.label().or_else(|| node.value()).is_some_and(|all| all.contains(words)));
+    let above_the_chronicle = texts.filter(|node| node.rect().top() < rect(&window, "Chronicle").top()).count();
     assert_eq!(above_the_chronicle, 1);
 }
 
-/// The words that are drawn with an ellipsis for what has no room.
-fn cut_words(shape: &Shape) -> Vec<String> {
+/// Returns the texts that are cut off with an ellipsis.
+fn cut_texts(shape: &Shape) -> Vec<String> {
     if let Shape::Vec(shapes) = shape {
-        return shapes.iter().flat_map(cut_words).collect();
+        return shapes.iter().flat_map(cut_texts).collect();
     }
     let Shape::Text(text) = shape else { return Vec::new() };
     text.galley.elided.then(|| text.galley.job.text.clone()).into_iter().collect()
 }
 
 #[test]
-fn the_buttons_for_the_class_are_read_whole_with_their_keys_or_without() {
+fn class_buttons_are_never_cut_off() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     for _ in 0..2 {
-        let cut: Vec<String> = window.output().shapes.iter().flat_map(|drawn| cut_words(&drawn.shape)).collect();
+        let cut: Vec<String> = window.output().shapes.iter().flat_map(|drawn| cut_texts(&drawn.shape)).collect();
         let names = ["Projector", "Predict", "Show here", "Show on this screen", "Board", "Blackout", "Freeze"];
         assert!(!cut.iter().any(|words| names.contains(&words.as_str())), "{cut:?}");
         press_with(&mut window, Modifiers::ALT, Key::P);

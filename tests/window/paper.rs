@@ -1,4 +1,4 @@
-//! The print room: what is shown, what is chosen, and what becomes files.
+//! Tests of the print preview: pages, choices and files.
 
 use std::path::{Path, PathBuf};
 
@@ -14,8 +14,8 @@ use super::support::{Window, click, click_containing, handed_over, options, pres
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
-/// A window whose print room may take its time: it does one small thing in each frame.
-pub fn patient(folder: &Path, battle: fn() -> Result<Setup, String>) -> Window {
+/// Returns a window that lays out one small part of the print preview in each frame.
+pub fn open_print_window(folder: &Path, battle: fn() -> Result<Setup, String>) -> Window {
     work_at_once();
     let options = options(folder, battle, None);
     let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(200);
@@ -24,9 +24,9 @@ pub fn patient(folder: &Path, battle: fn() -> Result<Setup, String>) -> Window {
     window
 }
 
-/// The print room of a class of so many whose battle is prepared.
-pub fn of_a_class(folder: &Path, count: usize) -> Window {
-    let mut window = patient(folder, || Ok(sample()));
+/// Opens the print preview for a prepared class of this size.
+pub fn print_class(folder: &Path, count: usize) -> Window {
+    let mut window = open_print_window(folder, || Ok(sample()));
     click(&mut window, "Prepare a battle");
     window.event(egui::Event::Paste(names(count)));
     window.run();
@@ -36,43 +36,43 @@ pub fn of_a_class(folder: &Path, count: usize) -> Window {
     window
 }
 
-/// The print room of a battle at the table.
-fn of_a_battle(folder: &Path, battle: fn() -> Result<Setup, String>) -> Window {
-    let mut window = patient(folder, battle);
+/// Opens the print preview during a battle.
+fn print_battle(folder: &Path, battle: fn() -> Result<Setup, String>) -> Window {
+    let mut window = open_print_window(folder, battle);
     click(&mut window, "Start the sample battle");
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
     window
 }
 
-/// The files that were written, by name.
-fn written(folder: &Path) -> Vec<String> {
+/// Returns the names of the printed files, sorted.
+fn written_files(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder.join("exports")).into_iter().flatten();
     let mut names: Vec<String> = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
     names.sort();
     names
 }
 
-/// Ticks a document, or unticks it.
+/// Toggles a document.
 fn tick(window: &mut Window, title: &str) {
     click(window, &format!("Print {title}"));
 }
 
-/// Whether the control of this name is chosen.
+/// Returns whether the control with this label is on.
 fn is_on(window: &Window, label: &str) -> bool {
     window.get_by_label(label).accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
 }
 
 #[test]
-fn a_prepared_class_is_printed_in_two_clicks() {
+fn a_prepared_class_can_be_printed_in_two_clicks() {
     let folder = tempdir().expect("a folder");
-    let mut window = of_a_class(folder.path(), 24);
+    let mut window = print_class(folder.path(), 24);
     assert!(shows(&window, "24 units · A4") && shows(&window, "Page 1 of 24"));
     assert!(shows(&window, "Show Unit sheets, 24 pages"));
     assert!(!shows(&window, "Battle report"), "nothing has happened yet");
     assert!(!shows(&window, "Open folder"), "nothing lies in it yet");
     click(&mut window, "Make the PDFs");
     assert!(shows(&window, "Ready for the printer") && shows(&window, "5 files in"));
-    let files = written(folder.path());
+    let files = written_files(folder.path());
     let ends = ["-all.pdf", "-handout.pdf", "-plan.pdf", "-reference.pdf", "-unit-sheets.pdf"];
     assert!(files.len() == ends.len() && files.iter().zip(ends).all(|(file, end)| file.ends_with(end)), "{files:?}");
     for name in files {
@@ -84,9 +84,9 @@ fn a_prepared_class_is_printed_in_two_clicks() {
 }
 
 #[test]
-fn a_lesson_needs_few_pages_and_where_they_are_is_said_wherever_one_looks() {
+fn a_lesson_needs_few_pages_and_their_folder_is_shown() {
     let folder = tempdir().expect("a folder");
-    let mut window = of_a_class(folder.path(), 24);
+    let mut window = print_class(folder.path(), 24);
     assert!(shows(&window, "27 pages"), "24 unit sheets, the rules once to copy, the plan and the referee’s page");
     for (title, is_ticked) in [("Unit sheets", true), ("Rules for pupils", true), ("Battlefield plan", true), ("Referee’s reference", true)]
         .into_iter()
@@ -112,7 +112,7 @@ fn a_lesson_needs_few_pages_and_where_they_are_is_said_wherever_one_looks() {
     assert!(shows(&window, &format!("The last PDFs are in {}", exports.display())));
     click(&mut window, "Open the folder of the PDFs");
     drop(window);
-    let mut window = patient(folder.path(), || Ok(sample()));
+    let mut window = open_print_window(folder.path(), || Ok(sample()));
     assert!(shows(&window, &format!("The last PDFs are in {}", exports.display())), "on the first screen, too");
     click(&mut window, "Open the folder of the PDFs");
     let opened: Vec<HandOverAction> = handed_over().into_iter().map(|(what, _)| what).collect();
@@ -120,9 +120,9 @@ fn a_lesson_needs_few_pages_and_where_they_are_is_said_wherever_one_looks() {
 }
 
 #[test]
-fn after_the_battle_its_report_is_what_is_printed() {
+fn the_report_is_selected_for_printing_after_the_battle() {
     let folder = tempdir().expect("a folder");
-    let mut window = patient(folder.path(), || Ok(sample()));
+    let mut window = open_print_window(folder.path(), || Ok(sample()));
     click(&mut window, "Start the sample battle");
     click(&mut window, "Flip the card");
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
@@ -137,13 +137,13 @@ fn after_the_battle_its_report_is_what_is_printed() {
     assert!(!is_on(&window, "Print Unit sheets"));
     click(&mut window, "Make the PDFs");
     let files = ["all", "history", "maths", "report"].map(|kind| format!("hastings-2026-11-21-{kind}.pdf"));
-    assert_eq!(written(folder.path()), files);
+    assert_eq!(written_files(folder.path()), files);
 }
 
 #[test]
-fn from_the_table_a_report_so_far_is_offered_once_a_card_was_flipped() {
+fn an_interim_report_is_offered_after_the_first_card() {
     let folder = tempdir().expect("a folder");
-    let mut window = of_a_battle(folder.path(), || Ok(sample()));
+    let mut window = print_battle(folder.path(), || Ok(sample()));
     assert!(shows(&window, "Back to the battle") && !shows(&window, "Show Battle report"));
     assert!(!shows(&window, "Print the battle so far"), "there is none");
     press(&mut window, Key::Escape);
@@ -158,15 +158,15 @@ fn from_the_table_a_report_so_far_is_offered_once_a_card_was_flipped() {
     click(&mut window, "Print the battle so far");
     assert!(shows(&window, left_out) && !shows(&window, "Show Battle report") && shows(&window, "Page 1 of 31"), "the unit sheets again");
     press(&mut window, Key::Space);
-    assert!(written(folder.path()).is_empty(), "a space prints nothing");
+    assert!(written_files(folder.path()).is_empty(), "a space prints nothing");
     click(&mut window, "Back to the battle");
     assert!(shows(&window, "Normans to move"));
 }
 
 #[test]
-fn only_what_is_ticked_is_printed_and_ticks_are_remembered() {
+fn only_ticked_documents_are_printed_and_ticks_are_saved() {
     let folder = tempdir().expect("a folder");
-    let mut window = of_a_battle(folder.path(), || Ok(sample()));
+    let mut window = print_battle(folder.path(), || Ok(sample()));
     click(&mut window, "Tick all");
     click(&mut window, "Untick all");
     click(&mut window, "Make the PDFs");
@@ -175,32 +175,32 @@ fn only_what_is_ticked_is_printed_and_ticks_are_remembered() {
     tick(&mut window, "Tokens");
     click(&mut window, "Make the PDFs");
     let name = "hastings-2026-11-21";
-    assert_eq!(written(folder.path()), [format!("{name}-all.pdf"), format!("{name}-deck.pdf"), format!("{name}-tokens.pdf")]);
+    assert_eq!(written_files(folder.path()), [format!("{name}-all.pdf"), format!("{name}-deck.pdf"), format!("{name}-tokens.pdf")]);
     drop(window);
-    let mut window = patient(folder.path(), || Ok(sample()));
+    let mut window = open_print_window(folder.path(), || Ok(sample()));
     click(&mut window, "Start the sample battle");
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
     assert!(is_on(&window, "Print Tokens") && !is_on(&window, "Print Unit sheets"));
 }
 
 #[test]
-fn one_document_is_printed_alone_by_keyboard() {
+fn one_document_can_be_printed_alone() {
     let folder = tempdir().expect("a folder");
-    let mut window = of_a_battle(folder.path(), || Ok(sample()));
+    let mut window = print_battle(folder.path(), || Ok(sample()));
     click_containing(&mut window, "Show Battlefield plan");
     click(&mut window, "Only this document");
-    assert_eq!(written(folder.path()), ["hastings-2026-11-21-plan.pdf"]);
+    assert_eq!(written_files(folder.path()), ["hastings-2026-11-21-plan.pdf"]);
     press(&mut window, Key::Escape);
     press(&mut window, Key::Enter);
     assert!(shows(&window, "hastings-2026-11-21-plan.pdf is there already."), "Enter prints everything that is ticked");
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "5 files in") && written(folder.path()).len() == 6, "files that belong together have one number");
+    assert!(shows(&window, "5 files in") && written_files(folder.path()).len() == 6, "files that belong together have one number");
 }
 
 #[test]
-fn pages_are_turned_by_keys_and_by_the_mouse() {
+fn pages_turn_by_keys_and_by_mouse() {
     let folder = tempdir().expect("a folder");
-    let mut window = of_a_battle(folder.path(), || Ok(sample()));
+    let mut window = print_battle(folder.path(), || Ok(sample()));
     assert!(shows(&window, "Page 1 of 31"));
     press(&mut window, Key::PageDown);
     press(&mut window, Key::ArrowRight);
@@ -219,9 +219,9 @@ fn pages_are_turned_by_keys_and_by_the_mouse() {
 }
 
 #[test]
-fn paper_and_ink_count_at_once_and_are_remembered() {
+fn paper_and_ink_settings_apply_at_once_and_are_saved() {
     let folder = tempdir().expect("a folder");
-    let mut window = of_a_battle(folder.path(), || Ok(sample()));
+    let mut window = print_battle(folder.path(), || Ok(sample()));
     let tall = window.get_by_role(egui::Role::Image).rect();
     click(&mut window, "Paper: US Letter");
     click(&mut window, "Ink: Saving ink");
@@ -237,9 +237,9 @@ fn paper_and_ink_count_at_once_and_are_remembered() {
 }
 
 #[test]
-fn files_that_are_there_are_replaced_only_where_that_is_meant() {
+fn existing_files_are_replaced_only_on_request() {
     let folder = tempdir().expect("a folder");
-    let mut window = of_a_battle(folder.path(), || Ok(sample()));
+    let mut window = print_battle(folder.path(), || Ok(sample()));
     let plan = folder.path().join("exports/hastings-2026-11-21-plan.pdf");
     fs::create_dir(folder.path().join("exports")).expect("a folder");
     fs::write(&plan, "my own notes").expect("a file");
@@ -248,25 +248,25 @@ fn files_that_are_there_are_replaced_only_where_that_is_meant() {
     click(&mut window, "Only this document");
     assert!(shows(&window, "hastings-2026-11-21-plan.pdf is there already.") && own(&plan));
     click(&mut window, "Cancel");
-    assert!(own(&plan) && written(folder.path()).len() == 1);
+    assert!(own(&plan) && written_files(folder.path()).len() == 1);
     click(&mut window, "Only this document");
     press(&mut window, Key::Escape);
-    assert!(own(&plan) && written(folder.path()).len() == 1);
+    assert!(own(&plan) && written_files(folder.path()).len() == 1);
     click(&mut window, "Only this document");
     press(&mut window, Key::Enter);
     assert!(own(&plan), "Enter keeps both");
-    assert_eq!(written(folder.path()), ["hastings-2026-11-21-plan-2.pdf", "hastings-2026-11-21-plan.pdf"]);
+    assert_eq!(written_files(folder.path()), ["hastings-2026-11-21-plan-2.pdf", "hastings-2026-11-21-plan.pdf"]);
     click(&mut window, "Close");
     click(&mut window, "Only this document");
     click(&mut window, "Replace");
-    assert!(!own(&plan) && written(folder.path()).len() == 2);
+    assert!(!own(&plan) && written_files(folder.path()).len() == 2);
 }
 
 #[test]
-fn a_folder_that_takes_no_files_is_told_and_nothing_is_lost() {
+fn an_unwritable_folder_shows_a_message_and_loses_nothing() {
     let folder = tempdir().expect("a folder");
     fs::write(folder.path().join("exports"), "a file in the place of the folder").expect("a file");
-    let mut window = of_a_battle(folder.path(), || Ok(sample()));
+    let mut window = print_battle(folder.path(), || Ok(sample()));
     tick(&mut window, "Tokens");
     click(&mut window, "Make the PDFs");
     assert!(shows(&window, "could not be written") || shows(&window, "Nothing could be written there"));
@@ -283,8 +283,8 @@ fn a_folder_that_takes_no_files_is_told_and_nothing_is_lost() {
     assert_eq!(fs::read_dir(&other).expect("the folder").count(), 6);
 }
 
-/// The sample battle, and one of its players has a name that no font has all letters of.
-fn with_a_strange_name() -> Setup {
+/// Returns the sample battle with a player whose name has a letter that no font contains.
+fn battle_with_unprintable_name() -> Setup {
     let mut setup = sample();
     let pupil = setup.norman[3].player.as_ref().expect("a pupil")[0].clone();
     setup.names.set(pupil, PupilName { row: Some(5), ..PupilName::from("Zed \u{10FFFD}") });
@@ -292,22 +292,22 @@ fn with_a_strange_name() -> Setup {
 }
 
 #[test]
-fn a_name_that_cannot_be_printed_is_named_before_printing() {
+fn a_name_that_cannot_be_printed_is_reported_first() {
     let folder = tempdir().expect("a folder");
-    let mut window = patient(folder.path(), || Ok(with_a_strange_name()));
-    // The window draws a box for it, too, which is what a test would fail for otherwise.
+    let mut window = open_print_window(folder.path(), || Ok(battle_with_unprintable_name()));
+    // The window draws a box for the letter, which would fail the test by default.
     window.ctx.set_missing_glyph_policy(egui::epaint::text::MissingGlyphPolicy::Tofu);
     click(&mut window, "Start the sample battle");
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
     assert!(shows(&window, "No font on this computer has all letters of Zed \u{10FFFD} (row 5 of the class list; \u{10FFFD})."));
     let other = tempdir().expect("a folder");
-    assert!(!shows(&of_a_battle(other.path(), || Ok(sample())), "No font on this computer"));
+    assert!(!shows(&print_battle(other.path(), || Ok(sample())), "No font on this computer"));
 }
 
 #[test]
-fn files_are_opened_and_shown_where_they_are() {
+fn printed_files_can_be_opened_and_shown_in_their_folder() {
     let folder = tempdir().expect("a folder");
-    let mut window = of_a_battle(folder.path(), || Ok(sample()));
+    let mut window = print_battle(folder.path(), || Ok(sample()));
     click(&mut window, "Tick all");
     click(&mut window, "Untick all");
     tick(&mut window, "Event deck");

@@ -1,5 +1,5 @@
-//! Where everything of the panel is, over whole random battles with the longest names: in one order in every phase, the
-//! hits always in the same places, nothing cut and nothing over anything else.
+//! Tests of the panel layout in whole random battles with the longest names: the order is the same in every phase, the
+//! hit buttons never move, and nothing is cut off or overlaps.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,11 +14,12 @@ use super::support::{Window, click, game, options, press, press_with, sample_in_
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
-/// Battles are this many steps long at most.
+/// Maximum number of steps of a battle.
 const STEPS: usize = 170;
 
-/// Everybody has a name as long as names are, and the armies meet at once: some have several enemies beside them.
-fn long_names() -> Setup {
+/// Returns a battle with the longest names in which the armies meet at once and some units have several adjacent
+/// enemies.
+fn battle_with_long_names() -> Setup {
     let mut setup = sample_in_contact();
     setup.norman[2].square = Some(square("F6"));
     setup.norman[3].square = Some(square("G6"));
@@ -34,25 +35,28 @@ fn long_names() -> Setup {
     setup
 }
 
-/// A window that fills a screen of this size, with text of so many percent.
+/// Returns a window that fills a screen of this size, with text of this many percent.
 fn open(folder: &Path, size: [f32; 2], text: u16, seed: u64) -> Window {
     fs::write(folder.join("settings.toml"), format!("text_percent = {text}\nmotion = false\n")).expect("settings");
-    let options = senlac::app::AppOptions { seed: if seed == 0 { || 1066 } else { || 1087 }, ..options(folder, || Ok(long_names()), None) };
+    let options = senlac::app::AppOptions {
+        seed: if seed == 0 { || 1066 } else { || 1087 },
+        ..options(folder, || Ok(battle_with_long_names()), None)
+    };
     let mut window = Harness::builder().with_max_steps(30).build_eframe(move |creation| App::new(creation, options));
     window.set_size(vec2(size[0], size[1]) * (100.0 / f32::from(text)));
     window.run();
     window
 }
 
-/// A control or a text, and where it is drawn.
+/// A control or text and its rectangle.
 struct Shown {
     role: Role,
     words: String,
     rect: Rect,
 }
 
-/// Everything that is drawn.
-fn shown(window: &Window) -> Vec<Shown> {
+/// Returns all visible controls and texts.
+fn shown_items(window: &Window) -> Vec<Shown> {
     let all = window.query_all_by(|node| node.label().is_some() || node.value().is_some());
     let shown = all.filter_map(|node| {
         let inner = node.accesskit_node();
@@ -62,14 +66,14 @@ fn shown(window: &Window) -> Vec<Shown> {
     shown.collect()
 }
 
-/// The number of hits that a button stands for: 2 of "2 hits on Søren’s housecarles".
-fn hits(shown: &Shown) -> Option<u8> {
+/// Returns the number of hits of a button, such as 2 for "2 hits on Søren’s housecarles".
+fn hit_count(shown: &Shown) -> Option<u8> {
     let is_hits = shown.role == Role::Button && (shown.words.contains(" hits on ") || shown.words.contains(" hit on "));
     let (number, _) = shown.words.split_once(' ').filter(|_| is_hits)?;
     number.parse().ok()
 }
 
-/// What has been in one place since the battle began.
+/// Positions since the beginning of the battle.
 #[derive(Default)]
 struct Places {
     hits: BTreeMap<u8, Rect>,
@@ -79,12 +83,12 @@ struct Places {
 }
 
 impl Places {
-    /// Looks at everything once.
-    fn look(&mut self, window: &Window, at: &str) {
+    /// Checks the whole window once.
+    fn check(&mut self, window: &Window, at: &str) {
         let screen = window.ctx.content_rect();
-        let all = shown(window);
+        let all = shown_items(window);
         if all.iter().any(|one| one.words == "Back to the table") {
-            return is_whole(window, at);
+            return assert_whole(window, at);
         }
         let edge = screen.right() - 362.0;
         let one = |what: &str, is_it: &dyn Fn(&Shown) -> bool| -> Rect {
@@ -97,16 +101,16 @@ impl Places {
         assert_eq!(*self.large.get_or_insert(large), large, "{at}: the large button has moved");
         assert_eq!(*self.bell.get_or_insert(bell), bell, "{at}: the bell has moved");
         assert!(screen.contains_rect(large) && screen.contains_rect(bell) && bell.bottom() < 100.0, "{at}: {large}, {bell}");
-        self.right_panel(&all, screen, large, at);
-        self.middle(&all, screen, at);
+        self.check_right_panel(&all, screen, large, at);
+        self.check_middle(&all, screen, at);
     }
 
-    /// Whom, throw, who strikes whom, hits, the large button.
-    fn right_panel(&mut self, all: &[Shown], screen: Rect, large: Rect, at: &str) {
+    /// Checks the right panel: target, dice, shares, hits and the large button.
+    fn check_right_panel(&mut self, all: &[Shown], screen: Rect, large: Rect, at: &str) {
         let beside = |rect: &Rect| rect.left() >= large.left() - 2.0;
         let below: Vec<&Shown> =
             all.iter().filter(|one| beside(&one.rect) && one.role == Role::Button && one.rect.top() > large.top()).collect();
-        let numbers: Vec<(u8, Rect)> = all.iter().filter_map(|one| Some((hits(one)?, one.rect))).collect();
+        let numbers: Vec<(u8, Rect)> = all.iter().filter_map(|one| Some((hit_count(one)?, one.rect))).collect();
         for (number, rect) in &numbers {
             assert_eq!(*self.hits.entry(*number).or_insert(*rect), *rect, "{at}: the hits have moved");
             assert!(rect.bottom() < large.top() && rect.width() >= 22.0, "{at}: {rect} is over {large}");
@@ -115,49 +119,49 @@ impl Places {
             let clear = below[place + 1..].iter().all(|other| !one.rect.shrink(0.5).intersects(other.rect));
             assert!(clear && one.rect.right() <= large.right() + 0.5, "{at}: {} lies over another", one.words);
             let is_row = one.words.contains("’s ");
-            assert!(is_row || one.rect.bottom() + 12.0 <= end_of_panels(screen), "{at}: {} is cut: {}", one.words, one.rect);
+            assert!(is_row || one.rect.bottom() + 12.0 <= panel_bottom(screen), "{at}: {} is cut: {}", one.words, one.rect);
         }
         let Some(top) = numbers.iter().map(|(_, rect)| rect.top()).reduce(f32::min) else { return };
         let head: Vec<Rect> = all.iter().filter(|one| beside(&one.rect) && one.words.starts_with("Throw ")).map(|one| one.rect).collect();
         let only_commander = all.iter().any(|one| one.words.starts_with("Only the commander "));
         assert!(head.len() == 1 || only_commander, "{at}: the dice: {head:?}");
-        let throw = head.first().map_or(0.0, Rect::bottom);
+        let dice_bottom = head.first().map_or(0.0, Rect::bottom);
         self.seen[0] += 1;
         let shares: Vec<Rect> = all.iter().filter(|one| one.words.starts_with("One more at ")).map(|one| one.rect).collect();
         self.seen[1] += usize::from(!shares.is_empty());
-        // A message stands above everything until it is laid aside.
-        let is_told = all.iter().any(|one| one.words == "Understood" || one.words == "The rules don’t allow this");
-        for rect in shares.iter().take(if is_told { 0 } else { 2 }) {
-            assert!(rect.top() > throw && rect.bottom() < top, "{at}: {rect} is not between {throw} and {top}");
+        // A message stays above everything until it is dismissed.
+        let has_message = all.iter().any(|one| one.words == "Understood" || one.words == "The rules don’t allow this");
+        for rect in shares.iter().take(if has_message { 0 } else { 2 }) {
+            assert!(rect.top() > dice_bottom && rect.bottom() < top, "{at}: {rect} is not between {dice_bottom} and {top}");
         }
     }
 
-    /// The table, the last result and the odds, three lines of the chronicle: one below the other.
-    fn middle(&mut self, all: &[Shown], screen: Rect, at: &str) {
+    /// Checks that the table, the last result and odds, and three lines of the battle log follow one another.
+    fn check_middle(&mut self, all: &[Shown], screen: Rect, at: &str) {
         let is_square = |one: &&Shown| {
             one.role == Role::Button && one.words.split_once(", ").is_some_and(|(square, _)| square.parse::<Square>().is_ok())
         };
         let table = all.iter().filter(is_square).map(|one| one.rect.bottom()).fold(0.0, f32::max);
         let chronicle = all.iter().find(|one| one.words == "Chronicle").map_or(0.0, |one| one.rect.top());
         assert!(table > 100.0 && table + 40.0 < chronicle, "{at}: the table ends at {table}, the chronicle begins at {chronicle}");
-        let told = |one: &&Shown| one.words.starts_with("Chances: ") || one.words.starts_with("How it fell: ");
+        let is_odds = |one: &&Shown| one.words.starts_with("Chances: ") || one.words.starts_with("How it fell: ");
         let in_between = |rect: &Rect| rect.top() > table - 1.0 && rect.bottom() < chronicle;
-        let told: Vec<&Shown> = all.iter().filter(told).collect();
-        self.seen[2] += usize::from(told.iter().any(|one| one.words.starts_with("How it fell: ")));
-        assert!(told.iter().all(|one| one.rect.top() > table - 1.0), "{at}: {table}");
+        let odds: Vec<&Shown> = all.iter().filter(is_odds).collect();
+        self.seen[2] += usize::from(odds.iter().any(|one| one.words.starts_with("How it fell: ")));
+        assert!(odds.iter().all(|one| one.rect.top() > table - 1.0), "{at}: {table}");
         let is_taken_off = |one: &&Shown| {
             one.rect.top() > table
                 && (one.words.contains(": Take off ") || one.words.contains("’s") && one.words.ends_with(": marker on it."))
         };
         let taken_off: Vec<&Shown> = all.iter().filter(is_taken_off).filter(|one| one.rect.top() < chronicle).collect();
         assert!(taken_off.first().is_none_or(|one| in_between(&one.rect)), "{at}: what leaves the table is cut");
-        // Of many blows the last are looked for further below; in a low window what two units lose stands before all of them.
+        // With many blows, the last odds may be further down. In a low window, two losses take the space.
         let fills = screen.height() < 740.0 && taken_off.len() > 1;
         for words in ["Chances: ", "How it fell: "].into_iter().take(if fills { 1 } else { 2 }) {
-            let first = told.iter().find(|one| one.words.starts_with(words));
+            let first = odds.iter().find(|one| one.words.starts_with(words));
             assert!(first.is_none_or(|one| in_between(&one.rect)), "{at}: {words} is not between {table} and {chronicle}");
         }
-        let bottom = end_of_panels(screen);
+        let bottom = panel_bottom(screen);
         let lines = all.iter().filter(|one| one.role == Role::Button && one.words.starts_with("Turn ") && one.words.contains(": "));
         let lines: Vec<Rect> = lines.map(|one| one.rect).filter(|rect| rect.top() > chronicle).collect();
         let whole = lines.iter().filter(|rect| rect.bottom() <= bottom).count();
@@ -166,14 +170,14 @@ impl Places {
     }
 }
 
-/// Where the panels end: above the line of keys, which low windows leave out.
-fn end_of_panels(screen: Rect) -> f32 {
+/// Returns the bottom of the panels, above the line of keys, which low windows omit.
+fn panel_bottom(screen: Rect) -> f32 {
     screen.bottom() - if screen.height() >= 560.0 { 36.0 } else { 6.0 }
 }
 
-/// Of the screen that tells who won nothing is cut.
-fn is_whole(window: &Window, at: &str) {
-    let (all, screen) = (shown(window), window.ctx.content_rect());
+/// Asserts that no part of the winner page is cut off.
+fn assert_whole(window: &Window, at: &str) {
+    let (all, screen) = (shown_items(window), window.ctx.content_rect());
     let rims = window.output().shapes.iter().filter_map(|drawn| {
         let Shape::Rect(frame) = &drawn.shape else { return None };
         (frame.stroke.width > 2.5).then(|| (drawn.shape.visual_bounding_rect(), drawn.clip_rect))
@@ -189,21 +193,21 @@ fn is_whole(window: &Window, at: &str) {
     }
 }
 
-/// Plays a battle by what can be clicked, as chance will have it, and looks at everything after each step.
-fn battle(size: [f32; 2], text: u16, seed: u64) {
+/// Plays a battle with random clicks and checks the window after each step.
+fn play_battle(size: [f32; 2], text: u16, seed: u64) {
     let folder = tempdir().expect("a folder");
     let mut window = open(folder.path(), size, text, seed);
     click(&mut window, "Start the sample battle");
     let (mut chance, mut places) = (SeededDice::new(seed, 26), Places::default());
     for step in 0..STEPS {
         let at = format!("{size:?} with {text} %, battle {seed}, step {step}");
-        places.look(&window, &at);
-        let all = shown(&window);
+        places.check(&window, &at);
+        let all = shown_items(&window);
         if all.iter().any(|one| one.words == "Back to the table") {
             break;
         }
         let mut pick = |count: usize| usize::from(chance.roll_below(u8::try_from(count.min(200)).unwrap_or(1)));
-        let buttons: Vec<u8> = all.iter().filter_map(hits).collect();
+        let buttons: Vec<u8> = all.iter().filter_map(hit_count).collect();
         let squares: Vec<&Shown> = all.iter().filter(|one| one.role == Role::Button && one.words.parse::<Square>().is_ok()).collect();
         if !buttons.is_empty() {
             let more = all.iter().filter(|one| one.words.starts_with("One more at ")).nth(1).filter(|_| pick(2) == 0);
@@ -211,14 +215,14 @@ fn battle(size: [f32; 2], text: u16, seed: u64) {
                 let words = more.words.clone();
                 window.get_by_label(&words).click();
                 window.run();
-                places.look(&window, &at);
+                places.check(&window, &at);
             }
-            let all = shown(&window);
-            let buttons: Vec<&Shown> = all.iter().filter(|one| hits(one).is_some()).collect();
+            let all = shown_items(&window);
+            let buttons: Vec<&Shown> = all.iter().filter(|one| hit_count(one).is_some()).collect();
             let words = buttons[pick(buttons.len().min(5))].words.clone();
             window.get_by_label(&words).click();
             window.run();
-            places.look(&window, &at);
+            places.check(&window, &at);
             press(&mut window, Key::Enter);
         } else if !squares.is_empty() && pick(4) > 0 {
             let words = squares[pick(squares.len())].words.clone();
@@ -236,7 +240,7 @@ fn battle(size: [f32; 2], text: u16, seed: u64) {
 }
 
 #[test]
-fn the_winner_and_the_frame_are_whole_in_every_text_to_150_percent() {
+fn the_winner_page_is_not_cut_off_at_up_to_150_percent() {
     for (height, text) in [800.0, 762.0, 740.0].into_iter().flat_map(|height| [100, 125, 140, 150].map(|text| (height, text))) {
         let folder = tempdir().expect("a folder");
         let mut window = open(folder.path(), [1280.0, height], text, 0);
@@ -244,23 +248,23 @@ fn the_winner_and_the_frame_are_whole_in_every_text_to_150_percent() {
         press(&mut window, Key::Enter);
         click(&mut window, "Call time…");
         click(&mut window, "Call time");
-        is_whole(&window, &format!("{height} high, {text} %"));
+        assert_whole(&window, &format!("{height} high, {text} %"));
     }
 }
 
 #[test]
-fn everything_keeps_its_place_on_a_laptop() {
-    battle([1280.0, 800.0], 100, 0);
-    battle([1280.0, 762.0], 100, 1);
+fn controls_do_not_move_on_a_laptop() {
+    play_battle([1280.0, 800.0], 100, 0);
+    play_battle([1280.0, 762.0], 100, 1);
 }
 
 #[test]
-fn everything_keeps_its_place_in_large_text() {
-    battle([1280.0, 800.0], 150, 0);
-    battle([1280.0, 762.0], 150, 1);
+fn controls_do_not_move_in_large_text() {
+    play_battle([1280.0, 800.0], 150, 0);
+    play_battle([1280.0, 762.0], 150, 1);
 }
 
 #[test]
-fn everything_keeps_its_place_in_rather_large_text() {
-    battle([1280.0, 800.0], 115, 1);
+fn controls_do_not_move_in_slightly_larger_text() {
+    play_battle([1280.0, 800.0], 115, 1);
 }

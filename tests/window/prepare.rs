@@ -1,4 +1,4 @@
-//! Preparing a battle: from the first screen to the first card, with a class of the teacher's own.
+//! Tests of the preparation, from the first screen to the first card, with the teacher's own class.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,11 +9,13 @@ use senlac::class_list;
 use senlac::content::library;
 use senlac::rules::{Phase, Setup};
 
-use super::support::{Window, click, click_containing, focus_field, game, game_path, inspected, press, press_with, sample, shows, window};
+use super::support::{
+    Window, click, click_containing, focus_field, game, game_path, inspect_game, press, press_with, sample, shows, window,
+};
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
-/// The names of a class, one on each line.
+/// Returns this many names, one on each line.
 pub fn names(count: usize) -> String {
     const FIRST: [&str; 12] = ["Ada", "Bo", "Cleo", "Dev", "Ema", "Finn", "Gül", "Hana", "Ivo", "Jun", "Kim", "Łukasz"];
     const LAST: [&str; 4] = ["Lind", "Okoro", "Novak", "O’Brien"];
@@ -21,34 +23,34 @@ pub fn names(count: usize) -> String {
     (0..count).map(name).collect()
 }
 
-/// A window in which a battle is being prepared.
-pub fn preparing(folder: &Path) -> Window {
+/// Returns a window with the preparation open.
+pub fn open_preparation(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
     window
 }
 
-/// Pastes text from elsewhere.
+/// Pastes text from the clipboard.
 pub fn paste(window: &mut Window, text: &str) {
     window.event(Event::Paste(text.to_owned()));
     window.run();
 }
 
-/// A window in which a class of so many has sat down.
-pub fn with_class(folder: &Path, count: usize) -> Window {
-    let mut window = preparing(folder);
+/// Returns a window with a class of this size accepted.
+pub fn seat_class(folder: &Path, count: usize) -> Window {
+    let mut window = open_preparation(folder);
     paste(&mut window, &names(count));
     click(&mut window, &format!("Take these {count} pupils"));
     window
 }
 
-/// Who leads a unit in a set-up, one name after the other.
+/// Returns the players of all units in a set-up.
 fn players(setup: &Setup) -> Vec<String> {
     setup.units().filter_map(|(_, muster)| muster.player.as_ref().map(|players| setup.names.text(players))).collect()
 }
 
 #[test]
-fn a_new_class_of_24_is_at_its_first_card_within_twelve_clicks() {
+fn a_new_class_of_24_starts_within_twelve_clicks() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
     let mut clicks = 0;
@@ -59,7 +61,7 @@ fn a_new_class_of_24_is_at_its_first_card_within_twelve_clicks() {
     click(&mut window, "Prepare a battle");
     paste(&mut window, &names(24));
     click(&mut window, "Take these 24 pupils");
-    // Every page is looked at on the way.
+    // Visit every page.
     for page in ["Armies", "Who plays what", "Table", "Rulings", "Event deck", "Ready?"] {
         click(&mut window, &format!("Next: {page}"));
     }
@@ -77,7 +79,7 @@ fn a_new_class_of_24_is_at_its_first_card_within_twelve_clicks() {
 }
 
 #[test]
-fn the_same_by_keyboard_alone() {
+fn a_new_class_of_24_starts_by_keyboard() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
     press_with(&mut window, Modifiers::COMMAND, Key::N);
@@ -91,11 +93,11 @@ fn the_same_by_keyboard_alone() {
 }
 
 #[test]
-fn a_list_is_read_from_the_path_that_is_typed() {
+fn a_class_list_is_read_from_a_typed_path() {
     let folder = tempdir().expect("a folder");
     let list = folder.path().join("6b.csv");
     fs::write(&list, "Nachname;Vorname\nMüller;Zoë\nOkoro;Ben\nOkoro;Ben\n").expect("a list");
-    let mut window = preparing(folder.path());
+    let mut window = open_preparation(folder.path());
     focus_field(&mut window, "Or the path of a class list");
     type_path(&mut window, &list.display().to_string());
     press(&mut window, Key::Enter);
@@ -103,22 +105,22 @@ fn a_list_is_read_from_the_path_that_is_typed() {
     click(&mut window, "Another pupil");
     click(&mut window, "Take these 3 pupils");
     assert!(shows(&window, "Everyone in 6b has a unit"));
-    assert_eq!(library_class(folder.path(), "6b"), 3);
+    assert_eq!(saved_class_size(folder.path(), "6b"), 3);
 }
 
-/// Writes into the field that has the keyboard.
+/// Types into the focused field.
 fn type_path(window: &mut Window, text: &str) {
     window.event(Event::Text(text.to_owned()));
     window.run();
 }
 
-/// How many pupils the kept class of this name has.
-fn library_class(folder: &Path, name: &str) -> usize {
+/// Returns the number of pupils in the saved class.
+fn saved_class_size(folder: &Path, name: &str) -> usize {
     let text = fs::read_to_string(folder.join("classes").join(format!("{name}.toml"))).expect("a kept class");
     senlac::content::class::parse(&text, name).expect("a sound class").pupils.len()
 }
 
-/// A file that somebody drags from another program.
+/// A file dragged from another program.
 #[derive(Debug)]
 struct Dragged(PathBuf);
 
@@ -139,17 +141,17 @@ fn drop_file(window: &mut Window, path: &Path) {
 }
 
 #[test]
-fn class_lists_of_every_kind_that_are_dropped_on_the_window_become_games_with_everybody_present_once() {
+fn dropped_class_lists_of_every_kind_become_games() {
     let lists = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists/good");
     let mut lists: Vec<PathBuf> = fs::read_dir(lists).expect("the lists").map(|entry| entry.expect("an entry").path()).collect();
     lists.retain(|path| path.extension().is_some_and(|ending| ending != "expected"));
     lists.sort();
-    // The command line takes them all; here one of five of each kind is enough.
+    // The command-line tests read all of them. Here, every fifth of each kind is enough.
     lists.sort_by_key(|path| path.extension().map(std::ffi::OsStr::to_owned));
     for list in lists.into_iter().step_by(5) {
         let folder = tempdir().expect("a folder");
         let mut window = window(folder.path(), || Ok(sample()), None);
-        // Not every computer has a face for every script; boxes stand for what nothing can show.
+        // Not every computer has a font for every script, so boxes are allowed.
         window.ctx.set_missing_glyph_policy(egui::MissingGlyphPolicy::Tofu);
         let dropped = folder.path().join(list.file_name().expect("a name"));
         fs::write(&dropped, fs::read(&list).expect("the list")).expect("a copy");
@@ -157,7 +159,7 @@ fn class_lists_of_every_kind_that_are_dropped_on_the_window_become_games_with_ev
         press(&mut window, Key::Enter);
         press_with(&mut window, Modifiers::ALT, Key::Num7);
         press(&mut window, Key::Enter);
-        let inspection = inspected(&game_path(folder.path())).unwrap_or_else(|problem| panic!("{}: {problem}", list.display()));
+        let inspection = inspect_game(&game_path(folder.path())).unwrap_or_else(|problem| panic!("{}: {problem}", list.display()));
         assert!(inspection.damage.is_none(), "{}", list.display());
         let mut led = players(inspection.chronicle.setup());
         let pupils = class_list::parse(&fs::read(&list).expect("the list"), "list").expect("a good list");
@@ -169,11 +171,11 @@ fn class_lists_of_every_kind_that_are_dropped_on_the_window_become_games_with_ev
 }
 
 #[test]
-fn a_list_is_dropped_whatever_page_lies_open_and_a_game_opens_from_the_first_screen() {
+fn lists_drop_on_any_page_and_games_on_the_first_screen() {
     let folder = tempdir().expect("a folder");
     let list = folder.path().join("7a.txt");
     fs::write(&list, "Ada Lind\nBo Ek\n").expect("a list");
-    let mut window = with_class(folder.path(), 8);
+    let mut window = seat_class(folder.path(), 8);
     press_with(&mut window, Modifiers::ALT, Key::Num4);
     drop_file(&mut window, &list);
     assert!(shows(&window, "Take these 2 pupils"));
@@ -186,21 +188,21 @@ fn a_list_is_dropped_whatever_page_lies_open_and_a_game_opens_from_the_first_scr
 }
 
 #[test]
-fn a_row_that_cannot_be_read_is_left_out_by_hand_and_never_in_silence() {
+fn unreadable_rows_are_reported_and_left_out_only_by_hand() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path());
+    let mut window = open_preparation(folder.path());
     paste(&mut window, &format!("Ada Lind\nBo\u{7}Ek\n{}\nCleo Marsh\n", "x".repeat(201)));
     assert!(shows(&window, "2 rows cannot be read"));
     assert!(shows(&window, "Take 2, leave out 2 rows"), "the button says what it would do");
     click(&mut window, "Take 2, leave out 2 rows");
     assert!(shows(&window, "Everyone in My class has a unit"));
-    assert_eq!(library_class(folder.path(), "My class"), 2);
+    assert_eq!(saved_class_size(folder.path(), "My class"), 2);
 }
 
 #[test]
-fn what_the_program_takes_for_no_pupil_is_used_where_the_teacher_knows_better() {
+fn the_teacher_can_use_a_row_that_was_ignored() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path());
+    let mut window = open_preparation(folder.path());
     paste(&mut window, "Name\tForm\nAda Lind\t6b\nBo Ek\t6b\nTotal: 2\t\n");
     assert!(shows(&window, "Take these 2 pupils"));
     click(&mut window, "Use row 4");
@@ -210,9 +212,9 @@ fn what_the_program_takes_for_no_pupil_is_used_where_the_teacher_knows_better() 
 }
 
 #[test]
-fn a_space_turns_no_page_and_escape_closes_what_lies_open() {
+fn space_turns_no_page_and_escape_closes_a_question() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_class(folder.path(), 8);
+    let mut window = seat_class(folder.path(), 8);
     press(&mut window, Key::Space);
     assert!(shows(&window, "A new class"), "the class's page still lies open");
     click(&mut window, "Forget My class…");
@@ -224,14 +226,14 @@ fn a_space_turns_no_page_and_escape_closes_what_lies_open() {
 }
 
 #[test]
-fn classes_are_kept_side_by_side_and_one_is_forgotten_everywhere() {
+fn two_classes_can_be_saved_and_one_deleted_everywhere() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_class(folder.path(), 8);
+    let mut window = seat_class(folder.path(), 8);
     click(&mut window, "Ready?");
     click(&mut window, "Begin the battle");
     assert!(fs::read_to_string(game_path(folder.path())).expect("the game").contains("Ada Lind"));
     drop(window);
-    let mut window = preparing(folder.path());
+    let mut window = open_preparation(folder.path());
     paste(&mut window, "Zora Quist\nYann Petit\nXenia Roth\nWim Smit\nVera Toth\nUgo Riva\n");
     click(&mut window, "Take these 6 pupils");
     assert!(shows(&window, "My class · 8 pupils") && shows(&window, "My class 2 · 6 pupils"));
@@ -242,27 +244,27 @@ fn classes_are_kept_side_by_side_and_one_is_forgotten_everywhere() {
         let text = String::from_utf8_lossy(&fs::read(&entry).expect("a file")).into_owned();
         assert!(!text.contains("Ada Lind"), "{}", entry.display());
     }
-    let chronicle = inspected(&game_path(folder.path())).expect("a game").chronicle;
+    let chronicle = inspect_game(&game_path(folder.path())).expect("a game").chronicle;
     assert_eq!(players(chronicle.setup()).iter().filter(|name| *name == "A. L.").count(), 1, "the game keeps initials");
 }
 
-/// Every file under a folder.
+/// Returns every file below a folder.
 fn walk(folder: &Path) -> Vec<std::path::PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     entries.flat_map(|path| if fs::disk_of(&path).is_folder(&path) { walk(&path) } else { vec![path] }).collect()
 }
 
 #[test]
-fn what_was_prepared_is_there_again() {
+fn a_preparation_is_restored() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_class(folder.path(), 12);
+    let mut window = seat_class(folder.path(), 12);
     click(&mut window, "Leave");
     click(&mut window, "Prepare a battle");
     assert!(shows(&window, "12 pupils") && shows(&window, "You go on where you left off"));
     press_with(&mut window, Modifiers::ALT, Key::Num7);
     click(&mut window, "Begin the battle");
     drop(window);
-    let mut window = preparing(folder.path());
+    let mut window = open_preparation(folder.path());
     assert!(shows(&window, "12 pupils"), "whoever began too early finds it again");
     click(&mut window, "Start afresh");
     assert!(!shows(&window, "12 pupils · "), "{:?}", window.query_by_label("Undo").is_some());
@@ -271,9 +273,9 @@ fn what_was_prepared_is_there_again() {
 }
 
 #[test]
-fn each_line_of_the_ready_check_leads_to_its_cure() {
+fn a_ready_check_line_leads_to_its_page() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path());
+    let mut window = open_preparation(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::Num7);
     assert!(shows(&window, "No class is chosen"));
     click_containing(&mut window, "No class is chosen");
@@ -281,9 +283,9 @@ fn each_line_of_the_ready_check_leads_to_its_cure() {
 }
 
 #[test]
-fn a_pupil_is_renamed_wishes_and_is_not_there() {
+fn a_pupil_can_be_renamed_given_a_wish_and_marked_absent() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_class(folder.path(), 8);
+    let mut window = seat_class(folder.path(), 8);
     click(&mut window, "Ada Lind");
     click(&mut window, "Harold");
     assert!(shows(&window, "Would like to play"));
@@ -293,16 +295,16 @@ fn a_pupil_is_renamed_wishes_and_is_not_there() {
     type_path(&mut window, "Ada Lindgren");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Ada Lindgren") && shows(&window, "wishes Harold"));
-    assert_eq!(library_class(folder.path(), "My class"), 8, "the class is kept as it is now");
+    assert_eq!(saved_class_size(folder.path(), "My class"), 8, "the class is kept as it is now");
     click(&mut window, "Bo Lind is here today");
     click(&mut window, "Ready?");
     assert!(shows(&window, "The referee plays") || shows(&window, "Nobody plays"), "Bo’s unit is left without a player");
 }
 
 #[test]
-fn a_short_name_is_typed_and_the_page_shows_what_the_projector_will() {
+fn a_short_name_shows_as_it_will_on_the_projector() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path());
+    let mut window = open_preparation(folder.path());
     paste(&mut window, "Ho Chi Wong\nJack Turner\nJack Robinson\nMaximilian Ek\nAnn Lee\nBo Berg\n");
     click(&mut window, "Take these 6 pupils");
     assert!(shows(&window, "Ho Chi Wong on the projector: Ho Chi"));
@@ -320,7 +322,7 @@ fn a_short_name_is_typed_and_the_page_shows_what_the_projector_will() {
     assert!(shows(&window, "Maximilian Ek on the projector: Max"));
     let kept = fs::read_to_string(folder.path().join("classes/My class.toml")).expect("a kept class");
     assert!(kept.contains("short_name = \"Max\""), "{kept}");
-    // Another pupil's short name is reported at once, and not saved.
+    // Another pupil's short name is rejected at once and not saved.
     short_name(&mut window, "Ann Lee", "max");
     assert!(shows(&window, "“max” is already the short name of Maximilian Ek. Enter a different one."));
     press(&mut window, Key::Enter);
@@ -329,16 +331,16 @@ fn a_short_name_is_typed_and_the_page_shows_what_the_projector_will() {
     assert!(shows(&window, "Ann Lee on the projector: Ann"));
     click(&mut window, "Ready?");
     click(&mut window, "Begin the battle");
-    let chronicle = inspected(&game_path(folder.path())).expect("a game").chronicle;
+    let chronicle = inspect_game(&game_path(folder.path())).expect("a game").chronicle;
     let short: Vec<(&str, &str)> =
         chronicle.setup().names.entries().filter_map(|(_, pupil)| Some((pupil.name.as_str(), pupil.short.as_deref()?))).collect();
     assert_eq!(short, [("Maximilian Ek", "Max")]);
 }
 
 #[test]
-fn an_undone_class_is_kept_as_it_is_again() {
+fn undo_and_redo_also_change_the_saved_class() {
     let folder = tempdir().expect("a folder");
-    let mut window = with_class(folder.path(), 8);
+    let mut window = seat_class(folder.path(), 8);
     let kept = || fs::read_to_string(folder.path().join("classes/My class.toml")).expect("a kept class");
     let before = kept();
     click(&mut window, "Ada Lind");
@@ -356,6 +358,6 @@ fn an_undone_class_is_kept_as_it_is_again() {
 }
 
 #[test]
-fn the_shipped_scenarios_are_all_there() {
+fn all_four_built_in_scenarios_are_listed() {
     assert_eq!(library::scenarios(&senlac::disk::RealDisk, &[]).len(), 4);
 }

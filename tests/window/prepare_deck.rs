@@ -1,4 +1,4 @@
-//! The event deck of a battle that is prepared, by mouse and by keyboard.
+//! Tests of the event deck page, by mouse and by keyboard.
 
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
@@ -11,29 +11,29 @@ use senlac::rules::CardName;
 
 use crate::support::{Window, click, press, press_with, sample, shows, type_keys, window};
 
-/// The preparation with the deck open.
-fn deck(folder: &Path) -> Window {
+/// Returns the preparation with the deck page open.
+fn open_deck_page(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
     press_with(&mut window, Modifiers::ALT, Key::Num6);
     window
 }
 
-/// The number of a stepper.
-fn number(window: &Window, name: &str) -> Option<f64> {
+/// Returns the value of a stepper.
+fn stepper_value(window: &Window, name: &str) -> Option<f64> {
     window
         .get_by(|node| node.role() == Role::SpinButton && node.label().is_some_and(|label| label == name))
         .accesskit_node()
         .numeric_value()
 }
 
-/// Sends the keyboard to a stepper.
+/// Focuses a stepper.
 fn focus_stepper(window: &mut Window, name: &str) {
     window.get_by(|node| node.role() == Role::SpinButton && node.label().is_some_and(|label| label == name)).focus();
     window.run();
 }
 
-/// Sends the keyboard to a field and types there.
+/// Focuses a field and types text.
 fn type_into(window: &mut Window, field: &str, words: &str) {
     window.get_by(|node| node.role() == Role::TextInput && node.label().is_some_and(|label| label == field)).focus();
     window.run();
@@ -41,13 +41,13 @@ fn type_into(window: &mut Window, field: &str, words: &str) {
 }
 
 #[test]
-fn counts_change_by_mouse_and_the_sums_follow() {
+fn card_counts_change_by_mouse_and_update_the_sums() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
+    let mut window = open_deck_page(folder.path());
     assert!(shows(&window, "13 cards: 7 black, 6 red"));
     assert!(shows(&window, "the Normans go first in 7 turns, the Saxons in 6 turns."));
     click(&mut window, "Shieldwall, red: one more");
-    assert_eq!(number(&window, "Shieldwall, red"), Some(2.0));
+    assert_eq!(stepper_value(&window, "Shieldwall, red"), Some(2.0));
     assert!(shows(&window, "14 cards: 7 black, 7 red") && shows(&window, "My deck") && shows(&window, "This deck is not kept yet."));
     click(&mut window, "Shieldwall, red: one fewer");
     assert!(!shows(&window, "This deck is not kept yet."), "it is the original game’s deck again");
@@ -60,9 +60,9 @@ fn counts_change_by_mouse_and_the_sums_follow() {
 }
 
 #[test]
-fn cards_of_the_same_title_and_colour_are_counted_each_by_itself() {
+fn cards_with_the_same_title_are_counted_separately() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
+    let mut window = open_deck_page(folder.path());
     click(&mut window, "Make a card of your own");
     type_keys(&mut window, "Shieldwall");
     let click_in = |window: &mut Window, place: usize| {
@@ -77,27 +77,27 @@ fn cards_of_the_same_title_and_colour_are_counted_each_by_itself() {
 }
 
 #[test]
-fn counts_change_by_keyboard() {
+fn card_counts_change_by_keyboard() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
+    let mut window = open_deck_page(folder.path());
     focus_stepper(&mut window, "Muddy Ground, black");
     press(&mut window, Key::ArrowUp);
     press(&mut window, Key::Plus);
-    assert_eq!(number(&window, "Muddy Ground, black"), Some(4.0));
+    assert_eq!(stepper_value(&window, "Muddy Ground, black"), Some(4.0));
     for _ in 0..6 {
         press(&mut window, Key::ArrowDown);
     }
-    assert_eq!(number(&window, "Muddy Ground, black"), Some(0.0), "never below nothing");
+    assert_eq!(stepper_value(&window, "Muddy Ground, black"), Some(0.0), "never below nothing");
     press(&mut window, Key::Tab);
     press(&mut window, Key::Minus);
-    assert_eq!(number(&window, "Muddy Ground, red"), Some(0.0));
+    assert_eq!(stepper_value(&window, "Muddy Ground, red"), Some(0.0));
     assert!(shows(&window, "10 cards: 5 black, 5 red"));
 }
 
 #[test]
-fn a_card_of_ones_own_is_made_kept_and_found_again() {
+fn a_custom_card_can_be_created_saved_and_reopened() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
+    let mut window = open_deck_page(folder.path());
     click(&mut window, "Make a card of your own");
     assert!(shows(&window, "knights ride 1 square and need 1 more to hit."));
     click(&mut window, "Strength: one more");
@@ -132,9 +132,9 @@ fn a_card_of_ones_own_is_made_kept_and_found_again() {
 }
 
 #[test]
-fn a_title_that_is_typed_in_one_go_is_undone_in_one_go() {
+fn typing_a_title_is_one_undo_step() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
+    let mut window = open_deck_page(folder.path());
     click(&mut window, "Make a card of your own");
     type_keys(&mut window, "Our own card two");
     assert!(shows(&window, "Our own card two: 1 black, 0 red"));
@@ -145,9 +145,9 @@ fn a_title_that_is_typed_in_one_go_is_undone_in_one_go() {
 }
 
 #[test]
-fn a_card_leaves_the_deck_and_an_odd_deck_says_so() {
+fn a_card_can_be_removed_and_an_odd_deck_shows_a_warning() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
+    let mut window = open_deck_page(folder.path());
     click(&mut window, "Arrow in the Eye, black: one more");
     assert!(shows(&window, "Arrow in the Eye is in the deck 2 times, and Harold dies only once"));
     click(&mut window, "Make a card of your own");
@@ -157,9 +157,9 @@ fn a_card_leaves_the_deck_and_an_odd_deck_says_so() {
 }
 
 #[test]
-fn colours_and_shuffling_are_rulings_in_other_words() {
+fn colour_and_shuffle_choices_change_the_rulings() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
+    let mut window = open_deck_page(folder.path());
     click(&mut window, "A coin at each flip");
     assert!(shows(&window, "A coin decides who goes first, whatever is printed."));
     click(&mut window, "I flip my own deck and say what came up");
@@ -169,15 +169,15 @@ fn colours_and_shuffling_are_rulings_in_other_words() {
     assert!(shows(&window, "2 differ from the usual."));
 }
 
-/// Where a button stands from its top.
-fn top_of(window: &Window, button: &str) -> f32 {
+/// Returns the top of a button.
+fn button_top(window: &Window, button: &str) -> f32 {
     window.get_by_label(button).rect().top()
 }
 
 #[test]
-fn a_new_card_is_named_at_once() {
+fn typing_names_a_new_card_at_once() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
+    let mut window = open_deck_page(folder.path());
     click(&mut window, "Make a card of your own");
     type_keys(&mut window, "The Comet");
     assert!(window.query_by_label("The Comet: 1 black, 0 red").is_some(), "what is typed takes the place of the words that stood there");
@@ -185,28 +185,28 @@ fn a_new_card_is_named_at_once() {
 }
 
 #[test]
-fn nothing_in_the_side_column_moves_under_the_pointer() {
+fn the_side_column_does_not_move_while_editing() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
-    let before = top_of(&window, "Keep this deck");
+    let mut window = open_deck_page(folder.path());
+    let before = button_top(&window, "Keep this deck");
     click(&mut window, "Arrow in the Eye, black: one more");
     assert!(shows(&window, "This deck is not kept yet.") && shows(&window, "Harold dies only once"));
-    assert!((top_of(&window, "Keep this deck") - before).abs() < 0.5);
+    assert!((button_top(&window, "Keep this deck") - before).abs() < 0.5);
     click(&mut window, "Make a card of your own");
-    let before = ["Strength: one more", "Turns: one more", "Done"].map(|button| top_of(&window, button));
+    let before = ["Strength: one more", "Turns: one more", "Done"].map(|button| button_top(&window, button));
     type_keys(&mut window, "The Long Rain That Fell on Senlac Before the Battle Had Begun");
     click(&mut window, "Strength: one more");
     click(&mut window, "Turns: one more");
-    let after = ["Strength: one more", "Turns: one more", "Done"].map(|button| top_of(&window, button));
+    let after = ["Strength: one more", "Turns: one more", "Done"].map(|button| button_top(&window, button));
     let moved = before.iter().zip(after).any(|(before, after)| (before - after).abs() > 0.5);
     assert!(!moved, "{before:?} became {after:?}");
     assert!(shows(&window, "Harold dies only once"), "the reason stays in sight while a card lies open");
 }
 
 #[test]
-fn a_deck_of_ones_own_is_removed_after_a_question_but_not_from_under_a_table() {
+fn a_custom_deck_is_removed_only_if_no_table_uses_it() {
     let folder = tempdir().expect("a folder");
-    let mut window = deck(folder.path());
+    let mut window = open_deck_page(folder.path());
     click(&mut window, "Shieldwall, red: one more");
     type_into(&mut window, "A name for this deck", "6b");
     click(&mut window, "Keep this deck");

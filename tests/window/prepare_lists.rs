@@ -1,4 +1,4 @@
-//! A class list before it counts: every row can be put right, and each step undone.
+//! Tests of the class list review: every row can be corrected, and each step can be undone.
 
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
@@ -7,78 +7,78 @@ use std::path::Path;
 use egui::{Event, Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable;
 
-use super::prepare::{names, paste, preparing};
+use super::prepare::{names, open_preparation, paste};
 use super::support::{Window, click, press, press_with, shows};
 
-/// A window in which these names are looked at.
-fn looking_at(folder: &Path, text: &str) -> Window {
-    let mut window = preparing(folder);
+/// Returns a window with the review of this list open.
+fn open_list_review(folder: &Path, text: &str) -> Window {
+    let mut window = open_preparation(folder);
     paste(&mut window, text);
     window
 }
 
-/// Types into the field that has the keyboard, in the place of what it says.
-fn write(window: &mut Window, text: &str) {
+/// Replaces the text of the focused field.
+fn replace_text(window: &mut Window, text: &str) {
     press_with(window, Modifiers::COMMAND, Key::A);
     window.event(Event::Text(text.to_owned()));
     window.run();
 }
 
-/// Takes the list, and returns the names of the class that is kept.
-fn taken(window: &mut Window, folder: &Path) -> Vec<String> {
+/// Accepts the list. Returns the names in the saved class.
+fn accept_list(window: &mut Window, folder: &Path) -> Vec<String> {
     press(window, Key::Enter);
     let text = fs::read_to_string(folder.join("classes/My class.toml")).expect("a kept class");
     senlac::content::class::parse(&text, "My class").expect("a class").pupils.into_iter().map(|pupil| pupil.name).collect()
 }
 
 #[test]
-fn the_names_of_a_row_change_places_and_come_back_with_undo() {
+fn first_and_last_name_can_be_swapped_and_undone() {
     let folder = tempdir().expect("a folder");
-    let mut window = looking_at(folder.path(), "Emma Smith\nLind Bo\nCleo\n");
+    let mut window = open_list_review(folder.path(), "Emma Smith\nLind Bo\nCleo\n");
     click(&mut window, "Swap the names of Lind Bo");
     assert!(shows(&window, "Change Bo Lind"));
     assert!(window.query_by_label("Swap the names of Cleo").is_none(), "there is nothing to swap");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert!(shows(&window, "Change Lind Bo"));
     press_with(&mut window, Modifiers::COMMAND, Key::Y);
-    assert_eq!(taken(&mut window, folder.path()), ["Emma Smith", "Bo Lind", "Cleo"]);
+    assert_eq!(accept_list(&mut window, folder.path()), ["Emma Smith", "Bo Lind", "Cleo"]);
 }
 
 #[test]
-fn a_name_is_written_anew_by_keyboard_alone() {
+fn a_name_can_be_retyped_by_keyboard() {
     let folder = tempdir().expect("a folder");
-    let mut window = looking_at(folder.path(), "Emma Smith\nBo Lind\n");
+    let mut window = open_list_review(folder.path(), "Emma Smith\nBo Lind\n");
     window.get_by_label("Change Emma Smith").focus();
     window.run();
     press(&mut window, Key::Enter);
     assert!(window.get_by_label("The pupil’s whole name").is_focused());
-    write(&mut window, "Emmy Smithers");
+    replace_text(&mut window, "Emmy Smithers");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Change Emmy Smithers") && window.query_by_label("The pupil’s whole name").is_none());
     click(&mut window, "Change Emmy Smithers");
     click(&mut window, "As the list has it");
     assert!(shows(&window, "Change Emma Smith"));
     click(&mut window, "Undo");
-    assert_eq!(taken(&mut window, folder.path()), ["Emmy Smithers", "Bo Lind"]);
+    assert_eq!(accept_list(&mut window, folder.path()), ["Emmy Smithers", "Bo Lind"]);
 }
 
 #[test]
-fn a_child_is_called_otherwise_and_keeps_the_last_name() {
+fn a_nickname_replaces_only_the_first_name() {
     let folder = tempdir().expect("a folder");
-    let mut window = looking_at(folder.path(), "Emma van Dyk\nBo Lind\n");
+    let mut window = open_list_review(folder.path(), "Emma van Dyk\nBo Lind\n");
     click(&mut window, "Change Emma van Dyk");
     window.get_by_label("What the pupil is called").focus();
     window.run();
-    write(&mut window, "Em");
+    replace_text(&mut window, "Em");
     assert!(shows(&window, "Take Em van Dyk"), "the button says what comes of it");
     press(&mut window, Key::Enter);
-    assert_eq!(taken(&mut window, folder.path()), ["Em van Dyk", "Bo Lind"]);
+    assert_eq!(accept_list(&mut window, folder.path()), ["Em van Dyk", "Bo Lind"]);
 }
 
 #[test]
-fn a_row_that_was_dropped_comes_back_and_each_step_is_undone() {
+fn an_unused_row_can_be_used_again_and_each_step_undone() {
     let folder = tempdir().expect("a folder");
-    let mut window = looking_at(folder.path(), "Emma Smith\nBo Lind\nTotal: 2\n");
+    let mut window = open_list_review(folder.path(), "Emma Smith\nBo Lind\nTotal: 2\n");
     click(&mut window, "Use row 1");
     click(&mut window, "Use row 3");
     assert!(shows(&window, "Take these 2 pupils") && shows(&window, "Change Total: 2"));
@@ -90,25 +90,25 @@ fn a_row_that_was_dropped_comes_back_and_each_step_is_undone() {
     }
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert!(shows(&window, "There is nothing to undo."));
-    assert_eq!(taken(&mut window, folder.path()), ["Emma Smith", "Bo Lind"]);
+    assert_eq!(accept_list(&mut window, folder.path()), ["Emma Smith", "Bo Lind"]);
 }
 
 #[test]
-fn somebody_is_written_into_a_row_that_is_nobody() {
+fn a_pupil_can_be_entered_in_an_ignored_row() {
     let folder = tempdir().expect("a folder");
-    let mut window = looking_at(folder.path(), "Emma Smith\nBo Lind\nTotal: 2\n");
+    let mut window = open_list_review(folder.path(), "Emma Smith\nBo Lind\nTotal: 2\n");
     click(&mut window, "Write a name for row 3");
-    write(&mut window, "Cleo Marsh");
+    replace_text(&mut window, "Cleo Marsh");
     press(&mut window, Key::Enter);
-    assert_eq!(taken(&mut window, folder.path()), ["Emma Smith", "Bo Lind", "Cleo Marsh"]);
+    assert_eq!(accept_list(&mut window, folder.path()), ["Emma Smith", "Bo Lind", "Cleo Marsh"]);
 }
 
 #[test]
-fn an_empty_name_is_not_taken_and_escape_closes_the_row() {
+fn an_empty_name_is_rejected_and_escape_closes_the_row() {
     let folder = tempdir().expect("a folder");
-    let mut window = looking_at(folder.path(), "Emma Smith\nBo Lind\n");
+    let mut window = open_list_review(folder.path(), "Emma Smith\nBo Lind\n");
     click(&mut window, "Change Bo Lind");
-    write(&mut window, " ");
+    replace_text(&mut window, " ");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Change Bo Lind"));
     press(&mut window, Key::Escape);
@@ -117,9 +117,9 @@ fn an_empty_name_is_not_taken_and_escape_closes_the_row() {
 }
 
 #[test]
-fn what_was_undone_in_a_list_is_the_lists_and_not_the_battles() {
+fn undo_in_a_list_does_not_affect_the_battle() {
     let folder = tempdir().expect("a folder");
-    let mut window = super::prepare::with_class(folder.path(), 8);
+    let mut window = super::prepare::seat_class(folder.path(), 8);
     paste(&mut window, "Zora Quist\nYann Petit\n");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert!(shows(&window, "There is nothing to undo.") && shows(&window, "8 pupils"));
@@ -129,11 +129,11 @@ fn what_was_undone_in_a_list_is_the_lists_and_not_the_battles() {
 }
 
 #[test]
-fn a_list_in_other_letters_that_cannot_be_read_so_stays_as_it_was() {
+fn a_wrong_encoding_leaves_the_list_unchanged() {
     let folder = tempdir().expect("a folder");
     let list = folder.path().join("6b.txt");
-    fs::write(&list, b"Zo\xEB Lind\nBo Ek\n").expect("a list");
-    let mut window = preparing(folder.path());
+    fs::replace_text(&list, b"Zo\xEB Lind\nBo Ek\n").expect("a list");
+    let mut window = open_preparation(folder.path());
     super::support::focus_field(&mut window, "Or the path of a class list");
     window.event(Event::Text(list.display().to_string()));
     window.run();
@@ -146,10 +146,10 @@ fn a_list_in_other_letters_that_cannot_be_read_so_stays_as_it_was() {
 }
 
 #[test]
-fn who_is_absent_and_whose_unit_keeps_the_armies_is_told_when_the_class_sits_down() {
+fn accepting_a_class_reports_absent_pupils_and_fitted_armies() {
     let folder = tempdir().expect("a folder");
     let rows = names(10).replace('\n', "\t\t\n");
-    let mut window = looking_at(folder.path(), &format!("name\tunit\tabsent\nZora Quist\tS02\t\nYann Petit\t\tyes\n{rows}"));
+    let mut window = open_list_review(folder.path(), &format!("name\tunit\tabsent\nZora Quist\tS02\t\nYann Petit\t\tyes\n{rows}"));
     click(&mut window, "Take these 12 pupils");
     assert!(
         shows(&window, "The armies fit it: 11 units on A small table") && shows(&window, "Yann Petit is absent today and has no unit.")
@@ -157,18 +157,18 @@ fn who_is_absent_and_whose_unit_keeps_the_armies_is_told_when_the_class_sits_dow
 }
 
 #[test]
-fn a_unit_that_measured_armies_lack_keeps_the_armies_and_that_is_told() {
+fn a_unit_missing_from_fitted_armies_prevents_fitting() {
     let folder = tempdir().expect("a folder");
-    let mut window = looking_at(folder.path(), "name\tunit\nZora Quist\tS15\nYann Petit\t\nWim Smit\t\n");
+    let mut window = open_list_review(folder.path(), "name\tunit\nZora Quist\tS15\nYann Petit\t\nWim Smit\t\n");
     click(&mut window, "Take these 3 pupils");
     assert!(shows(&window, "The armies are not fitted to the class: row 2 gives Zora Quist S15"));
     assert!(shows(&window, "16 Norman and 15 Saxon units"));
 }
 
 #[test]
-fn what_is_asked_about_a_list_is_answered_above_its_rows_before_it_counts() {
+fn list_questions_must_be_answered_before_acceptance() {
     let folder = tempdir().expect("a folder");
-    let mut window = looking_at(folder.path(), "Chess club\nEmma Smith\nBo Lind\nCleo Marsh\n");
+    let mut window = open_list_review(folder.path(), "Chess club\nEmma Smith\nBo Lind\nCleo Marsh\n");
     for _ in 0..3 {
         press(&mut window, Key::Enter);
         assert!(shows(&window, "Answer 1 question first") && !fs::exists(folder.path().join("classes")), "Enter alone answers nothing");
@@ -178,29 +178,29 @@ fn what_is_asked_about_a_list_is_answered_above_its_rows_before_it_counts() {
     assert!(shows(&window, "Take these 3 pupils") && window.query_by_label("Row 1 is a pupil").is_none());
     click(&mut window, "Undo");
     assert!(shows(&window, "Answer 1 question first"), "an answer can be undone like anything else");
-    // By keyboard: Enter leads to the question, Tab to its answers.
+    // By keyboard, Enter moves to the question and Tab to its answers.
     press(&mut window, Key::Enter);
     press(&mut window, Key::Tab);
     press(&mut window, Key::Enter);
-    assert_eq!(taken(&mut window, folder.path()), ["Emma Smith", "Bo Lind", "Cleo Marsh"]);
+    assert_eq!(accept_list(&mut window, folder.path()), ["Emma Smith", "Bo Lind", "Cleo Marsh"]);
 }
 
 #[test]
-fn a_row_that_is_dropped_answers_no_other_question() {
+fn ignoring_a_row_does_not_answer_another_question() {
     let folder = tempdir().expect("a folder");
-    let mut window = looking_at(folder.path(), "Chess club\nEmma Smith\nBo Lind\nCleo Marsh\nDev Ek\nFinn Okoro\n");
+    let mut window = open_list_review(folder.path(), "Chess club\nEmma Smith\nBo Lind\nCleo Marsh\nDev Ek\nFinn Okoro\n");
     click(&mut window, "Use row 3");
     assert!(shows(&window, "Answer 1 question first"));
     click(&mut window, "Swap the names of Cleo Marsh");
     assert!(shows(&window, "Answer 1 question first"));
     click(&mut window, "Row 1 is a heading");
-    assert_eq!(taken(&mut window, folder.path()), ["Emma Smith", "Marsh Cleo", "Dev Ek", "Finn Okoro"]);
+    assert_eq!(accept_list(&mut window, folder.path()), ["Emma Smith", "Marsh Cleo", "Dev Ek", "Finn Okoro"]);
 }
 
 #[test]
 fn a_list_of_several_classes_asks_which_one_plays() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path());
+    let mut window = open_preparation(folder.path());
     paste(&mut window, "Name\tForm\nAda Lind\t7A\nBo Ek\t7B\nCleo Marsh\t7A\nDev Hill\t7B\n");
     assert!(shows(&window, "Which class plays?") && shows(&window, "Answer 1 question first"));
     click(&mut window, "7B (2)");
@@ -211,34 +211,34 @@ fn a_list_of_several_classes_asks_which_one_plays() {
 }
 
 #[test]
-fn units_that_no_army_has_are_shown_while_the_list_is_looked_at() {
+fn unknown_units_are_reported_in_the_list_review() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path());
+    let mut window = open_preparation(folder.path());
     paste(&mut window, "Name\tUnit\nAda Lind\tN99\nBo Ek\tN1x\n");
     assert!(shows(&window, "Row 2: Ada Lind is given N99. The Normans have N01 to N16.") && shows(&window, "“N1x” is not a unit"));
 }
 
 #[test]
-fn a_picture_that_is_pasted_as_a_class_is_answered_in_words() {
+fn pasting_a_picture_as_a_class_shows_a_message() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path());
+    let mut window = open_preparation(folder.path());
     window.event(Event::PasteImage(std::sync::Arc::new(egui::ColorImage::default())));
     window.run();
     assert!(shows(&window, "The clipboard holds a picture."));
 }
 
 #[test]
-fn the_number_of_things_to_check_is_a_link_to_the_first_of_them() {
+fn the_check_count_scrolls_to_the_first_item() {
     let folder = tempdir().expect("a folder");
     let letters = || 'a'..='z';
     let rows: String = letters().flat_map(|one| ['a', 'b'].map(|other| format!("Q{one}{other} Lind\t7B\n"))).collect();
-    let mut window = looking_at(folder.path(), &format!("name\tform\n{rows}Zed Lind - wheelchair\t7B\n"));
+    let mut window = open_list_review(folder.path(), &format!("name\tform\n{rows}Zed Lind - wheelchair\t7B\n"));
     let top = |window: &Window| window.get_by_label("Change Zed Lind").rect().top();
     let before = top(&window);
     click(&mut window, "1 thing to check");
     assert!(top(&window) < before - 100.0, "the list has scrolled to its last row");
     drop(window);
     let folder = tempdir().expect("a folder");
-    let plain = looking_at(folder.path(), &format!("name\tform\n{rows}"));
+    let plain = open_list_review(folder.path(), &format!("name\tform\n{rows}"));
     assert!(shows(&plain, "Nothing to check."), "an ignored column needs no look");
 }

@@ -1,4 +1,4 @@
-//! Who plays what: the page before the battle, and the sheet in its middle.
+//! Tests of seating pupils, before and during the battle.
 
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
@@ -9,10 +9,10 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::classroom::Request;
 use senlac::rules::Command;
 
-use super::support::{Window, click, drag, game, press, press_with, requests, sample, shows, started, type_keys, unit, window};
+use super::support::{Window, click, drag, game, press, press_with, requests, sample, shows, start_battle, type_keys, unit, window};
 
-/// The preparation with a class of so many, on the page that says who plays what.
-fn seated(folder: &Path, names: &[&str]) -> Window {
+/// Returns the preparation with the players page open and these pupils in the class.
+fn open_seating_page(folder: &Path, names: &[&str]) -> Window {
     let rows: Vec<String> = names.iter().map(|name| format!("{{ name = \"{name}\" }}")).collect();
     let rows = rows.join(", ");
     fs::create_dir_all(folder.join("classes")).expect("a folder");
@@ -24,20 +24,20 @@ fn seated(folder: &Path, names: &[&str]) -> Window {
     window
 }
 
-/// Six pupils, who have six units.
+/// Six pupils. The fitted armies have six units.
 const SIX: [&str; 6] = ["Ada", "Bo", "Cleo", "Dev", "Eve", "Finn"];
 
-fn six(folder: &Path) -> Window {
-    seated(folder, &SIX)
+fn seat_six(folder: &Path) -> Window {
+    open_seating_page(folder, &SIX)
 }
 
-/// The card of a unit, in words.
+/// Returns the label of a unit's card.
 fn card(window: &Window, unit: &str) -> String {
     let begin = format!("{unit}, ");
     window.get_by(|node| node.label().is_some_and(|label| label.starts_with(&begin))).accesskit_node().label().expect("a name")
 }
 
-/// Who leads a unit, as its card says.
+/// Returns the leader of a unit according to its card.
 fn leader(window: &Window, unit: &str) -> String {
     let card = card(window, unit);
     let led = card.split(", led by ").nth(1).map(|rest| rest.split(',').next().unwrap_or(rest).to_owned());
@@ -60,9 +60,9 @@ fn middle(window: &Window, name: &str) -> Pos2 {
 }
 
 #[test]
-fn everybody_has_a_unit_by_lot_and_lots_can_be_drawn_again() {
+fn seats_are_drawn_at_random_and_can_be_redrawn() {
     let folder = tempdir().expect("a folder");
-    let mut window = six(folder.path());
+    let mut window = seat_six(folder.path());
     assert!(shows(&window, "Everybody has a unit."));
     click(&mut window, "Draw lots again");
     let mut leaders: Vec<String> = ["N01", "N02", "N03", "S01", "S02", "S03"].map(|unit| leader(&window, unit)).to_vec();
@@ -71,9 +71,9 @@ fn everybody_has_a_unit_by_lot_and_lots_can_be_drawn_again() {
 }
 
 #[test]
-fn a_pupil_who_is_dragged_onto_a_unit_changes_places_and_stays_when_lots_are_drawn() {
+fn a_dragged_pupil_swaps_units_and_is_not_redrawn() {
     let folder = tempdir().expect("a folder");
-    let mut window = six(folder.path());
+    let mut window = seat_six(folder.path());
     let before = [leader(&window, "N02"), leader(&window, "S03")];
     let [from, to] = ["N02", "S03"].map(|unit| middle(&window, &card(&window, unit)));
     drag(&mut window, from, to);
@@ -90,9 +90,9 @@ fn a_pupil_who_is_dragged_onto_a_unit_changes_places_and_stays_when_lots_are_dra
 }
 
 #[test]
-fn by_keys_a_few_letters_seat_a_pupil() {
+fn a_few_letters_seat_a_pupil() {
     let folder = tempdir().expect("a folder");
-    let mut window = six(folder.path());
+    let mut window = seat_six(folder.path());
     let ada = ["N01", "N02", "N03", "S01", "S02", "S03"].into_iter().find(|unit| leader(&window, unit) == "Ada").expect("Ada’s");
     let goal = if ada == "N02" { "N03" } else { "N02" };
     let other = leader(&window, goal);
@@ -101,7 +101,7 @@ fn by_keys_a_few_letters_seat_a_pupil() {
     assert!(shows(&window, "Give it to Ada"));
     press(&mut window, Key::Enter);
     assert_eq!((leader(&window, goal), leader(&window, ada)), ("Ada".to_owned(), other));
-    // The keyboard is back on the card: Enter opens the field, and another name takes the unit.
+    // The card is focused again: Enter opens the field, and another name takes the unit.
     press(&mut window, Key::Enter);
     type_keys(&mut window, "bo");
     press(&mut window, Key::Enter);
@@ -111,9 +111,9 @@ fn by_keys_a_few_letters_seat_a_pupil() {
 }
 
 #[test]
-fn a_unit_is_shared_or_lent_or_played_by_the_referee() {
+fn a_unit_can_be_shared_lent_or_played_by_the_referee() {
     let folder = tempdir().expect("a folder");
-    let mut window = six(folder.path());
+    let mut window = seat_six(folder.path());
     let [first, second] = [leader(&window, "N02"), leader(&window, "N03")];
     click_card(&mut window, "N02");
     click(&mut window, "Shares it");
@@ -136,9 +136,9 @@ fn a_unit_is_shared_or_lent_or_played_by_the_referee() {
 }
 
 #[test]
-fn a_pupil_without_a_unit_is_clicked_and_then_a_unit() {
+fn a_pupil_without_a_unit_can_be_seated_by_clicks_or_drag() {
     let folder = tempdir().expect("a folder");
-    let mut window = six(folder.path());
+    let mut window = seat_six(folder.path());
     let name = leader(&window, "S02");
     click_card(&mut window, "S02");
     click(&mut window, &format!("Take S02 away from {name}"));
@@ -160,9 +160,9 @@ fn a_pupil_without_a_unit_is_clicked_and_then_a_unit() {
 }
 
 #[test]
-fn william_and_harold_are_chosen_and_nobody_is_lost() {
+fn choosing_who_plays_william_swaps_two_pupils() {
     let folder = tempdir().expect("a folder");
-    let mut window = six(folder.path());
+    let mut window = seat_six(folder.path());
     let (william, other) = (leader(&window, "N01"), leader(&window, "S02"));
     click(&mut window, &format!("Who plays William: {william}"));
     let choice = window.get_all_by_label(&other).last().expect("a name");
@@ -172,9 +172,9 @@ fn william_and_harold_are_chosen_and_nobody_is_lost() {
 }
 
 #[test]
-fn the_unit_of_an_absent_pupil_is_lent_or_left_out_and_a_late_one_is_here_after_all() {
+fn an_absent_pupils_unit_can_be_lent_or_left_out() {
     let folder = tempdir().expect("a folder");
-    let mut window = six(folder.path());
+    let mut window = seat_six(folder.path());
     let (ill, friend) = (leader(&window, "N02"), leader(&window, "S02"));
     click_card(&mut window, "N02");
     click(&mut window, &ill);
@@ -198,11 +198,11 @@ fn the_unit_of_an_absent_pupil_is_lent_or_left_out_and_a_late_one_is_here_after_
 }
 
 #[test]
-fn a_lord_leads_another_unit_of_his_men_and_armies_fit_the_class_again() {
+fn a_lord_can_change_units_and_armies_can_be_refitted() {
     let folder = tempdir().expect("a folder");
     let names: Vec<String> = (1..=12).map(|number| format!("Pupil {number}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let mut window = seated(folder.path(), &names);
+    let mut window = open_seating_page(folder.path(), &names);
     click_card(&mut window, "N02");
     click(&mut window, "William leads this unit");
     assert!(shows(&window, "Norman, 8 figures, William’s own"));
@@ -213,10 +213,10 @@ fn a_lord_leads_another_unit_of_his_men_and_armies_fit_the_class_again() {
     assert!(shows(&window, "Everybody has a unit."));
 }
 
-/// The steps that change players.
-fn changes(folder: &Path) -> Vec<std::collections::BTreeMap<senlac::rules::UnitId, Option<String>>> {
+/// Returns the steps that change players.
+fn player_changes(folder: &Path) -> Vec<std::collections::BTreeMap<senlac::rules::UnitId, Option<String>>> {
     let names = game(folder).state().names().clone();
-    let told = |request| match request {
+    let player_change = |request| match request {
         Request::Play(order) => {
             if let Command::SetPlayers { units } = order.command {
                 Some(units.into_iter().map(|(unit, players)| (unit, players.map(|players| names.text(&players)))).collect())
@@ -226,13 +226,13 @@ fn changes(folder: &Path) -> Vec<std::collections::BTreeMap<senlac::rules::UnitI
         }
         Request::TakeBack | Request::Restore | Request::Amend { .. } => None,
     };
-    requests(folder).into_iter().filter_map(told).collect()
+    requests(folder).into_iter().filter_map(player_change).collect()
 }
 
 #[test]
-fn in_mid_battle_a_late_arrival_shares_a_unit_by_keys() {
+fn a_latecomer_can_share_a_unit_in_mid_battle() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     assert!(shows(&window, "Nothing is changed yet."));
     press(&mut window, Key::ArrowDown);
@@ -246,7 +246,7 @@ fn in_mid_battle_a_late_arrival_shares_a_unit_by_keys() {
     press(&mut window, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(!shows(&window, "Write it down"));
-    let changes = changes(folder.path());
+    let changes = player_changes(folder.path());
     assert_eq!(changes.len(), 1);
     assert_eq!(changes[0], [(unit("N02"), Some("Bo Lindqvist and Zed".to_owned()))].into());
     assert!(shows(&window, "Bo and Zed’s knights"), "the list shows the new name");
@@ -255,9 +255,9 @@ fn in_mid_battle_a_late_arrival_shares_a_unit_by_keys() {
 }
 
 #[test]
-fn in_mid_battle_an_absent_pupils_unit_is_lent_by_keys() {
+fn an_absent_pupils_unit_can_be_lent_in_mid_battle() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     press(&mut window, Key::Enter);
     press_with(&mut window, Modifiers::SHIFT, Key::Tab);
@@ -267,34 +267,34 @@ fn in_mid_battle_an_absent_pupils_unit_is_lent_by_keys() {
     press(&mut window, Key::Enter);
     assert!(shows(&window, "N01: Bo Lindqvist"));
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert_eq!(changes(folder.path()), [[(unit("N01"), Some("Bo Lindqvist".into()))].into()]);
+    assert_eq!(player_changes(folder.path()), [[(unit("N01"), Some("Bo Lindqvist".into()))].into()]);
     assert!(!shows(&window, "Amelie, Knights"), "Amelie is ill");
     assert_eq!(game(folder.path()).state().player_text(unit("N02")).as_deref(), Some("Bo Lindqvist"));
 }
 
 #[test]
-fn in_mid_battle_two_change_places_in_one_step_by_keys_and_by_mouse() {
+fn two_pupils_can_swap_units_in_mid_battle() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     press(&mut window, Key::Enter);
     type_keys(&mut window, "bo");
     press(&mut window, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     let exchanged = |one: &str, other: &str| [(unit("N01"), Some(one.into())), (unit("N02"), Some(other.into()))].into();
-    assert_eq!(changes(folder.path()), [exchanged("Bo Lindqvist", "Amelie Carter")]);
+    assert_eq!(player_changes(folder.path()), [exchanged("Bo Lindqvist", "Amelie Carter")]);
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     click_card(&mut window, "N02");
     click(&mut window, "Change places with…");
     click_card(&mut window, "N01");
     click(&mut window, "Write it down");
-    assert_eq!(changes(folder.path()), [exchanged("Bo Lindqvist", "Amelie Carter"), exchanged("Amelie Carter", "Bo Lindqvist")]);
+    assert_eq!(player_changes(folder.path()), [exchanged("Bo Lindqvist", "Amelie Carter"), exchanged("Amelie Carter", "Bo Lindqvist")]);
 }
 
 #[test]
-fn in_mid_battle_somebody_is_ill_and_the_referee_plays() {
+fn the_referee_can_take_over_a_unit_in_mid_battle() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     click_card(&mut window, "S03");
     click(&mut window, "The referee plays it");
@@ -302,14 +302,14 @@ fn in_mid_battle_somebody_is_ill_and_the_referee_plays() {
     assert!(shows(&window, "Nothing is changed yet."));
     click(&mut window, "The referee plays it");
     click(&mut window, "Write it down");
-    assert_eq!(changes(folder.path()), [[(unit("S03"), None)].into()]);
+    assert_eq!(player_changes(folder.path()), [[(unit("S03"), None)].into()]);
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     press(&mut window, Key::Escape);
     assert!(!shows(&window, "Write it down"));
 }
 
-/// A battle of a class in which Zebedee is late; the sheet of its players lies open.
-fn late(folder: &Path) -> Window {
+/// Returns a battle in which Zebedee comes late, with the players dialog open.
+fn start_with_latecomer(folder: &Path) -> Window {
     fs::create_dir_all(folder.join("classes")).expect("a folder");
     let pupils = r#"{ name = "Amelie Carter" }, { name = "Bo Lindqvist" }, { name = "Zebedee Late" }"#;
     fs::write(folder.join("classes/6b.toml"), format!("name = \"6b\"\npupils = [{pupils}]\n")).expect("a class");
@@ -322,9 +322,9 @@ fn late(folder: &Path) -> Window {
 }
 
 #[test]
-fn in_mid_battle_letters_find_the_pupil_and_give_no_unit_away() {
+fn typing_in_mid_battle_finds_a_pupil_without_changes() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     type_keys(&mut window, "bo");
     assert!(shows(&window, "Look at Bo Lindqvist") && !shows(&window, "Give it to"));
@@ -337,23 +337,23 @@ fn in_mid_battle_letters_find_the_pupil_and_give_no_unit_away() {
 }
 
 #[test]
-fn a_pupil_who_has_left_is_followed_by_one_without_a_unit_by_keys_alone() {
+fn a_pupil_without_a_unit_is_the_first_successor() {
     let folder = tempdir().expect("a folder");
-    let mut window = late(folder.path());
+    let mut window = start_with_latecomer(folder.path());
     type_keys(&mut window, "bo");
     press(&mut window, Key::Enter);
     press(&mut window, Key::Enter);
     assert!(shows(&window, "N02: Zebedee Late"), "a pupil without a unit comes first");
     press(&mut window, Key::Enter);
-    assert_eq!(changes(folder.path()), [[(unit("N02"), Some("Zebedee Late".into()))].into()]);
+    assert_eq!(player_changes(folder.path()), [[(unit("N02"), Some("Zebedee Late".into()))].into()]);
     assert!(shows(&window, "Bo Lindqvist left N02; Zebedee Late leads the knights N02 now"));
 }
 
 #[test]
-fn a_pupil_who_has_left_is_followed_by_a_neighbour_the_computer_or_the_referee() {
+fn a_unit_can_pass_to_a_neighbour_the_computer_or_the_referee() {
     for heir in ["Łukasz Nowak", "The computer", "The referee"] {
         let folder = tempdir().expect("a folder");
-        let mut window = started(folder.path());
+        let mut window = start_battle(folder.path());
         press_with(&mut window, Modifiers::COMMAND, Key::P);
         type_keys(&mut window, "bo");
         press(&mut window, Key::Enter);
@@ -367,9 +367,9 @@ fn a_pupil_who_has_left_is_followed_by_a_neighbour_the_computer_or_the_referee()
 }
 
 #[test]
-fn a_latecomer_is_found_first_and_then_gets_a_unit_by_keys() {
+fn a_latecomer_can_be_found_and_given_a_shared_unit() {
     let folder = tempdir().expect("a folder");
-    let mut window = late(folder.path());
+    let mut window = start_with_latecomer(folder.path());
     type_keys(&mut window, "zeb");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Zebedee Late has no unit."));
@@ -382,9 +382,9 @@ fn a_latecomer_is_found_first_and_then_gets_a_unit_by_keys() {
 }
 
 #[test]
-fn a_name_is_corrected_in_mid_battle_and_everything_follows() {
+fn a_name_corrected_in_mid_battle_changes_everywhere() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     type_keys(&mut window, "bo");
     press(&mut window, Key::Enter);
@@ -400,7 +400,7 @@ fn a_name_is_corrected_in_mid_battle_and_everything_follows() {
 }
 
 #[test]
-fn who_is_absent_is_not_offered_the_unit_of_one_who_has_left() {
+fn absent_pupils_are_not_offered_as_successors() {
     let folder = tempdir().expect("a folder");
     let battle = || {
         let mut setup = sample();
@@ -418,21 +418,21 @@ fn who_is_absent_is_not_offered_the_unit_of_one_who_has_left() {
 }
 
 #[test]
-fn in_mid_battle_letters_are_for_the_unit_that_was_clicked() {
+fn typing_in_mid_battle_applies_to_the_clicked_unit() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     click_card(&mut window, "N06");
     type_keys(&mut window, "zed");
     press(&mut window, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert_eq!(changes(folder.path()), [[(unit("N06"), Some("zed".into()))].into()]);
+    assert_eq!(player_changes(folder.path()), [[(unit("N06"), Some("zed".into()))].into()]);
 }
 
 #[test]
-fn before_the_battle_too_letters_are_for_the_unit_that_was_clicked() {
+fn typing_before_the_battle_applies_to_the_clicked_unit() {
     let folder = tempdir().expect("a folder");
-    let mut window = six(folder.path());
+    let mut window = seat_six(folder.path());
     focus_card(&mut window, "N01");
     let name = leader(&window, "S02");
     click_card(&mut window, "N03");
@@ -441,8 +441,8 @@ fn before_the_battle_too_letters_are_for_the_unit_that_was_clicked() {
     assert_eq!(leader(&window, "N03"), name);
 }
 
-/// Letters and Enter that come together, as from a quick hand while the screen is drawn.
-fn in_one_go(window: &mut Window, text: &str) {
+/// Types letters and Enter within one frame.
+fn type_with_enter(window: &mut Window, text: &str) {
     let key = |pressed| Event::Key { key: Key::Enter, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
     for event in [Event::Text(text.to_owned()), key(true), key(false)] {
         window.event(event);
@@ -451,23 +451,23 @@ fn in_one_go(window: &mut Window, text: &str) {
 }
 
 #[test]
-fn enter_means_all_that_was_typed_before_it() {
+fn enter_applies_all_letters_typed_before_it() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     click_card(&mut window, "N02");
     type_keys(&mut window, "Mal");
-    in_one_go(&mut window, "ory New");
+    type_with_enter(&mut window, "ory New");
     assert_eq!(leader(&window, "N02"), "Malory New");
-    // The keyboard is on the card: the same there.
-    in_one_go(&mut window, "Zed Newer");
+    // The card is focused now and behaves in the same way.
+    type_with_enter(&mut window, "Zed Newer");
     assert_eq!(leader(&window, "N02"), "Zed Newer");
 }
 
 #[test]
-fn who_comes_late_is_offered_before_a_letter_is_typed_and_before_somebody_new() {
+fn a_latecomer_is_offered_before_a_new_pupil() {
     let folder = tempdir().expect("a folder");
-    let mut window = late(folder.path());
+    let mut window = start_with_latecomer(folder.path());
     click_card(&mut window, "N02");
     assert!(!shows(&window, "Give it to Amelie Carter"), "Amelie leads a unit");
     click(&mut window, "Give it to Zebedee Late");
@@ -479,7 +479,7 @@ fn who_comes_late_is_offered_before_a_letter_is_typed_and_before_somebody_new() 
     press(&mut window, Key::Enter);
     assert_eq!(leader(&window, "N02"), "Zebedee Late");
     type_keys(&mut window, "Zebede");
-    // The arrows lead to whoever is new.
+    // The arrow keys reach the new pupil.
     press(&mut window, Key::ArrowDown);
     press(&mut window, Key::ArrowDown);
     press(&mut window, Key::Enter);
@@ -489,7 +489,7 @@ fn who_comes_late_is_offered_before_a_letter_is_typed_and_before_somebody_new() 
 #[test]
 fn escape_leaves_the_field_and_asks_before_changes_are_lost() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     type_keys(&mut window, "bo");
     press(&mut window, Key::Escape);
@@ -499,29 +499,29 @@ fn escape_leaves_the_field_and_asks_before_changes_are_lost() {
     press(&mut window, Key::Enter);
     press(&mut window, Key::Escape);
     assert!(shows(&window, "Write the changes down?"));
-    // Once more, and everything is as it was before the question.
+    // Escape again closes the question and leaves everything unchanged.
     press(&mut window, Key::Escape);
     assert!(!shows(&window, "Write the changes down?") && leader(&window, "N01") == "Bo Lindqvist");
     press_with(&mut window, Modifiers::COMMAND, Key::K);
     assert!(shows(&window, "Write the changes down?"), "no other sheet takes the changes away");
     click(&mut window, "Leave it");
-    assert!(!shows(&window, "Write it down") && changes(folder.path()).is_empty());
+    assert!(!shows(&window, "Write it down") && player_changes(folder.path()).is_empty());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     press(&mut window, Key::Enter);
     type_keys(&mut window, "bo");
     press(&mut window, Key::Enter);
     click(&mut window, "Close");
     press(&mut window, Key::Enter);
-    assert_eq!(changes(folder.path()).len(), 1);
+    assert_eq!(player_changes(folder.path()).len(), 1);
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     press(&mut window, Key::Escape);
     assert!(!shows(&window, "Write it down"), "without changes nothing is asked");
 }
 
 #[test]
-fn before_the_battle_escape_in_the_field_leaves_only_the_field() {
+fn escape_before_the_battle_first_closes_only_the_field() {
     let folder = tempdir().expect("a folder");
-    let mut window = six(folder.path());
+    let mut window = seat_six(folder.path());
     focus_card(&mut window, "N02");
     type_keys(&mut window, "xy");
     press(&mut window, Key::Escape);
@@ -531,9 +531,9 @@ fn before_the_battle_escape_in_the_field_leaves_only_the_field() {
 }
 
 #[test]
-fn the_page_rests_when_nothing_happens_and_a_click_takes_a_pin_out() {
+fn a_click_removes_a_pin_and_an_idle_page_does_not_repaint() {
     let folder = tempdir().expect("a folder");
-    let mut window = six(folder.path());
+    let mut window = seat_six(folder.path());
     let [from, to] = ["N02", "S03"].map(|unit| middle(&window, &card(&window, unit)));
     drag(&mut window, from, to);
     let rect = window.get_by_label(&card(&window, "S03")).rect();

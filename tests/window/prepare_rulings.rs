@@ -1,4 +1,4 @@
-//! The rulings of a battle that is prepared, by mouse and by keyboard.
+//! Tests of the rulings page, by mouse and by keyboard.
 
 use crate::support::memory_files::tempdir;
 use std::path::Path;
@@ -12,16 +12,16 @@ const PHASES: &str = "Does the first side do everything before the other begins?
                       then both fight, the first side first in each.";
 const SIDES: &str = "Does the first side do everything before the other begins? One side moves, shoots and fights, then the other. (usual)";
 
-/// The preparation with the rulings open.
-fn rulings(folder: &Path) -> Window {
+/// Returns the preparation with the rulings page open.
+fn open_rulings_page(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
     press_with(&mut window, Modifiers::ALT, Key::Num5);
     window
 }
 
-/// Which choices of a group hold, by the start of their names.
-fn chosen(window: &Window, question: &str) -> Vec<String> {
+/// Returns the chosen options of a question.
+fn chosen_options(window: &Window, question: &str) -> Vec<String> {
     let is_chosen =
         |node: &egui_kittest::Node<'_>| node.accesskit_node().toggled().is_some_and(|toggled| toggled == egui::accesskit::Toggled::True);
     let radios = window.query_all_by_role(Role::RadioButton).filter(is_chosen);
@@ -32,14 +32,14 @@ fn chosen(window: &Window, question: &str) -> Vec<String> {
 const HILL: &str = "Whose square makes a knight fight “on the hill”?";
 
 #[test]
-fn an_answer_is_chosen_by_its_picture_and_all_are_set_back_at_once() {
+fn options_are_chosen_by_picture_and_reset_all_at_once() {
     let folder = tempdir().expect("a folder");
-    let mut window = rulings(folder.path());
+    let mut window = open_rulings_page(folder.path());
     assert_eq!(window.query_all_by_role(Role::RadioGroup).count(), 10);
     assert_eq!(window.query_all_by_role(Role::RadioButton).count(), 22);
     assert!(shows(&window, "All are read as usual."));
     click(&mut window, PHASES);
-    assert_eq!(chosen(&window, "Does the first side do everything before the other begins?").len(), 1);
+    assert_eq!(chosen_options(&window, "Does the first side do everything before the other begins?").len(), 1);
     assert!(shows(&window, "1 differs from the usual."));
     let either = format!("{HILL} Either one’s.");
     window.get_by_label(&either).scroll_to_me();
@@ -48,15 +48,15 @@ fn an_answer_is_chosen_by_its_picture_and_all_are_set_back_at_once() {
     assert!(shows(&window, "2 differ from the usual."));
     click(&mut window, "Use the usual readings");
     assert!(shows(&window, "All are read as usual."));
-    assert_eq!(chosen(&window, HILL), ["The knight’s own. (usual)"]);
+    assert_eq!(chosen_options(&window, HILL), ["The knight’s own. (usual)"]);
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert!(shows(&window, "2 differ from the usual."), "undone in one step");
 }
 
 #[test]
-fn tab_leads_to_what_holds_and_the_arrows_choose_its_neighbours() {
+fn tab_reaches_the_chosen_option_and_arrows_change_it() {
     let folder = tempdir().expect("a folder");
-    let mut window = rulings(folder.path());
+    let mut window = open_rulings_page(folder.path());
     window.get_by_label(SIDES).focus();
     window.run();
     press(&mut window, Key::ArrowRight);
@@ -74,9 +74,9 @@ fn tab_leads_to_what_holds_and_the_arrows_choose_its_neighbours() {
 }
 
 #[test]
-fn all_are_found_by_typing_and_changed_there_too() {
+fn all_rulings_can_be_searched_and_changed() {
     let folder = tempdir().expect("a folder");
-    let mut window = rulings(folder.path());
+    let mut window = open_rulings_page(folder.path());
     click(&mut window, "All 51");
     assert!(shows(&window, "What do Tired and Muddy change?"));
     window.get_by_label("Find a ruling").focus();
@@ -99,9 +99,9 @@ fn all_are_found_by_typing_and_changed_there_too() {
 }
 
 #[test]
-fn large_words_in_a_small_window_keep_every_question() {
+fn every_question_fits_a_small_window_with_large_text() {
     let folder = tempdir().expect("a folder");
-    let mut window = rulings(folder.path());
+    let mut window = open_rulings_page(folder.path());
     window.set_size(egui::vec2(853.0, 533.0));
     window.run();
     assert_eq!(window.query_all_by_role(Role::RadioButton).count(), 22);

@@ -1,4 +1,4 @@
-//! The table editor and the orders of battle, by mouse and by keyboard.
+//! Tests of the table editor and the armies page, by mouse and by keyboard.
 
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
@@ -11,41 +11,41 @@ use senlac::content::scenario::Scenario;
 
 use super::support::{Window, click, click_square, fail_late, middle, press, press_with, sample, shows, type_keys, window};
 
-/// The preparation with its table open.
-fn at_the_table(folder: &Path) -> Window {
+/// Returns the preparation with the table page open.
+fn open_table_page(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
     press_with(&mut window, Modifiers::ALT, Key::Num4);
     window
 }
 
-/// The same with a table that these tests know square by square, whatever the shipped ones are.
-fn at_the_first_table(folder: &Path) -> Window {
+/// Returns the table page with a fixed table that does not depend on the built-in tables.
+fn open_first_table(folder: &Path) -> Window {
     let first = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games/senlac-16x10.toml");
     let table = fs::read_to_string(first).expect("the first table").replacen("Senlac 16 × 10", "The first table", 2);
     fs::create_dir_all(folder.join("rosters")).expect("a folder");
     fs::write(folder.join("rosters/the-first-table.toml"), table.replace("# The first table", "# ")).expect("a table");
-    let mut window = at_the_table(folder);
+    let mut window = open_table_page(folder);
     click(&mut window, "Table The first table");
     window
 }
 
-/// The preparation with both armies open.
-fn at_the_armies(folder: &Path) -> Window {
+/// Returns the preparation with the armies page open.
+fn open_armies_page(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
     press_with(&mut window, Modifiers::ALT, Key::Num2);
     window
 }
 
-/// What a square is called: "E5, hill, Saxon zone, S07, spearmen".
-fn told(window: &Window, square: &str) -> String {
+/// Returns the label of a square, such as "E5, hill, Saxon zone, S07, spearmen".
+fn square_label(window: &Window, square: &str) -> String {
     let label = format!("{square}, ");
     let node = window.get_by(|node| node.role() == Role::Button && node.label().is_some_and(|name| name.starts_with(&label)));
     node.accesskit_node().label().expect("a name")
 }
 
-/// Presses on one place, passes over others, and lets go at the last, with these keys held.
+/// Presses on the first place, drags over the others and releases on the last, with these modifiers.
 fn drag_over(window: &mut Window, places: &[Pos2], modifiers: Modifiers) {
     let button = |pos, pressed| Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers };
     let (Some(first), Some(last)) = (places.first(), places.last()) else { return };
@@ -67,77 +67,77 @@ fn drag(window: &mut Window, squares: &[&str]) {
 }
 
 #[test]
-fn a_stroke_of_woods_is_one_change_and_sends_who_stands_there_into_reserve() {
+fn painting_woods_is_one_step_and_moves_units_to_reserve() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_first_table(folder.path());
-    assert_eq!(told(&window, "E5"), "E5, hill, Saxon zone, S07, spearmen");
+    let mut window = open_first_table(folder.path());
+    assert_eq!(square_label(&window, "E5"), "E5, hill, Saxon zone, S07, spearmen");
     type_keys(&mut window, "3");
     drag(&mut window, &["D5", "F5", "F7"]);
-    assert_eq!(told(&window, "E5"), "E5, woods", "the brush jumped over it");
-    assert_eq!(told(&window, "F7"), "F7, woods");
+    assert_eq!(square_label(&window, "E5"), "E5, woods", "the brush jumped over it");
+    assert_eq!(square_label(&window, "F7"), "F7, woods");
     assert!(shows(&window, "S02, S06 and S07 can no longer stand there"));
     assert!(shows(&window, "S07, spearmen, in reserve"));
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert_eq!(told(&window, "E5"), "E5, hill, Saxon zone, S07, spearmen");
-    assert_eq!(told(&window, "F7"), "F7, flat", "one stroke, one change");
+    assert_eq!(square_label(&window, "E5"), "E5, hill, Saxon zone, S07, spearmen");
+    assert_eq!(square_label(&window, "F7"), "F7, flat", "one stroke, one change");
     press_with(&mut window, Modifiers::COMMAND, Key::Y);
-    assert_eq!(told(&window, "F7"), "F7, woods");
+    assert_eq!(square_label(&window, "F7"), "F7, woods");
 }
 
 #[test]
-fn with_shift_a_whole_rectangle_is_painted() {
+fn shift_paints_a_whole_rectangle() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_first_table(folder.path());
+    let mut window = open_first_table(folder.path());
     click(&mut window, "Paint the Norman zone");
     let places = ["B7", "D8"].map(|square| middle(&window, square));
     drag_over(&mut window, &places, Modifiers::SHIFT);
     for square in ["B7", "C8", "D7"] {
-        assert_eq!(told(&window, square), format!("{square}, flat, Norman zone"));
+        assert_eq!(square_label(&window, square), format!("{square}, flat, Norman zone"));
     }
-    assert_eq!(told(&window, "E7"), "E7, flat");
+    assert_eq!(square_label(&window, "E7"), "E7, flat");
 }
 
 #[test]
-fn units_change_places_and_go_to_the_reserve_and_back_by_drag() {
+fn units_can_be_dragged_to_swap_and_to_the_reserve() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_first_table(folder.path());
+    let mut window = open_first_table(folder.path());
     drag(&mut window, &["E5", "G5"]);
-    assert_eq!(told(&window, "G5"), "G5, hill, Saxon zone, S07, spearmen");
-    assert_eq!(told(&window, "E5"), "E5, hill, Saxon zone, S03, housecarles");
+    assert_eq!(square_label(&window, "G5"), "G5, hill, Saxon zone, S07, spearmen");
+    assert_eq!(square_label(&window, "E5"), "E5, hill, Saxon zone, S03, housecarles");
     let strip = window.get_by_label("Reserve").rect().center() + vec2(200.0, 0.0);
     let from = middle(&window, "G5");
     drag_over(&mut window, &[from, from.lerp(strip, 0.5), strip], Modifiers::NONE);
-    assert_eq!(told(&window, "G5"), "G5, hill, Saxon zone");
+    assert_eq!(square_label(&window, "G5"), "G5, hill, Saxon zone");
     let from = window.get_by_label("S07, spearmen, in reserve").rect().center();
     let to = middle(&window, "A8");
     drag_over(&mut window, &[from, from.lerp(to, 0.5), to], Modifiers::NONE);
-    assert_eq!(told(&window, "A8"), "A8, flat, S07, spearmen");
+    assert_eq!(square_label(&window, "A8"), "A8, flat, S07, spearmen");
 }
 
 #[test]
-fn nobody_is_put_into_the_woods() {
+fn units_are_never_placed_in_woods() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_first_table(folder.path());
+    let mut window = open_first_table(folder.path());
     drag(&mut window, &["E5", "B4"]);
     assert!(shows(&window, "Nobody can stand on B4"));
-    assert_eq!(told(&window, "E5"), "E5, hill, Saxon zone, S07, spearmen");
+    assert_eq!(square_label(&window, "E5"), "E5, hill, Saxon zone, S07, spearmen");
 }
 
 #[test]
-fn the_keyboard_alone_paints_moves_and_draws_a_line() {
+fn the_keyboard_can_paint_move_units_and_draw_lines() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_first_table(folder.path());
+    let mut window = open_first_table(folder.path());
     type_keys(&mut window, "2");
     press(&mut window, Key::ArrowRight);
     press(&mut window, Key::ArrowDown);
     type_keys(&mut window, "1");
     press(&mut window, Key::Enter);
-    assert_eq!(told(&window, "B2"), "B2, flat", "Enter painted, and no page was turned");
+    assert_eq!(square_label(&window, "B2"), "B2, flat", "Enter painted, and no page was turned");
     press_with(&mut window, Modifiers::SHIFT, Key::Enter);
     press(&mut window, Key::ArrowDown);
     press(&mut window, Key::ArrowLeft);
     press(&mut window, Key::Space);
-    assert_eq!(told(&window, "A3"), "A3, flat", "a rectangle from B2 to A3");
+    assert_eq!(square_label(&window, "A3"), "A3, flat", "a rectangle from B2 to A3");
     for _ in 0..2 {
         press(&mut window, Key::ArrowRight);
     }
@@ -146,7 +146,7 @@ fn the_keyboard_alone_paints_moves_and_draws_a_line() {
     press(&mut window, Key::ArrowUp);
     press(&mut window, Key::ArrowUp);
     press(&mut window, Key::Enter);
-    assert_eq!(told(&window, "C8"), "C8, flat, N02, knights");
+    assert_eq!(square_label(&window, "C8"), "C8, flat, N02, knights");
     press(&mut window, Key::Delete);
     assert!(shows(&window, "N02, knights, in reserve"));
     type_keys(&mut window, "l");
@@ -158,34 +158,34 @@ fn the_keyboard_alone_paints_moves_and_draws_a_line() {
     }
     press(&mut window, Key::Enter);
     for (square, unit) in [("A7", "N12"), ("C7", "N13"), ("E7", "N14"), ("G7", "N15"), ("I7", "N16")] {
-        assert_eq!(told(&window, square), format!("{square}, flat, {unit}, archers"));
+        assert_eq!(square_label(&window, square), format!("{square}, flat, {unit}, archers"));
     }
 }
 
 #[test]
-fn types_go_along_a_line_that_is_dragged() {
+fn units_of_one_type_line_up_along_a_drag() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_table(folder.path());
+    let mut window = open_table_page(folder.path());
     type_keys(&mut window, "l");
     click(&mut window, "All Norman spearmen");
     drag(&mut window, &["D8", "G8", "L8"]);
     for (square, unit) in [("D8", "N07"), ("F8", "N08"), ("H8", "N09"), ("J8", "N10"), ("L8", "N11")] {
-        assert!(told(&window, square).ends_with(&format!(", {unit}, spearmen")), "{}", told(&window, square));
+        assert!(square_label(&window, square).ends_with(&format!(", {unit}, spearmen")), "{}", square_label(&window, square));
     }
 }
 
 #[test]
-fn the_table_grows_shrinks_and_is_turned_round() {
+fn the_table_can_grow_shrink_and_be_flipped() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_first_table(folder.path());
+    let mut window = open_first_table(folder.path());
     click(&mut window, "Columns are added and taken on the left");
     click(&mut window, "One column more");
-    assert_eq!(told(&window, "F5"), "F5, hill, Saxon zone, S07, spearmen");
-    assert_eq!(told(&window, "Q1"), "Q1, flat");
+    assert_eq!(square_label(&window, "F5"), "F5, hill, Saxon zone, S07, spearmen");
+    assert_eq!(square_label(&window, "Q1"), "Q1, flat");
     click(&mut window, "One row fewer");
     assert!(shows(&window, "can no longer stand there and are in reserve now"));
     click(&mut window, "Turn round Left–right");
-    assert_eq!(told(&window, "L5"), "L5, hill, Saxon zone, S07, spearmen");
+    assert_eq!(square_label(&window, "L5"), "L5, hill, Saxon zone, S07, spearmen");
     click(&mut window, "All off");
     assert!(shows(&window, "N01, knights, William, in reserve"));
     click(&mut window, "Everybody into their zones");
@@ -193,9 +193,9 @@ fn the_table_grows_shrinks_and_is_turned_round() {
 }
 
 #[test]
-fn another_table_is_taken_with_its_armies_or_without() {
+fn another_table_can_be_chosen_with_or_without_its_armies() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_table(folder.path());
+    let mut window = open_table_page(folder.path());
     click(&mut window, "Table A small table");
     assert!(window.query_by(|node| node.label().is_some_and(|name| name.starts_with("K1, "))).is_none(), "ten columns");
     assert!(shows(&window, "16 Norman and 15 Saxon units"), "the armies stay");
@@ -203,8 +203,8 @@ fn another_table_is_taken_with_its_armies_or_without() {
     assert!(shows(&window, "6 Norman and 6 Saxon units"));
 }
 
-/// Writes the table's name, and Enter.
-fn name_it(window: &mut Window, name: &str) {
+/// Enters a name for the table and saves it.
+fn save_table_as(window: &mut Window, name: &str) {
     window.get_by_label("Name of this table").focus();
     window.run();
     press_with(window, Modifiers::COMMAND, Key::A);
@@ -213,98 +213,98 @@ fn name_it(window: &mut Window, name: &str) {
     press(window, Key::Enter);
 }
 
-/// A table that was kept.
-fn kept_table(folder: &Path, name: &str) -> Scenario {
+/// Returns a saved table.
+fn saved_table(folder: &Path, name: &str) -> Scenario {
     library::scenario_in(&*fs::disk_of(folder), &[folder.join("rosters")], name).expect("a scenario")
 }
 
 #[test]
-fn a_table_that_the_disk_loses_late_is_not_said_to_be_kept() {
+fn a_table_that_fails_to_save_is_not_reported_as_saved() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_table(folder.path());
+    let mut window = open_table_page(folder.path());
     fail_late(true);
-    name_it(&mut window, "The gym");
+    save_table_as(&mut window, "The gym");
     fail_late(false);
     assert!(shows(&window, "the disk is full") && !shows(&window, "“The gym” is kept."));
-    name_it(&mut window, "The gym");
+    save_table_as(&mut window, "The gym");
     assert!(shows(&window, "“The gym” is kept.") && !shows(&window, "the disk is full"), "a second try is no other table");
 }
 
 #[test]
-fn a_table_of_ones_own_is_kept_and_chosen_again() {
+fn a_custom_table_can_be_saved_and_chosen_again() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_table(folder.path());
+    let mut window = open_table_page(folder.path());
     click(&mut window, "Keep this table");
     assert!(shows(&window, "Give this table a name first."), "a table of the program lends its name to no other");
-    name_it(&mut window, "Senlac 16 × 10");
+    save_table_as(&mut window, "Senlac 16 × 10");
     assert!(shows(&window, "comes with the program"));
     type_keys(&mut window, "3");
     click_square(&mut window, "B7");
-    name_it(&mut window, "The gym");
+    save_table_as(&mut window, "The gym");
     assert!(shows(&window, "“The gym” is kept."));
-    let kept = kept_table(folder.path(), "The gym");
+    let kept = saved_table(folder.path(), "The gym");
     assert!(!kept.terrain.terrain("B7".parse().expect("a square")).is_open());
     click(&mut window, "Table Senlac 16 × 10");
-    assert_eq!(told(&window, "B7"), "B7, flat, Norman zone");
+    assert_eq!(square_label(&window, "B7"), "B7, flat, Norman zone");
     click(&mut window, "Table The gym");
-    assert_eq!(told(&window, "B7"), "B7, woods");
+    assert_eq!(square_label(&window, "B7"), "B7, woods");
 }
 
 #[test]
-fn a_kept_table_comes_back_with_its_placing_and_what_was_placed_by_hand_since_is_one_undo_away() {
+fn choosing_a_table_restores_its_placement_and_can_be_undone() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_table(folder.path());
+    let mut window = open_table_page(folder.path());
     drag(&mut window, &["E2", "A7"]);
-    name_it(&mut window, "Room12");
+    save_table_as(&mut window, "Room12");
     click(&mut window, "Table Senlac 16 × 10");
     assert!(shows(&window, "Everybody stands as in “Senlac 16 × 10”."));
-    assert_eq!(told(&window, "E2"), "E2, hill, Saxon zone, S07, spearmen");
+    assert_eq!(square_label(&window, "E2"), "E2, hill, Saxon zone, S07, spearmen");
     click(&mut window, "Table Room12");
     assert!(shows(&window, "Everybody stands as in “Room12”."));
-    assert_eq!(told(&window, "A7"), "A7, flat, Norman zone, S07, spearmen");
+    assert_eq!(square_label(&window, "A7"), "A7, flat, Norman zone, S07, spearmen");
     drag(&mut window, &["A7", "B7"]);
     click(&mut window, "Table Room12");
     assert!(shows(&window, "Everybody stands as in “Room12”; Ctrl+Z brings your placing back."));
-    assert_eq!(told(&window, "A7"), "A7, flat, Norman zone, S07, spearmen");
+    assert_eq!(square_label(&window, "A7"), "A7, flat, Norman zone, S07, spearmen");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert_eq!(told(&window, "B7"), "B7, flat, Norman zone, S07, spearmen");
+    assert_eq!(square_label(&window, "B7"), "B7, flat, Norman zone, S07, spearmen");
     click(&mut window, "Table A small table");
     assert!(shows(&window, "“A small table”: its file has other armies, so everybody stands in their zone."));
 }
 
 #[test]
-fn a_kept_table_describes_itself_anew_each_time() {
+fn a_saved_table_updates_its_own_description() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_table(folder.path());
-    name_it(&mut window, "Room12");
-    let kept = kept_table(folder.path(), "Room12");
+    let mut window = open_table_page(folder.path());
+    save_table_as(&mut window, "Room12");
+    let kept = saved_table(folder.path(), "Room12");
     assert_eq!((kept.about.as_deref(), kept.minutes), (Some("16 by 10 squares, 31 units."), None));
     click(&mut window, "One column more");
     click(&mut window, "Keep this table");
     click(&mut window, "Replace it");
-    assert_eq!(kept_table(folder.path(), "Room12").about.as_deref(), Some("17 by 10 squares, 31 units."));
+    assert_eq!(saved_table(folder.path(), "Room12").about.as_deref(), Some("17 by 10 squares, 31 units."));
     let path = folder.path().join("rosters/Room12.toml");
     let text = fs::read_to_string(&path).expect("the table");
     fs::write(&path, text.replace("17 by 10 squares, 31 units.", "For the annexe.")).expect("written");
     click(&mut window, "Table Room12");
-    name_it(&mut window, "Room13");
-    assert_eq!(kept_table(folder.path(), "Room13").about.as_deref(), Some("For the annexe."), "the teacher’s own words stay");
+    save_table_as(&mut window, "Room13");
+    assert_eq!(saved_table(folder.path(), "Room13").about.as_deref(), Some("For the annexe."), "the teacher’s own words stay");
 }
 
 #[test]
-fn a_kept_table_is_replaced_and_removed_only_after_a_question() {
+fn replacing_or_removing_a_saved_table_asks_first() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_table(folder.path());
-    name_it(&mut window, "Room12");
+    let mut window = open_table_page(folder.path());
+    save_table_as(&mut window, "Room12");
     click(&mut window, "One column more");
-    name_it(&mut window, "Room12");
+    save_table_as(&mut window, "Room12");
     assert!(shows(&window, "“Room12” is kept already. This table takes its place?"));
     press(&mut window, Key::Enter);
-    assert_eq!(kept_table(folder.path(), "Room12").terrain.width(), 16, "Enter pressed twice leaves it");
+    assert_eq!(saved_table(folder.path(), "Room12").terrain.width(), 16, "Enter pressed twice leaves it");
     click(&mut window, "Keep this table");
     click(&mut window, "Replace it");
     assert!(shows(&window, "“Room12” is kept."));
-    assert_eq!(kept_table(folder.path(), "Room12").terrain.width(), 17);
+    assert_eq!(saved_table(folder.path(), "Room12").terrain.width(), 17);
     click(&mut window, "Keep this table");
     assert!(!shows(&window, "is kept already"), "nothing differs, nothing is asked");
     click(&mut window, "Remove Room12…");
@@ -316,13 +316,13 @@ fn a_kept_table_is_replaced_and_removed_only_after_a_question() {
     click(&mut window, "Remove this table");
     assert!(shows(&window, "“Room12” is removed."));
     assert!(window.query_by_label("Table Room12").is_none() && !fs::exists(folder.path().join("rosters/Room12.toml")));
-    assert_eq!(told(&window, "Q1"), "Q1, flat", "the table before the teacher stays");
+    assert_eq!(square_label(&window, "Q1"), "Q1, flat", "the table before the teacher stays");
 }
 
 #[test]
-fn figures_and_bases_are_stepped_and_typed() {
+fn figures_can_be_stepped_and_typed() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_armies(folder.path());
+    let mut window = open_armies_page(folder.path());
     window.get_by_label("N03 figures").focus();
     window.run();
     press(&mut window, Key::ArrowUp);
@@ -340,9 +340,9 @@ fn figures_and_bases_are_stepped_and_typed() {
 }
 
 #[test]
-fn units_come_and_go_and_sit_out() {
+fn units_can_be_added_removed_and_left_out() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_armies(folder.path());
+    let mut window = open_armies_page(folder.path());
     click(&mut window, "Add Norman knights");
     assert!(shows(&window, "17 Norman and 15 Saxon units"));
     click(&mut window, "Remove N02");
@@ -358,9 +358,9 @@ fn units_come_and_go_and_sit_out() {
 }
 
 #[test]
-fn armies_are_measured_and_the_sources_come_back() {
+fn armies_can_be_fitted_to_the_class_and_reset() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_armies(folder.path());
+    let mut window = open_armies_page(folder.path());
     window.get_by_label("Units for so many pupils").focus();
     window.run();
     type_keys(&mut window, "24");
@@ -371,9 +371,9 @@ fn armies_are_measured_and_the_sources_come_back() {
 }
 
 #[test]
-fn the_tab_key_reaches_every_unit_and_the_list_follows() {
+fn tab_reaches_every_unit_and_scrolls_the_list() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_armies(folder.path());
+    let mut window = open_armies_page(folder.path());
     window.get_by_label("N01 figures").focus();
     window.run();
     let last = "N16 bases";
@@ -388,48 +388,48 @@ fn the_tab_key_reaches_every_unit_and_the_list_follows() {
     assert!(node.accesskit_node().is_focused() && node.rect().bottom() < 720.0, "{}", node.rect());
 }
 
-/// Whether a tool is in the hand.
-fn is_taken(window: &Window, tool: &str) -> bool {
+/// Returns whether a tool is selected.
+fn is_tool_selected(window: &Window, tool: &str) -> bool {
     window.get_by_label(tool).accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
 }
 
 #[test]
-fn a_number_with_alt_turns_the_page_and_takes_no_tool() {
+fn alt_and_a_number_do_not_select_a_tool() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_armies(folder.path());
+    let mut window = open_armies_page(folder.path());
     let key = |key| Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::ALT };
-    // Some systems write a letter all the same.
+    // Some systems still send the letter.
     window.event_modifiers(key(Key::Num4), Modifiers::ALT);
     window.event_modifiers(Event::Text("4".to_owned()), Modifiers::ALT);
     window.run();
-    assert!(is_taken(&window, "Move units"));
+    assert!(is_tool_selected(&window, "Move units"));
     window.event_modifiers(Event::Text("3".to_owned()), Modifiers::ALT);
     window.run();
-    assert!(is_taken(&window, "Move units"));
+    assert!(is_tool_selected(&window, "Move units"));
     type_keys(&mut window, "3");
-    assert!(is_taken(&window, "Paint woods"));
+    assert!(is_tool_selected(&window, "Paint woods"));
 }
 
 #[test]
-fn escape_leads_back_to_moving_units_from_any_tool() {
+fn escape_returns_from_any_tool_to_moving_units() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_table(folder.path());
+    let mut window = open_table_page(folder.path());
     for tool in ["Paint hill", "Wipe zones away", "Units in a line"] {
         click(&mut window, tool);
-        assert!(is_taken(&window, tool));
+        assert!(is_tool_selected(&window, tool));
         press(&mut window, Key::Escape);
-        assert!(is_taken(&window, "Move units"), "{tool}");
+        assert!(is_tool_selected(&window, "Move units"), "{tool}");
     }
     click(&mut window, "Paint hill");
     click_square(&mut window, "A8");
     press(&mut window, Key::Escape);
-    assert!(is_taken(&window, "Move units"), "while the table has the keyboard, too");
+    assert!(is_tool_selected(&window, "Move units"), "while the table has the keyboard, too");
 }
 
 #[test]
-fn in_large_text_the_reserve_ends_within_the_window() {
+fn the_reserve_fits_the_window_in_large_text() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_the_table(folder.path());
+    let mut window = open_table_page(folder.path());
     let width = 1280.0 / 1.6;
     window.set_size(vec2(width, 800.0 / 1.6));
     window.run();

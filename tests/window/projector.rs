@@ -1,51 +1,51 @@
-//! What the class sees: opened, darkened, frozen, on the teacher's own screen, and never more than it may.
+//! Tests of the projector: opening, blanking, freezing, the teacher's own screen and private text.
 
 use crate::support::memory_files::tempdir;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 
-use super::support::{Window, click, game, press, press_with, rings, sample_in_contact, shows, started, type_keys, window};
+use super::support::{Window, click, game, press, press_with, rings, sample_in_contact, shows, start_battle, type_keys, window};
 
-/// What the class's picture says, in words; `None` if there is none.
+/// Returns the projector's text for screen readers; `None` if nothing is projected.
 pub fn picture(window: &Window) -> Option<String> {
-    let said = std::cell::RefCell::new(None);
+    let text = std::cell::RefCell::new(None);
     let all = window.query_all_by(|node| {
         if node.role() == egui::Role::Image {
-            *said.borrow_mut() = node.label();
+            *text.borrow_mut() = node.label();
         }
         false
     });
     assert_eq!(all.count(), 0);
-    said.into_inner()
+    text.into_inner()
 }
 
 #[test]
-fn one_key_opens_it_and_it_follows_the_battle() {
+fn one_key_opens_the_projector_and_it_follows_the_battle() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::P);
     assert!(picture(&window).expect("a picture").contains("The Battle of Hastings"));
     press(&mut window, Key::Space);
-    let said = picture(&window).expect("a picture");
+    let text = picture(&window).expect("a picture");
     assert!(
-        said.contains("Shieldwall, a black card")
-            && said.contains("The Normans move. Turn 1 · the Normans go first.")
-            && said.contains("Normans 148 of 148")
+        text.contains("Shieldwall, a black card")
+            && text.contains("The Normans move. Turn 1 · the Normans go first.")
+            && text.contains("Normans 148 of 148")
     );
     press(&mut window, Key::Space);
     type_keys(&mut window, "2");
     press(&mut window, Key::Enter);
-    let said = picture(&window).expect("a picture");
-    assert!(said.contains("Łukasz’s archers") && said.contains("Søren’s housecarles"), "{said}");
+    let text = picture(&window).expect("a picture");
+    assert!(text.contains("Łukasz’s archers") && text.contains("Søren’s housecarles"), "{text}");
     press(&mut window, Key::P);
     assert_eq!(picture(&window), None);
 }
 
 #[test]
-fn the_first_child_who_waits_is_called_and_the_next_two_come_after_in_their_order() {
+fn waiting_children_are_called_in_order() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::P);
     let chronicle = game(folder.path());
     let state = chronicle.state();
@@ -55,21 +55,21 @@ fn the_first_child_who_waits_is_called_and_the_next_two_come_after_in_their_orde
     };
     let waiting: Vec<String> = senlac::rules::waiting_units(state).map(first_name).collect();
     for called in waiting.windows(3).take(4) {
-        let said = picture(&window).expect("a picture");
-        let (before, then) = said.split_once("Then: ").expect("others come after");
+        let text = picture(&window).expect("a picture");
+        let (before, then) = text.split_once("Then: ").expect("others come after");
         let first = before.rsplit(". ").find(|sentence| !sentence.is_empty()).expect("a call");
-        assert!(first.starts_with(&called[0]) && then.starts_with(&called[1]), "{called:?}: {said}");
+        assert!(first.starts_with(&called[0]) && then.starts_with(&called[1]), "{called:?}: {text}");
         let (_, last) = then.split_once(", ").expect("two come after");
-        assert!(last.starts_with(&called[2]), "{called:?}: {said}");
-        // The unit holds its place, so the next one is called.
+        assert!(last.starts_with(&called[2]), "{called:?}: {text}");
+        // Hold the unit, so that the next one is called.
         press(&mut window, Key::Period);
     }
 }
 
 #[test]
-fn it_is_darkened_and_frozen() {
+fn the_projector_can_be_blanked_and_frozen() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::P);
     let frozen = picture(&window);
     press_with(&mut window, Modifiers::ALT, Key::F);
@@ -85,9 +85,9 @@ fn it_is_darkened_and_frozen() {
 }
 
 #[test]
-fn a_new_showing_is_neither_dark_nor_frozen() {
+fn a_reopened_projector_is_neither_blank_nor_frozen() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     for key in [Key::F, Key::B] {
         press_with(&mut window, Modifiers::ALT, Key::P);
         press_with(&mut window, Modifiers::ALT, key);
@@ -102,9 +102,9 @@ fn a_new_showing_is_neither_dark_nor_frozen() {
 }
 
 #[test]
-fn a_class_without_a_second_screen_sees_it_on_the_first() {
+fn the_class_view_can_fill_the_only_screen() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::O);
     assert!(picture(&window).is_some() && !shows(&window, "Normans to move"));
     press(&mut window, Key::Escape);
@@ -112,7 +112,7 @@ fn a_class_without_a_second_screen_sees_it_on_the_first() {
 }
 
 #[test]
-fn names_and_board_are_the_teachers_choice() {
+fn the_teacher_can_hide_first_names() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -124,8 +124,8 @@ fn names_and_board_are_the_teachers_choice() {
     click(&mut window, "The class sees this: projector settings");
     assert!(shows(&window, "Only one screen is connected") || shows(&window, "Screen"));
     click(&mut window, "First names");
-    let said = picture(&window).expect("a picture");
-    assert!(!said.contains("Łukasz") && said.contains("Norman archers"), "{said}");
+    let text = picture(&window).expect("a picture");
+    assert!(!text.contains("Łukasz") && text.contains("Norman archers"), "{text}");
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn the_class_predicts_rolls_and_compares() {
     press(&mut window, Key::P);
     press(&mut window, Key::Space);
     press(&mut window, Key::Space);
-    let says = |window: &Window, words: &str| picture(window).is_some_and(|said| said.contains(words));
+    let says = |window: &Window, words: &str| picture(window).is_some_and(|text| text.contains(words));
     assert!(!says(&window, "How many hits"), "nobody asked for sums");
     click(&mut window, "The class sees this: projector settings");
     click(&mut window, "Sums: predict, roll, compare (L turns the page)");
@@ -159,44 +159,44 @@ fn the_class_predicts_rolls_and_compares() {
 }
 
 #[test]
-fn predicting_begins_beside_the_projector_and_without_it() {
+fn predicting_can_start_before_the_projector_opens() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     assert!(shows(&window, "Projector") && shows(&window, "Predict"));
     press_with(&mut window, Modifiers::ALT, Key::Q);
     press_with(&mut window, Modifiers::ALT, Key::P);
     click(&mut window, "Normans are done moving");
-    // Nobody is in reach: there is nothing to predict.
-    assert!(picture(&window).is_some_and(|said| !said.contains("How many hits")));
+    // No target is in range, so there is nothing to predict.
+    assert!(picture(&window).is_some_and(|text| !text.contains("How many hits")));
 }
 
 #[test]
-fn the_bell_rings_once_is_seen_before_the_winner_and_can_be_silent() {
+fn the_bell_rings_once_and_can_be_silenced() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::P);
-    call_time(&mut window);
+    end_battle(&mut window);
     assert_eq!(rings(), 1);
-    assert!(picture(&window).is_some_and(|said| said.contains("win!")), "the bell has come to rest");
+    assert!(picture(&window).is_some_and(|text| text.contains("win!")), "the bell has come to rest");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     click(&mut window, "The class sees this: projector settings");
     click(&mut window, "Sound of the bell");
     press(&mut window, Key::Escape);
-    call_time(&mut window);
+    end_battle(&mut window);
     assert_eq!(rings(), 1);
 }
 
-/// The teacher calls time.
-fn call_time(window: &mut Window) {
+/// Ends the battle.
+fn end_battle(window: &mut Window) {
     click(window, "Referee");
     click(window, "Call time…");
     click(window, "Call time");
 }
 
 #[test]
-fn a_note_is_never_shown() {
+fn notes_are_never_projected() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::P);
     let before = picture(&window);
     click(&mut window, "Referee");
@@ -207,7 +207,7 @@ fn a_note_is_never_shown() {
 }
 
 #[test]
-fn the_board_keeps_its_button_while_the_class_predicts() {
+fn the_board_button_stays_in_place_while_predicting() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -222,9 +222,9 @@ fn the_board_keeps_its_button_while_the_class_predicts() {
 }
 
 #[test]
-fn the_next_game_opens_it_again_if_it_was_open_and_only_then() {
+fn the_next_game_reopens_the_projector_only_if_it_was_open() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     let next = |window: &mut Window| {
         press_with(window, Modifiers::COMMAND, Key::K);
         type_keys(window, "leave this game");

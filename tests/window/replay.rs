@@ -1,4 +1,4 @@
-//! The battle looked back on: its replay in the window and on the wall, by keyboard and by mouse.
+//! Tests of the replay in the window and on the projector, by keyboard and by mouse.
 
 use std::path::{Path, PathBuf};
 
@@ -9,15 +9,15 @@ use senlac::rules::{Command, Event};
 use tempfile::tempdir;
 
 use super::projector::picture;
-use super::support::{Window, click, inspected, noon, press, press_with, sample_in_contact, shows, window, work_is_done};
+use super::support::{Window, click, finish_background_work, inspect_game, noon, press, press_with, sample_in_contact, shows, window};
 
-/// A battle of two turns and more, in a file: a step of it is taken back, and a note is written.
-fn played(folder: &Path) -> PathBuf {
-    played_with(folder, None)
+/// Creates a game of more than two turns with an undone step and a note. Returns its path.
+fn create_battle(folder: &Path) -> PathBuf {
+    create_battle_with(folder, None)
 }
 
-/// The same with something more in its first turn.
-fn played_with(folder: &Path, more: Option<&str>) -> PathBuf {
+/// Creates the same game with one more request in its first turn.
+fn create_battle_with(folder: &Path, more: Option<&str>) -> PathBuf {
     let path = folder.join("a battle.senlac");
     let mut game = Game::create(&path, sample_in_contact(), 1066, noon()).expect("a game");
     let ask = |game: &mut Game, line: &str| drop(game.submit(Request::parse(line).expect("a line"), noon()).expect("a step"));
@@ -37,22 +37,22 @@ fn played_with(folder: &Path, more: Option<&str>) -> PathBuf {
     path
 }
 
-/// The steps that count and show anything.
-fn shown(chronicle: &Chronicle) -> usize {
+/// Returns the number of active steps that are not only notes or bookmarks.
+fn visible_step_count(chronicle: &Chronicle) -> usize {
     let is_note = |event: &Event| matches!(event, Event::Noted { .. } | Event::Bookmarked { .. });
     chronicle.active_steps().iter().filter(|step| !step.events.iter().all(is_note)).count()
 }
 
-/// A window in which that battle is looked back on.
-fn looking_back(folder: &Path) -> (PathBuf, Window) {
-    let path = played(folder);
+/// Returns the game's path and a window with its replay.
+fn open_replay(folder: &Path) -> (PathBuf, Window) {
+    let path = create_battle(folder);
     let mut window = window(folder, || Ok(sample_in_contact()), Some(path.clone()));
     press_with(&mut window, Modifiers::COMMAND, Key::E);
     (path, window)
 }
 
 fn commands(path: &Path) -> Vec<Command> {
-    let chronicle = inspected(path).expect("a game").chronicle;
+    let chronicle = inspect_game(path).expect("a game").chronicle;
     let request = |step| chronicle.record(step).and_then(|record| record.request);
     (1..=chronicle.len())
         .filter_map(request)
@@ -61,39 +61,39 @@ fn commands(path: &Path) -> Vec<Command> {
 }
 
 #[test]
-fn the_keyboard_alone_goes_through_the_battle() {
+fn the_keyboard_can_step_through_the_battle() {
     let folder = tempdir().expect("a folder");
-    let (path, mut window) = looking_back(folder.path());
-    let last = shown(&inspected(&path).expect("a game").chronicle);
-    let at = |window: &Window, step: usize| shows(window, &format!("Step {step} of {last}"));
-    assert!(at(&window, 0) && shows(&window, "Both armies stand ready."));
+    let (path, mut window) = open_replay(folder.path());
+    let last = visible_step_count(&inspect_game(&path).expect("a game").chronicle);
+    let shows_step = |window: &Window, step: usize| shows(window, &format!("Step {step} of {last}"));
+    assert!(shows_step(&window, 0) && shows(&window, "Both armies stand ready."));
     press(&mut window, Key::ArrowRight);
-    assert!(at(&window, 1) && shows(&window, "Normans go first") && shows(&window, "Shieldwall"));
+    assert!(shows_step(&window, 1) && shows(&window, "Normans go first") && shows(&window, "Shieldwall"));
     press(&mut window, Key::ArrowRight);
-    assert!(at(&window, 2) && shows(&window, "Normans are done moving"), "the move that was taken back is not there");
+    assert!(shows_step(&window, 2) && shows(&window, "Normans are done moving"), "the move that was taken back is not there");
     press(&mut window, Key::ArrowRight);
     assert!(shows(&window, "Łukasz’s archers") && shows(&window, "4 hits"));
     press(&mut window, Key::ArrowLeft);
-    assert!(at(&window, 2));
+    assert!(shows_step(&window, 2));
     press(&mut window, Key::PageDown);
     assert!(shows(&window, "Turn 2") && shows(&window, "Normans go first"));
     press(&mut window, Key::PageUp);
-    assert!(at(&window, 1));
+    assert!(shows_step(&window, 1));
     press(&mut window, Key::End);
-    assert!(at(&window, last) && shows(&window, "Turn 2 ends"));
+    assert!(shows_step(&window, last) && shows(&window, "Turn 2 ends"));
     press(&mut window, Key::Home);
-    assert!(at(&window, 0));
+    assert!(shows_step(&window, 0));
     press(&mut window, Key::Escape);
     assert!(!shows(&window, "The story of the battle"));
 }
 
 #[test]
-fn it_plays_by_itself_and_as_fast_as_one_wants() {
+fn the_replay_plays_at_the_chosen_speed() {
     let folder = tempdir().expect("a folder");
-    let (path, mut window) = looking_back(folder.path());
-    let last = shown(&inspected(&path).expect("a game").chronicle);
+    let (path, mut window) = open_replay(folder.path());
+    let last = visible_step_count(&inspect_game(&path).expect("a game").chronicle);
     window.key_press(Key::Space);
-    // A frame of these tests takes a quarter of a second.
+    // Each frame is a quarter of a second.
     let frames = |window: &mut Window, at: usize| {
         (0..4000).find(|_| {
             window.step();
@@ -101,7 +101,7 @@ fn it_plays_by_itself_and_as_fast_as_one_wants() {
         })
     };
     let usual = frames(&mut window, last).expect("it comes to the end");
-    // It is looked at for a while.
+    // Let some time pass.
     window.run_steps(12);
     assert!(shows(&window, "Play"), "and stands still there");
     click(&mut window, "Speed 4");
@@ -118,19 +118,19 @@ fn it_plays_by_itself_and_as_fast_as_one_wants() {
 }
 
 #[test]
-fn without_moving_pictures_the_steps_change_at_once() {
+fn steps_change_at_once_without_motion() {
     let folder = tempdir().expect("a folder");
     std::fs::write(folder.path().join("settings.toml"), "motion = false\n").expect("settings");
-    let (_, mut window) = looking_back(folder.path());
+    let (_, mut window) = open_replay(folder.path());
     window.key_press(Key::ArrowRight);
-    // Nothing moves: there is nothing to paint again.
+    // Nothing moves, so nothing is painted again.
     assert!(window.run() <= 3);
 }
 
 #[test]
-fn a_step_is_marked_named_gone_to_and_unmarked() {
+fn a_bookmark_can_be_set_renamed_visited_and_removed() {
     let folder = tempdir().expect("a folder");
-    let (path, mut window) = looking_back(folder.path());
+    let (path, mut window) = open_replay(folder.path());
     for _ in 0..3 {
         press(&mut window, Key::ArrowRight);
     }
@@ -156,14 +156,14 @@ fn a_step_is_marked_named_gone_to_and_unmarked() {
 }
 
 #[test]
-fn the_class_sees_the_same_moment_and_the_battle_again_afterwards() {
+fn the_class_sees_the_replay_and_then_the_battle_again() {
     let folder = tempdir().expect("a folder");
-    let path = played(folder.path());
+    let path = create_battle(folder.path());
     let mut window = window(folder.path(), || Ok(sample_in_contact()), Some(path));
     press(&mut window, Key::P);
     let battle = picture(&window);
     press_with(&mut window, Modifiers::COMMAND, Key::E);
-    let says = |window: &Window, words: &str| picture(window).is_some_and(|said| said.contains(words));
+    let says = |window: &Window, words: &str| picture(window).is_some_and(|text| text.contains(words));
     press(&mut window, Key::ArrowRight);
     assert!(says(&window, "Shieldwall, a black card") && says(&window, "The battle once more · Turn 1"), "{:?}", picture(&window));
     press(&mut window, Key::ArrowRight);
@@ -179,7 +179,7 @@ fn the_class_sees_the_same_moment_and_the_battle_again_afterwards() {
     press(&mut window, Key::B);
     assert_eq!(picture(&window), None, "dark");
     press(&mut window, Key::B);
-    // The class's window lies over this one where there is no other place for it.
+    // The class window covers this one, since it has no other place.
     window.get_by_label("1066 and ours").click_accesskit();
     window.run();
     assert_eq!(picture(&window), battle, "another page: the class sees the battle");
@@ -191,27 +191,27 @@ fn the_class_sees_the_same_moment_and_the_battle_again_afterwards() {
 }
 
 #[test]
-fn a_class_without_a_second_screen_sees_the_replay_on_the_first() {
+fn the_replay_can_fill_the_only_screen() {
     let folder = tempdir().expect("a folder");
-    let (_, mut window) = looking_back(folder.path());
+    let (_, mut window) = open_replay(folder.path());
     press(&mut window, Key::O);
-    assert!(picture(&window).is_some_and(|said| said.contains("The battle once more")) && !shows(&window, "Cards and bookmarks"));
+    assert!(picture(&window).is_some_and(|text| text.contains("The battle once more")) && !shows(&window, "Cards and bookmarks"));
     press(&mut window, Key::ArrowRight);
-    assert!(picture(&window).is_some_and(|said| said.contains("Shieldwall, a black card")), "the keys go on");
+    assert!(picture(&window).is_some_and(|text| text.contains("Shieldwall, a black card")), "the keys go on");
     press(&mut window, Key::Escape);
     assert!(shows(&window, "Cards and bookmarks"));
 }
 
 #[test]
-fn the_turning_point_is_found_beside_the_window_and_stays_when_words_are_added() {
+fn the_turning_point_is_found_in_the_background_and_stays() {
     let folder = tempdir().expect("a folder");
     let dead = (5..=10).map(|unit| format!(r#""S{unit:02}":{{"figures":1}}"#)).collect::<Vec<_>>().join(",");
-    let path = played_with(folder.path(), Some(&format!(r#"{{"do":"table_check","units":{{{dead}}}}}"#)));
+    let path = create_battle_with(folder.path(), Some(&format!(r#"{{"do":"table_check","units":{{{dead}}}}}"#)));
     let mut window = window(folder.path(), || Ok(sample_in_contact()), Some(path));
     press_with(&mut window, Modifiers::COMMAND, Key::E);
     assert!(shows(&window, "By their strength alone, the Normans gained most here"));
     assert!(shows(&window, "the search for the turning point"));
-    assert!(work_is_done(&mut window) > 0, "a first answer");
+    assert!(finish_background_work(&mut window) > 0, "a first answer");
     assert!(shows(&window, "of 100, give or take"));
     assert!(shows(&window, "the search for the turning point"), "a better one is looked for");
     click(&mut window, "Stop");
@@ -223,13 +223,13 @@ fn the_turning_point_is_found_beside_the_window_and_stays_when_words_are_added()
     press_with(&mut window, Modifiers::COMMAND, Key::E);
     assert!(shows(&window, "Turn 1, step 1") && shows(&window, "of 100, give or take"), "it is as it was left");
     press(&mut window, Key::P);
-    assert!(picture(&window).is_some_and(|said| !said.contains("turning point")), "the class is not told by itself");
+    assert!(picture(&window).is_some_and(|text| !text.contains("turning point")), "the class is not told by itself");
     window.get_by_label("Go to the turning point").click_accesskit();
     window.run();
-    assert!(picture(&window).is_some_and(|said| said.contains("The turning point") && said.contains("of 100, give or take")));
+    assert!(picture(&window).is_some_and(|text| text.contains("The turning point") && text.contains("of 100, give or take")));
     press(&mut window, Key::Home);
-    assert!(picture(&window).is_some_and(|said| !said.contains("turning point")));
+    assert!(picture(&window).is_some_and(|text| !text.contains("turning point")));
     window.get_by_label("Look for it again").click_accesskit();
     window.run();
-    assert!(work_is_done(&mut window) > 0);
+    assert!(finish_background_work(&mut window) > 0);
 }

@@ -1,4 +1,4 @@
-//! A board game in the window, by mouse and by keyboard.
+//! Tests of a board game in the window, by mouse and by keyboard.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use egui_kittest::kittest::Queryable;
 use senlac::app::{App, AppOptions, HandOverAction};
 use serde_json::Value;
 
-use super::paper::patient;
+use super::paper::open_print_window;
 use super::support::{
     Place, Window, click, click_containing, fail_late, focus_field, handed_over, options, press, press_with, sample, shows, type_keys,
     window,
@@ -17,33 +17,33 @@ use super::support::{
 use crate::support::memory_files::{read_dir, read_to_string, tempdir};
 use crate::support::named_lines::named_lines;
 
-/// Where the board game of a folder is.
+/// Returns the path of the board game in a folder.
 pub fn game_file(folder: &Path) -> PathBuf {
     folder.join("hastings-1066-2026-11-21.senlac")
 }
 
-/// The steps of the file.
+/// Returns the steps in the file.
 pub fn steps(folder: &Path) -> Vec<Value> {
     let text = read_to_string(game_file(folder)).expect("a game file");
     named_lines(&text).split_off(1)
 }
 
-/// What was asked for, by name.
-pub fn asked(folder: &Path) -> Vec<String> {
+/// Returns the command name of each step.
+pub fn command_names(folder: &Path) -> Vec<String> {
     steps(folder).iter().map(|step| step["command"]["do"].as_str().unwrap_or_default().to_owned()).collect()
 }
 
-/// A window with a new board game.
-pub fn begun(folder: &Path) -> Window {
+/// Returns a window with a new board game.
+pub fn start_sample_game(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Another rulebook…");
     click(&mut window, "Begin the sample evening of Hastings: 1066");
     window
 }
 
-/// The same in the Norman melee segment, whatever stands in the way.
-pub fn at_melee(folder: &Path) -> Window {
-    let mut window = begun(folder);
+/// Returns a board game at the Norman melee segment, overruling any refusal.
+pub fn open_at_melee(folder: &Path) -> Window {
+    let mut window = start_sample_game(folder);
     for _ in 0..30 {
         if shows(&window, "Now: Normans attack") {
             break;
@@ -54,7 +54,7 @@ pub fn at_melee(folder: &Path) -> Window {
             press(&mut window, Key::Enter);
         }
     }
-    assert!(shows(&window, "Now: Normans attack"), "no melee: {:?}", asked(folder));
+    assert!(shows(&window, "Now: Normans attack"), "no melee: {:?}", command_names(folder));
     window
 }
 
@@ -69,9 +69,9 @@ pub fn pick(window: &mut Window, unit: &str) {
 }
 
 #[test]
-fn the_sample_board_game_begins_in_two_clicks_and_is_opened_again_by_its_header() {
+fn a_sample_board_game_starts_in_two_clicks_and_reopens() {
     let folder = tempdir().expect("a folder");
-    let window = begun(folder.path());
+    let window = start_sample_game(folder.path());
     assert!(
         shows(&window, "Hastings: 1066") && shows(&window, "Battle turn 1 of 8") && shows(&window, "Casualty points: Normans 0, Saxons 0")
     );
@@ -84,31 +84,31 @@ fn the_sample_board_game_begins_in_two_clicks_and_is_opened_again_by_its_header(
 }
 
 #[test]
-fn enter_alone_leads_through_the_order_phase() {
+fn enter_and_dice_complete_the_order_phase() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path());
+    let mut window = start_sample_game(folder.path());
     for _ in 0..60 {
-        if asked(folder.path()).contains(&"advance".to_owned()) {
+        if command_names(folder.path()).contains(&"advance".to_owned()) {
             break;
         }
-        // A form with dice: they were thrown.
+        // Enter the dice if the form asks for them.
         if shows(&window, "Roll for orders: roll 2d6") {
             type_keys(&mut window, "7");
         }
         press(&mut window, Key::Enter);
-        assert!(!shows(&window, "The rules don’t allow this"), "{:?}", asked(folder.path()));
+        assert!(!shows(&window, "The rules don’t allow this"), "{:?}", command_names(folder.path()));
     }
-    // What was read off for one wing or nation is known for the others.
+    // A cell read for one wing or nation is known for the others.
     let wings = ["order", "read_order", "order", "order"];
     let nations = ["order", "read_order", "read_order", "order", "order"];
     let expected: Vec<&str> = ["choose"; 2].into_iter().chain(wings).chain(nations).chain(["advance"]).collect();
-    assert_eq!(asked(folder.path()), expected);
+    assert_eq!(command_names(folder.path()), expected);
 }
 
 #[test]
-fn a_melee_is_played_by_mouse() {
+fn a_melee_can_be_played_by_mouse() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_melee(folder.path());
+    let mut window = open_at_melee(folder.path());
     click(&mut window, "Melee");
     assert!(shows(&window, "still to say: Who strikes"));
     pick(&mut window, "NF1");
@@ -126,9 +126,9 @@ fn a_melee_is_played_by_mouse() {
 }
 
 #[test]
-fn a_melee_is_played_by_keyboard_alone() {
+fn a_melee_can_be_played_by_keyboard() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_melee(folder.path());
+    let mut window = open_at_melee(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::F);
     type_keys(&mut window, "foot");
     press(&mut window, Key::Tab);
@@ -147,7 +147,7 @@ fn a_melee_is_played_by_keyboard_alone() {
     assert_eq!((&last["command"]["do"], &last["command"]["dice"]), (&"melee".into(), &4.into()), "{last}");
 }
 
-/// A charge, after which a morale check is due.
+/// Plays a charge that makes a morale check pending.
 pub fn charge(window: &mut Window) {
     click(window, "Melee");
     pick(window, "WG1");
@@ -158,58 +158,58 @@ pub fn charge(window: &mut Window) {
 }
 
 #[test]
-fn duties_wait_and_are_done_or_waived() {
+fn pending_duties_can_be_done_or_skipped() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_melee(folder.path());
+    let mut window = open_at_melee(folder.path());
     charge(&mut window);
     assert!(shows(&window, "wait"), "{:?}", steps(folder.path()).pop());
     click_containing(&mut window, "Waive ");
-    assert_eq!(asked(folder.path()).last().map(String::as_str), Some("waive"));
+    assert_eq!(command_names(folder.path()).last().map(String::as_str), Some("waive"));
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert_eq!(asked(folder.path()).last().map(String::as_str), Some("take_back"));
-    // The large button opens the first that waits, filled in.
+    assert_eq!(command_names(folder.path()).last().map(String::as_str), Some("take_back"));
+    // The large button opens the first pending duty, filled in.
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Morale check: roll 1d6") || shows(&window, "Morale check"));
     type_keys(&mut window, "3");
     press(&mut window, Key::Enter);
-    assert_eq!(asked(folder.path()).last().map(String::as_str), Some("morale"));
+    assert_eq!(command_names(folder.path()).last().map(String::as_str), Some("morale"));
 }
 
 #[test]
-fn a_refusal_says_every_reason_and_is_overruled_with_a_word() {
+fn a_refusal_shows_its_reasons_and_can_be_allowed() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_melee(folder.path());
+    let mut window = open_at_melee(folder.path());
     charge(&mut window);
-    let before = asked(folder.path()).len();
+    let before = command_names(folder.path()).len();
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(shows(&window, "The rules don’t allow this") && shows(&window, "still owes"));
-    assert_eq!(asked(folder.path()).len(), before, "nothing has happened");
+    assert_eq!(command_names(folder.path()).len(), before, "nothing has happened");
     type_keys(&mut window, "tea");
     press(&mut window, Key::Enter);
     assert_eq!(steps(folder.path()).pop().expect("a step")["ruling"]["reason"], "tea");
     assert!(shows(&window, "the referee allowed it: tea"));
 }
 
-/// Writes a note, without the Enter that asks for it.
+/// Types a note without pressing Enter.
 fn write_note(window: &mut Window) {
     focus_field(window, "A note for the chronicle");
     type_keys(window, "Bo serves tea");
 }
 
 #[test]
-fn a_step_is_taken_back_and_restored_and_a_note_is_kept() {
+fn a_note_can_be_written_undone_and_redone() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path());
+    let mut window = start_sample_game(folder.path());
     write_note(&mut window);
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Bo serves tea"));
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     press_with(&mut window, Modifiers::COMMAND, Key::Y);
-    assert_eq!(asked(folder.path()), ["note", "take_back", "restore"]);
+    assert_eq!(command_names(folder.path()), ["note", "take_back", "restore"]);
 }
 
 #[test]
-fn a_step_counts_only_when_the_disk_has_it() {
+fn a_step_counts_only_after_it_is_on_the_disk() {
     let folder = tempdir().expect("a folder");
     let options = AppOptions {
         platform: Arc::new(Place { polls: 40, ..Place::in_memory(folder.path()) }),
@@ -226,16 +226,16 @@ fn a_step_counts_only_when_the_disk_has_it() {
         window.step();
     }
     assert!(shows(&window, "The last step is not yet saved"));
-    assert_eq!(asked(folder.path()).len(), 0);
+    assert_eq!(command_names(folder.path()).len(), 0);
     window.run();
-    assert_eq!(asked(folder.path()).len(), 1);
+    assert_eq!(command_names(folder.path()).len(), 1);
     assert!(!shows(&window, "not yet saved"));
 }
 
 #[test]
-fn a_game_that_loses_its_file_goes_on_in_another() {
+fn a_game_that_loses_its_file_continues_in_another() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut window = begun(folder.path());
+    let mut window = start_sample_game(folder.path());
     std::fs::write(game_file(folder.path()), "something else").expect("another program");
     write_note(&mut window);
     press(&mut window, Key::Enter);
@@ -245,7 +245,7 @@ fn a_game_that_loses_its_file_goes_on_in_another() {
 }
 
 #[test]
-fn only_the_steps_that_the_file_lacks_count_as_unsaved() {
+fn only_steps_missing_from_the_file_count_as_unsaved() {
     let folder = tempdir().expect("a folder");
     let options = AppOptions {
         platform: Arc::new(Place { polls: 2, ..Place::in_memory(folder.path()) }),
@@ -270,9 +270,9 @@ fn only_the_steps_that_the_file_lacks_count_as_unsaved() {
 }
 
 #[test]
-fn every_part_is_there_in_a_narrow_window_with_large_text() {
+fn every_tab_is_available_in_a_narrow_window() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_melee(folder.path());
+    let mut window = open_at_melee(folder.path());
     window.set_size(egui::vec2(640.0, 400.0));
     window.run();
     for tab in ["Steps", "Chronicle", "Units"] {
@@ -282,8 +282,8 @@ fn every_part_is_there_in_a_narrow_window_with_large_text() {
     assert!(shows(&window, "still to say: Who is struck"));
 }
 
-/// The files that were written, by name.
-fn written(folder: &Path) -> Vec<String> {
+/// Returns the names of the printed files, sorted.
+fn written_files(folder: &Path) -> Vec<String> {
     let entries = read_dir(folder.join("exports")).into_iter().flatten();
     let mut names: Vec<String> = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
     names.sort();
@@ -291,9 +291,9 @@ fn written(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn the_game_is_printed_in_the_print_room_as_a_class_is() {
+fn a_board_game_prints_from_the_print_preview() {
     let folder = tempdir().expect("a folder");
-    let mut window = patient(folder.path(), || Ok(sample()));
+    let mut window = open_print_window(folder.path(), || Ok(sample()));
     click(&mut window, "Another rulebook…");
     click(&mut window, "Begin the sample evening of Hastings: 1066");
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
@@ -310,7 +310,7 @@ fn the_game_is_printed_in_the_print_room_as_a_class_is() {
     click(&mut window, "Make the PDFs");
     assert!(shows(&window, "Ready for the printer") && shows(&window, "5 files in"));
     let kinds = ["all", "charts", "forms", "record", "roster"];
-    assert_eq!(written(folder.path()), kinds.map(|kind| format!("hastings-1066-2026-11-21-{kind}.pdf")));
+    assert_eq!(written_files(folder.path()), kinds.map(|kind| format!("hastings-1066-2026-11-21-{kind}.pdf")));
     click(&mut window, "Show in folder");
     let shown: Vec<HandOverAction> = handed_over().into_iter().map(|(what, _)| what).collect();
     assert_eq!(shown, [HandOverAction::Show(folder.path().join("exports").join("hastings-1066-2026-11-21-all.pdf"))]);
@@ -324,29 +324,34 @@ fn the_game_is_printed_in_the_print_room_as_a_class_is() {
     click(&mut window, "Make the PDFs");
     assert!(shows(&window, "files of these names are there already"));
     click(&mut window, "Keep both");
-    assert_eq!(written(folder.path()).iter().filter(|name| name.ends_with("-2.pdf")).count(), 3, "{:?}", written(folder.path()));
+    assert_eq!(
+        written_files(folder.path()).iter().filter(|name| name.ends_with("-2.pdf")).count(),
+        3,
+        "{:?}",
+        written_files(folder.path())
+    );
 }
 
-/// A window with the pages before a new game.
-pub fn before(folder: &Path) -> Window {
+/// Returns a window with the set-up pages of a new game.
+pub fn open_setup(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Another rulebook…");
     click(&mut window, "Prepare an evening of Hastings: 1066…");
     window
 }
 
-/// The first line of the file.
+/// Returns the header line of the file.
 fn header(folder: &Path) -> Value {
     let text = read_to_string(game_file(folder)).expect("a game file");
     named_lines(&text).swap_remove(0)
 }
 
 #[test]
-fn eight_rulings_are_asked_before_a_game_and_begin_with_the_usual_readings() {
+fn a_new_game_asks_eight_rulings_with_defaults() {
     let folder = tempdir().expect("a folder");
-    let mut window = before(folder.path());
-    let asked = window.get_all_by_role(egui::accesskit::Role::RadioGroup).count();
-    assert_eq!(asked, 8);
+    let mut window = open_setup(folder.path());
+    let group_count = window.get_all_by_role(egui::accesskit::Role::RadioGroup).count();
+    assert_eq!(group_count, 8);
     click(
         &mut window,
         "Which Assault Period can be extended? Only the first can be extended; the game ends with the eighth turn of the second.",
@@ -355,14 +360,14 @@ fn eight_rulings_are_asked_before_a_game_and_begin_with_the_usual_readings() {
     assert_eq!(header(folder.path())["setup"]["rulings"], serde_json::json!({"extended-period": "first-only"}));
     drop(window);
     let other = tempdir().expect("a folder");
-    drop(begun(other.path()));
+    drop(start_sample_game(other.path()));
     assert_eq!(header(other.path())["setup"]["rulings"], serde_json::json!({}));
 }
 
 #[test]
-fn a_ruling_is_found_and_read_otherwise_in_play_and_the_chronicle_tells_it() {
+fn a_ruling_changed_in_play_appears_in_the_battle_log() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path());
+    let mut window = start_sample_game(folder.path());
     press(&mut window, Key::F3);
     focus_field(&mut window, "Find: leader, 8.3, 65 …");
     type_keys(&mut window, "8.3.2 differential exactly");
@@ -376,26 +381,26 @@ fn a_ruling_is_found_and_read_otherwise_in_play_and_the_chronicle_tells_it() {
     assert!(shows(&window, "Units"));
 }
 
-/// The file of the owners' tables.
-fn owned(folder: &Path) -> String {
+/// Returns the text of the owner's tables file.
+fn owners_file(folder: &Path) -> String {
     read_to_string(folder.join("tables/hastings-1066.toml")).unwrap_or_default()
 }
 
 #[test]
-fn an_owners_table_is_filled_in_one_sitting_and_the_game_begins_with_it() {
+fn an_owners_table_can_be_filled_in_before_a_game() {
     let folder = tempdir().expect("a folder");
-    let mut window = before(folder.path());
+    let mut window = open_setup(folder.path());
     click(&mut window, "Your tables");
     click(&mut window, "Norman orders, knights: 44 gaps");
     click(&mut window, "2, Defensive: –");
     click(&mut window, "Order: Hold");
     press(&mut window, Key::Enter);
     assert!(
-        owned(folder.path()).contains(r#"{ row = "2", column = "defensive", order = "hold", read = "2026-11-2"#),
+        owners_file(folder.path()).contains(r#"{ row = "2", column = "defensive", order = "hold", read = "2026-11-2"#),
         "{}",
-        owned(folder.path())
+        owners_file(folder.path())
     );
-    // The next gap lies open.
+    // The next gap is open.
     click(&mut window, "Order: Charge");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "3, Defensive: Charge") && shows(&window, "Norman orders, knights: 42 gaps"));
@@ -405,16 +410,16 @@ fn an_owners_table_is_filled_in_one_sitting_and_the_game_begins_with_it() {
 }
 
 #[test]
-fn what_is_read_off_in_play_fills_the_owners_file_when_the_turn_ends() {
+fn cells_read_in_play_are_saved_when_the_turn_ends() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path());
+    let mut window = start_sample_game(folder.path());
     press(&mut window, Key::F4);
     click(&mut window, "Norman orders, knights: 44 gaps");
     click(&mut window, "7, Moderate: –");
     click(&mut window, "Order: Advance");
     press(&mut window, Key::Enter);
-    assert_eq!(asked(folder.path()), ["read_off"]);
-    assert!(shows(&window, "7, Moderate: Advance · 1 · 0") && owned(folder.path()).is_empty(), "the turn is not over");
+    assert_eq!(command_names(folder.path()), ["read_off"]);
+    assert!(shows(&window, "7, Moderate: Advance · 1 · 0") && owners_file(folder.path()).is_empty(), "the turn is not over");
     for _ in 0..30 {
         if shows(&window, "battle turn 2") {
             break;
@@ -425,26 +430,30 @@ fn what_is_read_off_in_play_fills_the_owners_file_when_the_turn_ends() {
             press(&mut window, Key::Enter);
         }
     }
-    assert!(owned(folder.path()).contains(r#"row = "7", column = "moderate", order = "advance""#), "{}", owned(folder.path()));
+    assert!(owners_file(folder.path()).contains(r#"row = "7", column = "moderate", order = "advance""#), "{}", owners_file(folder.path()));
 }
 
 #[test]
-fn a_cell_is_settled_once_and_new_games_begin_so() {
+fn a_settled_cell_applies_to_new_games() {
     let folder = tempdir().expect("a folder");
-    let mut window = before(folder.path());
+    let mut window = open_setup(folder.path());
     click(&mut window, "Confirm these cells");
     assert!(shows(&window, "Melee, -3, 4: M/– or M/1") || shows(&window, "8 questions are still open."));
     click_radio(&mut window, "It is M/1, as the print can be read");
-    assert!(owned(folder.path()).contains(r#"{ ruling = "minus-three-four", reading = "m-1", read = "#), "{}", owned(folder.path()));
+    assert!(
+        owners_file(folder.path()).contains(r#"{ ruling = "minus-three-four", reading = "m-1", read = "#),
+        "{}",
+        owners_file(folder.path())
+    );
     drop(window);
-    let mut window = before(folder.path());
+    let mut window = open_setup(folder.path());
     click(&mut window, "Confirm these cells");
     assert!(shows(&window, "✔ settled against your own chart on 2026-11-2"));
     press(&mut window, Key::Enter);
     assert_eq!(header(folder.path())["setup"]["rulings"], serde_json::json!({"minus-three-four": "m-1"}));
 }
 
-/// Clicks the reading whose name contains this.
+/// Clicks the option whose name contains this text.
 fn click_radio(window: &mut Window, label: &str) {
     let is_meant = |node: &egui_kittest::kittest::AccessKitNode<'_>| {
         node.role() == egui::accesskit::Role::RadioButton && node.label().is_some_and(|name| name.contains(label))
@@ -453,7 +462,7 @@ fn click_radio(window: &mut Window, label: &str) {
     window.run();
 }
 
-/// Opens a step of the chronicle.
+/// Opens a step of the battle log.
 fn open_step(window: &mut Window, step: usize) {
     let begins = format!("Step {step}: ");
     let is_line = |node: &egui_kittest::kittest::AccessKitNode<'_>| {
@@ -464,15 +473,15 @@ fn open_step(window: &mut Window, step: usize) {
 }
 
 #[test]
-fn a_step_is_opened_with_its_workings_and_amended_after_it_is_told_what_that_changes() {
+fn a_step_shows_its_workings_and_previews_an_amendment() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_melee(folder.path());
+    let mut window = open_at_melee(folder.path());
     click(&mut window, "Melee");
     pick(&mut window, "NF1");
     pick(&mut window, "F1");
     type_keys(&mut window, "1");
     press(&mut window, Key::Enter);
-    let step = asked(folder.path()).len();
+    let step = command_names(folder.path()).len();
     open_step(&mut window, step);
     assert!(shows(&window, "Workings") && shows(&window, "Dice") && shows(&window, "Show the cell"));
     let before = steps(folder.path()).pop().expect("a step")["events"][0]["result"].clone();
@@ -481,7 +490,7 @@ fn a_step_is_opened_with_its_workings_and_amended_after_it_is_told_what_that_cha
     type_keys(&mut window, "6");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "What this would change") && shows(&window, "Every later step stands as it is."));
-    assert_eq!(asked(folder.path()).len(), step, "nothing is done yet");
+    assert_eq!(command_names(folder.path()).len(), step, "nothing is done yet");
     press(&mut window, Key::Enter);
     let last = steps(folder.path()).pop().expect("a step");
     assert_eq!((&last["command"]["do"], &last["command"]["step"]), (&"amend".into(), &step.into()));
@@ -489,9 +498,9 @@ fn a_step_is_opened_with_its_workings_and_amended_after_it_is_told_what_that_cha
 }
 
 #[test]
-fn all_steps_back_to_one_are_taken_back_after_they_are_listed() {
+fn undoing_back_to_a_step_lists_the_steps_first() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path());
+    let mut window = start_sample_game(folder.path());
     for note in ["one", "two", "three"] {
         focus_field(&mut window, "A note for the chronicle");
         type_keys(&mut window, note);
@@ -501,7 +510,7 @@ fn all_steps_back_to_one_are_taken_back_after_they_are_listed() {
     click(&mut window, "Take back to here…");
     assert!(shows(&window, "2 steps would be taken back"));
     click(&mut window, "Take back these 2 steps");
-    assert_eq!(asked(folder.path()), ["note", "note", "note", "take_back", "take_back"]);
+    assert_eq!(command_names(folder.path()), ["note", "note", "note", "take_back", "take_back"]);
     assert!(shows(&window, "does not stand any more"));
     open_step(&mut window, 1);
     click(&mut window, "Note…");
@@ -511,9 +520,9 @@ fn all_steps_back_to_one_are_taken_back_after_they_are_listed() {
 }
 
 #[test]
-fn an_order_of_battle_is_edited_and_the_game_begins_with_it() {
+fn a_game_starts_with_an_edited_order_of_battle() {
     let folder = tempdir().expect("a folder");
-    let mut window = before(folder.path());
+    let mut window = open_setup(folder.path());
     click(&mut window, "Order of battle");
     click(&mut window, "Leaders: 7");
     click(&mut window, "One more");
@@ -527,9 +536,9 @@ fn an_order_of_battle_is_edited_and_the_game_begins_with_it() {
 }
 
 #[test]
-fn a_preparation_with_changes_is_left_only_after_it_has_asked() {
+fn leaving_a_changed_preparation_asks_first() {
     let folder = tempdir().expect("a folder");
-    let mut window = before(folder.path());
+    let mut window = open_setup(folder.path());
     click(&mut window, "Order of battle");
     click(&mut window, "Leaders: 7");
     click(&mut window, "One more");
@@ -547,10 +556,10 @@ fn a_preparation_with_changes_is_left_only_after_it_has_asked() {
     click(&mut window, "Leave");
     click(&mut window, "Save…");
     let place = folder.path().join("ours.toml");
-    super::support::answered(&mut window, Some(place.clone()));
+    super::support::answer_dialog(&mut window, Some(place.clone()));
     assert!(shows(&window, "Another rulebook…"), "it is left once it is saved");
     assert!(read_to_string(place).expect("a file").contains("name = "));
-    let mut window = before(folder.path());
+    let mut window = open_setup(folder.path());
     click(&mut window, "Order of battle");
     click(&mut window, "Leaders: 7");
     click(&mut window, "One more");
@@ -560,12 +569,12 @@ fn a_preparation_with_changes_is_left_only_after_it_has_asked() {
 }
 
 #[test]
-fn a_preparation_without_changes_is_left_at_once_and_chosen_rulings_are_asked_about() {
+fn leaving_asks_only_if_options_have_changed() {
     let folder = tempdir().expect("a folder");
-    let mut window = before(folder.path());
+    let mut window = open_setup(folder.path());
     click(&mut window, "Leave");
     assert!(shows(&window, "Another rulebook…"));
-    let mut window = before(folder.path());
+    let mut window = open_setup(folder.path());
     let other = "Every wound makes him ineffective, the second kind only for the rest of this Assault Period";
     click_radio(&mut window, other);
     click(&mut window, "Leave");
@@ -575,11 +584,11 @@ fn a_preparation_without_changes_is_left_at_once_and_chosen_rulings_are_asked_ab
 }
 
 #[test]
-fn what_is_wrong_in_an_order_of_battle_is_told_and_nothing_begins_until_it_is_mended() {
+fn mistakes_in_an_order_of_battle_prevent_the_start() {
     let folder = tempdir().expect("a folder");
-    let mut window = before(folder.path());
+    let mut window = open_setup(folder.path());
     click(&mut window, "Order of battle");
-    // HC1 without its side.
+    // Remove the side of HC1.
     click(&mut window, "Side: Saxon");
     assert!(shows(&window, "side is missing (Side)") && shows(&window, "1 thing in the order of battle is wrong"));
     press(&mut window, Key::Enter);

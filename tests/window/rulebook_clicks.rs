@@ -1,4 +1,4 @@
-//! What a click on a unit does in a board game, where the keyboard is afterwards, and that nothing runs over its edge.
+//! Tests of clicks on units in a board game, of the focus afterwards and of text that fits its panel.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,22 +10,22 @@ use senlac::registered::BOARD_GAMES;
 use senlac::session::SessionPlan;
 use serde_json::Value;
 
-use super::rulebook::{at_melee, charge, pick};
+use super::rulebook::{charge, open_at_melee, pick};
 use super::support::{Window, click, press, press_with, sample, shows, type_keys, window};
 use crate::support::memory;
 use crate::support::memory_files::{read_dir, read_to_string, tempdir};
 use crate::support::named_lines::named_lines;
 
-/// A window with the sample game of this rulebook.
-fn begun(folder: &Path, title: &str) -> Window {
+/// Returns a window with this rulebook's sample game.
+fn start_sample_game(folder: &Path, title: &str) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Another rulebook…");
     click(&mut window, &format!("Begin the sample evening of {title}"));
     window
 }
 
-/// A window with a game of this rulebook in which these lines were carried out.
-fn after(folder: &Path, rulebook: &str, lines: &[&str]) -> Window {
+/// Returns a window with a game of this rulebook after these commands.
+fn open_after_commands(folder: &Path, rulebook: &str, lines: &[&str]) -> Window {
     let board_game = BOARD_GAMES.named(rulebook).expect("a rulebook");
     let plan = SessionPlan { setup: (board_game.sample)(), ..SessionPlan::default() };
     let (path, noon) = (folder.join("game.senlac"), DateTime::default());
@@ -37,16 +37,16 @@ fn after(folder: &Path, rulebook: &str, lines: &[&str]) -> Window {
     window(folder, || Ok(sample()), Some(path))
 }
 
-/// The last step of the only game there.
-fn last(folder: &Path) -> Value {
+/// Returns the last step of the only game in the folder.
+fn last_step(folder: &Path) -> Value {
     let games = read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path());
     let game = games.filter(|path| path.extension().is_some_and(|kind| kind == "senlac")).last().expect("a game");
     let text = read_to_string(game).expect("the game");
     named_lines(&text).pop().expect("a step")
 }
 
-/// On along the rail to this step, whatever stands in the way.
-fn go_to(window: &mut Window, step: &str) {
+/// Advances to this step, overruling any refusal.
+fn advance_to(window: &mut Window, step: &str) {
     for _ in 0..20 {
         if shows(window, &format!("Now: {step}")) {
             break;
@@ -61,9 +61,9 @@ fn go_to(window: &mut Window, step: &str) {
 }
 
 #[test]
-fn another_click_mends_a_wrong_one_and_a_number_goes_where_it_is_still_to_be_said() {
+fn another_click_corrects_a_target_and_digits_fill_the_next_field() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path(), "Ancients");
+    let mut window = start_sample_game(folder.path(), "Ancients");
     pick(&mut window, "R2");
     assert!(shows(&window, "Declare a charge: still to say: Target"));
     for enemy in ["B1", "B2"] {
@@ -76,14 +76,14 @@ fn another_click_mends_a_wrong_one_and_a_number_goes_where_it_is_still_to_be_sai
         type_keys(&mut window, "so");
         press(&mut window, Key::Enter);
     }
-    let asked = &last(folder.path())["command"];
+    let asked = &last_step(folder.path())["command"];
     assert_eq!((&asked["unit"], &asked["target"], &asked["distance"]), (&"R2".into(), &"B2".into(), &4.into()));
 }
 
 #[test]
-fn the_large_button_leads_to_what_is_still_to_be_said() {
+fn the_large_button_focuses_the_missing_field() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path(), "Ancients");
+    let mut window = start_sample_game(folder.path(), "Ancients");
     pick(&mut window, "R2");
     assert!(shows(&window, "Declare a charge: still to say: Target"));
     press(&mut window, Key::Enter);
@@ -91,16 +91,16 @@ fn the_large_button_leads_to_what_is_still_to_be_said() {
     assert!(!shows(&window, "still to say: Target"), "the arrows walk through the list of targets");
 }
 
-/// Whether the control of this name has the keyboard.
+/// Returns whether a control whose name contains this text is focused.
 fn has_keyboard(window: &Window, name: &str) -> bool {
     window.query_all_by(|node| node.is_focused() && node.label().is_some_and(|label| label.contains(name))).next().is_some()
 }
 
 #[test]
-fn tab_leads_into_the_form_and_on_to_its_dice_and_the_large_button() {
+fn tab_moves_from_the_form_to_dice_and_large_button() {
     let folder = tempdir().expect("a folder");
     let fight = r#"{"do":"set_table","step":"melee","initiative":"blue","contacts":[{"by":"R1","with":"B2","into":"front"}]}"#;
-    let mut window = after(folder.path(), "ancients", &[fight]);
+    let mut window = open_after_commands(folder.path(), "ancients", &[fight]);
     press(&mut window, Key::Enter);
     assert!(has_keyboard(&window, "Factor"));
     let stops = (0..6).map(|_| {
@@ -113,20 +113,20 @@ fn tab_leads_into_the_form_and_on_to_its_dice_and_the_large_button() {
 }
 
 #[test]
-fn faces_are_typed_with_what_parts_them() {
+fn faces_can_be_typed_with_a_comma() {
     let folder = tempdir().expect("a folder");
-    let mut window = after(folder.path(), "ancients", &[r#"{"do":"set_table","step":"initiative"}"#]);
+    let mut window = open_after_commands(folder.path(), "ancients", &[r#"{"do":"set_table","step":"initiative"}"#]);
     press(&mut window, Key::Enter);
     type_keys(&mut window, "5,3");
     assert!(shows(&window, "A die each: rolled 5 3"));
     press(&mut window, Key::Enter);
-    assert!(last(folder.path())["command"]["dice"] == serde_json::json!([5, 3]));
+    assert!(last_step(folder.path())["command"]["dice"] == serde_json::json!([5, 3]));
 }
 
 #[test]
-fn letters_seek_in_a_list_and_enter_goes_on_from_it() {
+fn letters_search_a_list_and_enter_accepts() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path(), "Ancients");
+    let mut window = start_sample_game(folder.path(), "Ancients");
     pick(&mut window, "R2");
     press(&mut window, Key::Enter);
     type_keys(&mut window, "b2");
@@ -134,15 +134,15 @@ fn letters_seek_in_a_list_and_enter_goes_on_from_it() {
     press(&mut window, Key::Enter);
     assert!(!shows(&window, "Target: B1 ("), "the list is closed");
     assert!(
-        last(folder.path())["command"]["target"] == "B2" || shows(&window, "The rules don’t allow this"),
+        last_step(folder.path())["command"]["target"] == "B2" || shows(&window, "The rules don’t allow this"),
         "Enter was the large button's"
     );
 }
 
 #[test]
-fn whoever_fills_in_a_table_goes_on_in_its_next_gap() {
+fn filling_in_a_table_moves_to_the_next_gap() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path(), "Ancients");
+    let mut window = start_sample_game(folder.path(), "Ancients");
     press(&mut window, Key::F4);
     click(&mut window, "heavy infantry, Normal move: –");
     for number in ["8", "9"] {
@@ -153,9 +153,9 @@ fn whoever_fills_in_a_table_goes_on_in_its_next_gap() {
 }
 
 #[test]
-fn units_are_sought_from_inside_of_a_field() {
+fn unit_search_opens_from_inside_a_field() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path(), "Ancients");
+    let mut window = start_sample_game(folder.path(), "Ancients");
     pick(&mut window, "R2");
     pick(&mut window, "B1");
     type_keys(&mut window, "4");
@@ -165,10 +165,10 @@ fn units_are_sought_from_inside_of_a_field() {
 }
 
 #[test]
-fn a_unit_opens_what_it_does_in_this_step() {
+fn a_clicked_unit_opens_its_procedure_for_this_step() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path(), "Ancients");
-    go_to(&mut window, "The first side moves");
+    let mut window = start_sample_game(folder.path(), "Ancients");
+    advance_to(&mut window, "The first side moves");
     let mut moves = 0;
     for unit in ["R2", "B2"] {
         pick(&mut window, unit);
@@ -180,120 +180,120 @@ fn a_unit_opens_what_it_does_in_this_step() {
 }
 
 #[test]
-fn a_test_is_passed_only_by_who_chooses_a_side() {
+fn enter_alone_does_not_answer_a_yes_or_no_test() {
     let folder = tempdir().expect("a folder");
     let lines = [r#"{"do":"declare","unit":"B1","target":"R2","distance":4}"#, r#"{"do":"advance"}"#, r#"{"do":"advance"}"#];
-    let mut window = after(folder.path(), "ancients", &lines);
-    let step = last(folder.path());
+    let mut window = open_after_commands(folder.path(), "ancients", &lines);
+    let step = last_step(folder.path());
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Morale test: still to say: Passed"));
     for _ in 0..3 {
         press(&mut window, Key::Enter);
     }
-    assert_eq!(last(folder.path()), step, "Enter alone says neither yes nor no");
+    assert_eq!(last_step(folder.path()), step, "Enter alone says neither yes nor no");
     type_keys(&mut window, "y");
     assert!(!shows(&window, "still to say: Passed"));
     press(&mut window, Key::ArrowRight);
-    assert_eq!(last(folder.path()), step, "a side is only chosen");
+    assert_eq!(last_step(folder.path()), step, "a side is only chosen");
     press(&mut window, Key::Enter);
-    assert_eq!(last(folder.path())["command"]["passed"], false);
+    assert_eq!(last_step(folder.path())["command"]["passed"], false);
 }
 
 #[test]
-fn whatever_is_typed_while_a_form_is_open_is_the_forms() {
+fn typed_keys_go_to_the_open_form() {
     let folder = tempdir().expect("a folder");
     let fight = r#"{"do":"set_table","step":"melee","initiative":"blue","contacts":[{"by":"R1","with":"B2","into":"front"}]}"#;
-    let mut window = after(folder.path(), "ancients", &[fight]);
+    let mut window = open_after_commands(folder.path(), "ancients", &[fight]);
     press(&mut window, Key::Enter);
     type_keys(&mut window, "40");
     click(&mut window, "One more: Modifiers");
     assert!(has_keyboard(&window, "What for"), "the new row has the keyboard");
     type_keys(&mut window, "disordered");
     assert!(shows(&window, "disordered") && !shows(&window, "Escape: back"), "words go into the row");
-    let step = last(folder.path());
+    let step = last_step(folder.path());
     for key in [Key::O, Key::P, Key::R, Key::B, Key::F, Key::L, Key::Questionmark] {
         window.ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
         press(&mut window, key);
         assert!(shows(&window, "Close the form") && !shows(&window, "All keys"), "{key:?} does nothing");
     }
-    assert_eq!(last(folder.path()), step, "and rolls no dice");
+    assert_eq!(last_step(folder.path()), step, "and rolls no dice");
 }
 
 #[test]
 fn two_dice_typed_together_are_two_faces() {
     let folder = tempdir().expect("a folder");
-    let mut window = after(folder.path(), "ancients", &[r#"{"do":"set_table","step":"initiative"}"#]);
+    let mut window = open_after_commands(folder.path(), "ancients", &[r#"{"do":"set_table","step":"initiative"}"#]);
     press(&mut window, Key::Enter);
     type_keys(&mut window, "52");
     press(&mut window, Key::Enter);
-    assert_eq!(last(folder.path())["events"][0]["dice"]["faces"], serde_json::json!([5, 2]));
+    assert_eq!(last_step(folder.path())["events"][0]["dice"]["faces"], serde_json::json!([5, 2]));
 }
 
 #[test]
-fn a_disrupted_unit_is_what_the_large_button_offers_when_its_side_rallies() {
+fn the_large_button_offers_disrupted_units_to_rally() {
     let folder = tempdir().expect("a folder");
     let lines = [
         r#"{"do":"set","unit":"HC1","status":"disrupted"}"#,
         r#"{"do":"set_leader","leader":"Leofwine","with":"HC1"}"#,
         r#"{"do":"set_table","step":"saxon-rally"}"#,
     ];
-    let mut window = after(folder.path(), "hastings-1066", &lines);
+    let mut window = open_after_commands(folder.path(), "hastings-1066", &lines);
     assert!(shows(&window, "HC1 (housecarls): Rally"));
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Leader in range: Leofwine") && shows(&window, "Rally: roll 1d6"));
     press(&mut window, Key::Enter);
-    assert_eq!(last(folder.path())["command"]["leader"], "Leofwine");
+    assert_eq!(last_step(folder.path())["command"]["leader"], "Leofwine");
 }
 
 #[test]
-fn the_form_of_an_order_to_be_read_says_which_cell() {
+fn the_order_table_form_names_the_cell() {
     let folder = tempdir().expect("a folder");
     let lines = [r#"{"do":"order","who":"left","strategy":"defensive","dice":8}"#];
-    let mut window = after(folder.path(), "hastings-1066", &lines);
+    let mut window = open_after_commands(folder.path(), "hastings-1066", &lines);
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Read the order table") && shows(&window, "Saxon orders, Defensive, 8"));
 }
 
 #[test]
-fn what_waits_of_a_unit_comes_first() {
+fn a_units_pending_duty_comes_first() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_melee(folder.path());
+    let mut window = open_at_melee(folder.path());
     charge(&mut window);
     pick(&mut window, "WG1");
     assert!(shows(&window, "Morale check: roll 1d6"));
 }
 
 #[test]
-fn what_comes_before_a_duty_of_a_unit_is_what_the_large_button_offers() {
+fn the_large_button_offers_what_must_precede_a_duty() {
     let folder = tempdir().expect("a folder");
     let fight = r#"{"do":"set_table","step":"melee","initiative":"blue","contacts":[{"by":"R1","with":"B2","into":"front"}]}"#;
-    let mut window = after(folder.path(), "ancients", &[fight]);
+    let mut window = open_after_commands(folder.path(), "ancients", &[fight]);
     for (striker, factor) in [("B2", "12"), ("R1", "30")] {
         press(&mut window, Key::Enter);
         assert!(shows(&window, "Melee: still to say: Factor, if it is new"));
         assert!(shows(&window, &format!("Who strikes: {striker} (")));
         type_keys(&mut window, factor);
         press(&mut window, Key::Enter);
-        assert_eq!(last(folder.path())["command"]["unit"], striker);
+        assert_eq!(last_step(folder.path())["command"]["unit"], striker);
     }
     press(&mut window, Key::Enter);
     assert!(shows(&window, "End of a round: "), "both have struck");
 }
 
 #[test]
-fn the_form_of_a_duty_names_the_unit_that_it_is_about() {
+fn a_duty_form_names_its_unit_and_target() {
     let folder = tempdir().expect("a folder");
     let must = r#"{"do":"set","unit":"R1","missed":"B2"}"#;
     let closest = r#"{"do":"closest","unit":"R1","enemies":[{"unit":"B2","distance":4}]}"#;
-    let mut window = after(folder.path(), "ancients", &[must, closest]);
+    let mut window = open_after_commands(folder.path(), "ancients", &[must, closest]);
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Unit: R1 (") && shows(&window, "Target: B2 ("), "whom it must charge is known");
 }
 
 #[test]
-fn a_duty_has_its_number_and_its_buttons_stay_inside_the_rail() {
+fn duties_are_numbered_and_their_buttons_fit_the_rail() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_melee(folder.path());
+    let mut window = open_at_melee(folder.path());
     charge(&mut window);
     let waive = window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name.starts_with("Waive ")));
     let edge = waive.rect().right();
@@ -306,9 +306,9 @@ fn a_duty_has_its_number_and_its_buttons_stay_inside_the_rail() {
 }
 
 #[test]
-fn the_palette_finds_what_can_be_asked_for() {
+fn the_palette_finds_procedures() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path(), "Ancients");
+    let mut window = start_sample_game(folder.path(), "Ancients");
     press_with(&mut window, Modifiers::COMMAND, Key::K);
     type_keys(&mut window, "declare");
     press(&mut window, Key::Enter);
@@ -316,9 +316,9 @@ fn the_palette_finds_what_can_be_asked_for() {
 }
 
 #[test]
-fn a_chart_is_in_sight_below_the_names_of_all() {
+fn a_chart_is_visible_below_the_list_of_charts() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path(), "Diex Aïe 2");
+    let mut window = start_sample_game(folder.path(), "Diex Aïe 2");
     for key in [Key::F2, Key::F4] {
         press(&mut window, key);
         let down = |node: &egui_kittest::kittest::AccessKitNode<'_>| node.value().is_some_and(|words| words.starts_with("Down: "));

@@ -1,40 +1,40 @@
-//! Files of board games: damaged, torn, of a later version, open twice.
+//! Tests of board game files: damaged, torn, of a later version and open twice.
 
 use std::path::Path;
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
-use super::rulebook::{asked, begun, game_file};
+use super::rulebook::{command_names, game_file, start_sample_game};
 use super::support::{Window, click, focus_field, press, press_with, sample, shows, type_keys, window};
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
-/// A board game with three notes.
-fn noted(folder: &Path) -> String {
-    let mut window = begun(folder);
+/// Creates a board game with three notes. Returns the file's text.
+fn create_game_with_notes(folder: &Path) -> String {
+    let mut window = start_sample_game(folder);
     for text in ["tea", "cake", "beer"] {
         focus_field(&mut window, "A note for the chronicle");
         type_keys(&mut window, text);
         press(&mut window, Key::Enter);
     }
     drop(window);
-    assert_eq!(asked(folder), ["note"; 3]);
+    assert_eq!(command_names(folder), ["note"; 3]);
     fs::read_to_string(game_file(folder)).expect("the board game")
 }
 
-/// A window that opens it.
-fn opened(folder: &Path) -> Window {
+/// Returns a window that opens the board game.
+fn open_game(folder: &Path) -> Window {
     window(folder, || Ok(sample()), Some(game_file(folder)))
 }
 
 #[test]
-fn what_is_sound_of_a_damaged_board_game_is_saved_by_a_button() {
+fn one_button_saves_the_intact_part_of_a_damaged_game() {
     let folder = tempdir().expect("a folder");
-    let text = noted(folder.path());
+    let text = create_game_with_notes(folder.path());
     let damaged = text.replacen("beer", "b?er", 1) + "{}\n";
     fs::write(game_file(folder.path()), &damaged).expect("a damaged board game");
-    let mut window = opened(folder.path());
+    let mut window = open_game(folder.path());
     assert!(shows(&window, "damaged") && !shows(&window, "Next step"));
     click(&mut window, "Save what is sound…");
     assert!(shows(&window, "Next step"), "play goes on");
@@ -50,21 +50,21 @@ fn what_is_sound_of_a_damaged_board_game_is_saved_by_a_button() {
 }
 
 #[test]
-fn a_torn_last_line_is_mended_and_said() {
+fn a_torn_last_line_is_repaired_with_a_message() {
     let folder = tempdir().expect("a folder");
-    let text = noted(folder.path());
+    let text = create_game_with_notes(folder.path());
     fs::write(game_file(folder.path()), &text[..text.len() - 20]).expect("a torn board game");
-    let mut window = opened(folder.path());
+    let mut window = open_game(folder.path());
     assert!(shows(&window, "Next step") && shows(&window, "“cake”") && !shows(&window, "“beer”"));
     assert!(shows(&window, "Understood"), "somebody hears of it");
     click(&mut window, "Understood");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert_eq!(asked(folder.path()), ["note", "note", "take_back"]);
+    assert_eq!(command_names(folder.path()), ["note", "note", "take_back"]);
 }
 
-/// The header alone, with this in place of that.
-fn with_header(folder: &Path, from: &str, to: &str) {
-    let text = noted(folder);
+/// Writes a file with only the header, changed by this replacement.
+fn write_changed_header(folder: &Path, from: &str, to: &str) {
+    let text = create_game_with_notes(folder);
     let header = text.lines().next().expect("a header").replacen(from, to, 1);
     let body = &header[..header.len() - r#","sum":"01234567"}"#.len()];
     let sum = crc32fast::hash(body.as_bytes());
@@ -72,11 +72,11 @@ fn with_header(folder: &Path, from: &str, to: &str) {
 }
 
 #[test]
-fn a_board_game_of_later_rules_is_read_and_not_played_on() {
+fn a_game_with_later_rules_can_only_be_read() {
     let folder = tempdir().expect("a folder");
-    with_header(folder.path(), r#""rules":1"#, r#""rules":99"#);
+    write_changed_header(folder.path(), r#""rules":1"#, r#""rules":99"#);
     let before = fs::read(game_file(folder.path())).expect("the board game");
-    let mut window = opened(folder.path());
+    let mut window = open_game(folder.path());
     assert!(shows(&window, "not be played on") && shows(&window, "version 99"));
     assert!(shows(&window, "Now: Orders") && shows(&window, "This game can only be read"));
     let field = |window: &Window| window.query_by(|node| node.placeholder() == Some("A note for the chronicle")).is_some();
@@ -94,21 +94,21 @@ fn a_board_game_of_later_rules_is_read_and_not_played_on() {
 }
 
 #[test]
-fn a_board_game_of_a_rulebook_that_is_not_known_is_not_played() {
+fn a_game_of_an_unknown_rulebook_cannot_be_opened() {
     let folder = tempdir().expect("a folder");
-    with_header(folder.path(), "\"hastings-1066\"", "\"hastings-1067\"");
+    write_changed_header(folder.path(), "\"hastings-1066\"", "\"hastings-1067\"");
     let before = fs::read(game_file(folder.path())).expect("the board game");
-    let window = opened(folder.path());
+    let window = open_game(folder.path());
     assert!(!shows(&window, "Next step"));
     assert!(shows(&window, "hastings-1067"), "it says by which rulebook it is played");
     assert_eq!(fs::read(game_file(folder.path())).expect("the board game"), before);
 }
 
 #[test]
-fn a_board_game_that_is_open_elsewhere_is_answered_in_words() {
+fn a_game_open_in_another_window_shows_a_message() {
     let folder = tempdir().expect("a folder");
-    let elsewhere = begun(folder.path());
-    let mut window = opened(folder.path());
+    let elsewhere = start_sample_game(folder.path());
+    let mut window = open_game(folder.path());
     assert!(shows(&window, "This game is open in another window") && !shows(&window, "Next step"));
     drop(elsewhere);
     click(&mut window, "Continue the last game");

@@ -1,5 +1,5 @@
-//! Where everything of a board game is, over games played by chance, in every size of text and on both screens: nothing is cut,
-//! nothing lies over anything else, and the large button keeps its place.
+//! Tests of the board game layout in random games, for every text size and two screens: nothing is cut off or overlaps,
+//! and the large button never moves.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use super::support::{Window, memory, options, press, press_with, sample, shows, 
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
-/// What is asked for of two units by chance, whatever the rules say.
+/// A rulebook with random requests about two units, legal or not.
 trait ByChance: Rulebook {
     fn lines(one: &str, two: &str) -> Vec<Value>;
 }
@@ -43,7 +43,7 @@ impl ByChance for Ancients {
     }
 }
 
-/// Plays a board game by chance, so many steps of the rail, and keeps it in this file.
+/// Plays this many random steps of a board game and saves it in this file.
 fn play<B: ByChance>(path: &Path, steps: usize, seed: u64) {
     let setup = BoardGameSetup::new(B::sample());
     let mut game: Game<BoardGameRules<B>> = Game::create_on(Arc::new(memory()), path, setup, seed, DateTime::UNIX_EPOCH).expect("a game");
@@ -61,7 +61,7 @@ fn play<B: ByChance>(path: &Path, steps: usize, seed: u64) {
     }
 }
 
-/// A window with this board game, on a screen of this size, with text of so many percent.
+/// Returns a window with this board game, on a screen of this size with text of this many percent.
 fn open<B: ByChance>(folder: &Path, (size, text, colors): ([f32; 2], u16, &str), steps: usize) -> Window {
     let game = folder.join("game.senlac");
     play::<B>(&game, steps, 1066);
@@ -74,7 +74,7 @@ fn open<B: ByChance>(folder: &Path, (size, text, colors): ([f32; 2], u16, &str),
     window
 }
 
-/// A line of words as it is painted: what can be seen of them, where they are, and whether some of them are left out.
+/// A painted line of text: its visible and whole rectangles, and whether it is cut off with an ellipsis.
 struct Painted {
     words: String,
     seen: Rect,
@@ -82,8 +82,8 @@ struct Painted {
     is_elided: bool,
 }
 
-/// All words in the window.
-fn painted(window: &Window) -> Vec<Painted> {
+/// Returns all painted lines of text.
+fn painted_texts(window: &Window) -> Vec<Painted> {
     fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Painted>) {
         if let Shape::Vec(shapes) = shape {
             for shape in shapes {
@@ -104,13 +104,13 @@ fn painted(window: &Window) -> Vec<Painted> {
     found
 }
 
-/// The controls of these kinds that are shown, with their names and where they are.
+/// Returns the visible controls that match, with their names and rectangles.
 fn controls(window: &Window, is_it: impl Fn(&AccessKitNode<'_>) -> bool) -> Vec<(String, Rect)> {
     let all = window.query_all_by(|node| is_it(node) && node.label().is_some());
     all.filter_map(|node| Some((node.accesskit_node().label()?, node.rect()))).collect()
 }
 
-/// What keeps its place from the first step to the last.
+/// Positions since the first step.
 #[derive(Default)]
 struct Places {
     large: Option<Rect>,
@@ -118,9 +118,9 @@ struct Places {
 }
 
 impl Places {
-    fn look(&mut self, window: &Window, at: &str) {
+    fn check(&mut self, window: &Window, at: &str) {
         let screen = window.ctx.content_rect();
-        let all = painted(window);
+        let all = painted_texts(window);
         for (place, one) in all.iter().enumerate() {
             assert!(screen.expand(1.0).contains_rect(one.seen), "{at}: “{}” is off the screen: {}", one.words, one.seen);
             let over = all[place + 1..].iter().find(|other| other.seen.shrink(1.5).intersects(one.seen.shrink(1.5)));
@@ -137,7 +137,7 @@ impl Places {
         for one in written {
             assert!(large.contains_rect(one.whole) && !one.is_elided, "{at}: “{label}” is cut: {} in {large}", one.whole);
         }
-        // What is cut at its side cannot be scrolled to, but in the list of units and in a chart.
+        // Text cut off at the side cannot be scrolled to, except in the unit list and in charts.
         for one in all.iter().filter(|one| one.seen.left() >= large.left() - 14.0) {
             let is_whole = one.seen.width() >= one.whole.width() - 1.0;
             assert!(is_whole, "{at}: “{}” is cut at its side: {} of {}", one.words, one.seen, one.whole);
@@ -151,7 +151,7 @@ fn click(window: &mut Window, label: &str) {
     window.run();
 }
 
-/// Puts units into the form, as chance will have it; in a narrow window the list may be behind a tab.
+/// Adds random units to the form. In a narrow window, the list may be behind a tab.
 fn pick_units(window: &mut Window, chance: &mut SeededDice) {
     for _ in 0..2 {
         let rows = controls(window, |node| node.role() == egui::accesskit::Role::ListBoxOption);
@@ -164,13 +164,13 @@ fn pick_units(window: &mut Window, chance: &mut SeededDice) {
     }
 }
 
-/// Opens every procedure once at this point of a board game, fills it in by chance, asks for it, and looks at everything.
+/// Opens each procedure once, fills it in at random, submits it and checks the window.
 fn open_everything<B: ByChance>(look: ([f32; 2], u16, &str), steps: usize, seed: u64) {
     let folder = tempdir().expect("a folder");
     let mut window = open::<B>(folder.path(), look, steps);
     let (mut chance, mut places) = (SeededDice::new(seed, 5), Places::default());
     let at = |what: &str| format!("{look:?}, after {steps} steps, {what}");
-    places.look(&window, &at("at first"));
+    places.check(&window, &at("at first"));
     for procedure in B::procedures() {
         if !shows(&window, procedure.title) {
             continue;
@@ -178,30 +178,30 @@ fn open_everything<B: ByChance>(look: ([f32; 2], u16, &str), steps: usize, seed:
         let button = |node: &AccessKitNode<'_>| node.role() == Role::Button && node.label().as_deref() == Some(procedure.title);
         window.query_all_by(button).next().expect(procedure.title).click_accesskit();
         window.run();
-        places.look(&window, &at(procedure.title));
+        places.check(&window, &at(procedure.title));
         pick_units(&mut window, &mut chance);
         type_keys(&mut window, "3");
-        places.look(&window, &at(&format!("{}, filled in", procedure.title)));
+        places.check(&window, &at(&format!("{}, filled in", procedure.title)));
         press(&mut window, Key::Enter);
-        // On a field with a list Enter opens it, over everything else.
+        // Enter on a field with a list opens it above everything else.
         if Popup::is_any_open(&window.ctx) {
             press(&mut window, Key::Escape);
         }
-        places.look(&window, &at(&format!("{}, asked for", procedure.title)));
+        places.check(&window, &at(&format!("{}, asked for", procedure.title)));
         for _ in 0..3 {
             press(&mut window, Key::Escape);
         }
     }
     press(&mut window, Key::F2);
-    places.look(&window, &at("a chart"));
+    places.check(&window, &at("a chart"));
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    places.look(&window, &at("a refusal"));
+    places.check(&window, &at("a refusal"));
     press(&mut window, Key::Escape);
     if shows(&window, "Steps") {
         for tab in ["Steps", "Chronicle", "Score", "Units"] {
             click(&mut window, tab);
-            places.look(&window, &at(tab));
+            places.check(&window, &at(tab));
         }
     }
     assert!(places.looks > 20, "too little was seen");
@@ -211,34 +211,34 @@ const LAPTOP: [f32; 2] = [1280.0, 800.0];
 const FULL_HD: [f32; 2] = [1920.0, 1080.0];
 
 #[test]
-fn everything_keeps_its_place_on_a_laptop() {
+fn controls_do_not_move_on_a_laptop() {
     open_everything::<Hastings>((LAPTOP, 100, "light"), 6, 1);
     open_everything::<Hastings>((LAPTOP, 80, "dark"), 60, 2);
 }
 
 #[test]
-fn everything_keeps_its_place_in_large_text() {
+fn controls_do_not_move_in_large_text() {
     open_everything::<Hastings>((LAPTOP, 150, "high-contrast"), 120, 3);
     open_everything::<Hastings>((LAPTOP, 200, "light"), 12, 4);
 }
 
 #[test]
-fn everything_keeps_its_place_on_a_large_screen() {
+fn controls_do_not_move_on_a_large_screen() {
     open_everything::<Hastings>((FULL_HD, 80, "light"), 180, 5);
     open_everything::<Hastings>((FULL_HD, 100, "high-contrast"), 230, 6);
     open_everything::<Hastings>((FULL_HD, 200, "dark"), 40, 7);
 }
 
 #[test]
-fn everything_keeps_its_place_in_another_rulebook() {
+fn controls_do_not_move_in_another_board_game() {
     open_everything::<Ancients>((LAPTOP, 100, "light"), 8, 8);
     open_everything::<Ancients>((LAPTOP, 150, "dark"), 25, 9);
     open_everything::<Ancients>((FULL_HD, 100, "high-contrast"), 47, 10);
 }
 
-/// The lines of words in which all of these stand; there is one at least, and each is there from its first letter to its last.
-fn whole(window: &Window, parts: &[&str]) -> Vec<String> {
-    let found: Vec<Painted> = painted(window).into_iter().filter(|one| parts.iter().all(|part| one.words.contains(part))).collect();
+/// Returns the lines of text that contain all parts. Asserts that there is at least one and that none is cut off.
+fn assert_whole_text(window: &Window, parts: &[&str]) -> Vec<String> {
+    let found: Vec<Painted> = painted_texts(window).into_iter().filter(|one| parts.iter().all(|part| one.words.contains(part))).collect();
     assert!(!found.is_empty(), "{parts:?} is not there");
     for one in &found {
         assert!(one.seen.width() >= one.whole.width() - 1.0, "“{}” is cut at its side: {} of {}", one.words, one.seen, one.whole);
@@ -247,14 +247,14 @@ fn whole(window: &Window, parts: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn long_words_end_in_sight() {
+fn long_words_are_not_cut_off() {
     let folder = tempdir().expect("a folder");
     let mut window = open::<Ancients>(folder.path(), (LAPTOP, 100, "light"), 8);
-    // What is now of a unit takes as many lines as it needs.
-    assert!(whole(&window, &["skirmishers"]).iter().all(|words| !words.ends_with('…')));
-    // The heads of the rows of a table of the owners.
+    // A unit's status takes as many lines as it needs.
+    assert!(assert_whole_text(&window, &["skirmishers"]).iter().all(|words| !words.ends_with('…')));
+    // Row headings of an owner's table.
     press(&mut window, Key::F4);
     for row in ["medium infantry", "medium cavalry", "Points of the type"] {
-        assert!(whole(&window, &[row]).iter().any(|words| words == row), "{row}");
+        assert!(assert_whole_text(&window, &[row]).iter().any(|words| words == row), "{row}");
     }
 }

@@ -1,25 +1,25 @@
-//! The wall of a board game by its keys, and the roster sorted and searched by keyboard.
+//! Tests of the projector for board games, and of sorting and filtering the roster by keyboard.
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use super::projector::picture;
-use super::rulebook::{at_melee, begun, charge};
+use super::rulebook::{charge, open_at_melee, start_sample_game};
 use super::support::{Window, click, focus_field, press, press_with, shows, type_keys};
 use crate::support::memory_files::tempdir;
 
 #[test]
-fn the_keys_of_the_classroom_open_it_and_it_follows_the_game() {
+fn the_classroom_keys_open_the_projector_for_a_board_game() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_melee(folder.path());
+    let mut window = open_at_melee(folder.path());
     assert_eq!(picture(&window), None);
     press(&mut window, Key::P);
-    let said = picture(&window).expect("a picture");
-    assert!(said.contains("Normans attack. Assault period 1, battle turn 1 · then: Saxons rally."), "{said}");
-    assert!(said.contains("Battle turn 1 of 8") && said.contains("Casualty points"), "{said}");
+    let text = picture(&window).expect("a picture");
+    assert!(text.contains("Normans attack. Assault period 1, battle turn 1 · then: Saxons rally."), "{text}");
+    assert!(text.contains("Battle turn 1 of 8") && text.contains("Casualty points"), "{text}");
     charge(&mut window);
-    let said = picture(&window).expect("a picture");
-    assert!(said.contains("Melee, WG1") && said.contains("rolled 1") && said.contains("Melee results"), "{said}");
+    let text = picture(&window).expect("a picture");
+    assert!(text.contains("Melee, WG1") && text.contains("rolled 1") && text.contains("Melee results"), "{text}");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert!(!picture(&window).expect("a picture").contains("rolled 1"), "what was taken back is gone");
     press(&mut window, Key::P);
@@ -27,9 +27,9 @@ fn the_keys_of_the_classroom_open_it_and_it_follows_the_game() {
 }
 
 #[test]
-fn it_is_darkened_frozen_and_shown_on_the_only_screen() {
+fn the_projector_can_be_frozen_blanked_or_fill_the_screen() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path());
+    let mut window = start_sample_game(folder.path());
     press(&mut window, Key::P);
     let frozen = picture(&window);
     press(&mut window, Key::F);
@@ -53,9 +53,9 @@ fn it_is_darkened_frozen_and_shown_on_the_only_screen() {
 }
 
 #[test]
-fn what_is_typed_noted_or_filtered_in_the_board_game_is_not_on_the_wall() {
+fn typing_and_notes_are_never_projected() {
     let folder = tempdir().expect("a folder");
-    let mut window = at_melee(folder.path());
+    let mut window = open_at_melee(folder.path());
     press(&mut window, Key::P);
     let before = picture(&window);
     focus_field(&mut window, "A note for the chronicle");
@@ -67,16 +67,16 @@ fn what_is_typed_noted_or_filtered_in_the_board_game_is_not_on_the_wall() {
 }
 
 #[test]
-fn a_game_that_is_left_takes_its_wall_along() {
+fn leaving_a_game_closes_its_projector_view() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path());
+    let mut window = start_sample_game(folder.path());
     press(&mut window, Key::P);
     click(&mut window, "Leave this game");
     assert_eq!(picture(&window), None);
 }
 
-/// The units as they stand in the list, from above.
-fn listed(window: &Window) -> Vec<String> {
+/// Returns the units in the list, from the top.
+fn listed_units(window: &Window) -> Vec<String> {
     let rows = window.query_all_by(|node| node.role() == egui::accesskit::Role::ListBoxOption);
     let name = |label: Option<String>| label.unwrap_or_default().split(',').next().unwrap_or_default().to_owned();
     let mut rows: Vec<(f32, String)> = rows.map(|row| (row.rect().top(), name(row.accesskit_node().label()))).collect();
@@ -85,40 +85,40 @@ fn listed(window: &Window) -> Vec<String> {
 }
 
 #[test]
-fn the_roster_is_sorted_by_a_key_and_by_its_heads() {
+fn a_key_and_the_column_heads_sort_the_roster() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path());
-    let as_set_up = listed(&window);
+    let mut window = start_sample_game(folder.path());
+    let as_set_up = listed_units(&window);
     press(&mut window, Key::F6);
-    let by_name = listed(&window);
+    let by_name = listed_units(&window);
     assert_ne!(by_name, as_set_up);
     assert!(shows(&window, "Sort by: Unit, first to last now"));
     press(&mut window, Key::F6);
     assert!(shows(&window, "Sort by: Kind, first to last now"));
     click(&mut window, "Sort by: Unit");
-    assert_eq!(listed(&window), by_name);
+    assert_eq!(listed_units(&window), by_name);
     click(&mut window, "Sort by: Unit, first to last now");
     let side = |names: &[String]| names.iter().position(|name| !names[0].starts_with(&name[..1])).unwrap_or_default();
-    assert_ne!((listed(&window), side(&by_name)), (by_name.clone(), 0));
+    assert_ne!((listed_units(&window), side(&by_name)), (by_name.clone(), 0));
     click(&mut window, "Sort by: Unit, last to first now");
-    assert_eq!(listed(&window), as_set_up);
+    assert_eq!(listed_units(&window), as_set_up);
 }
 
 #[test]
-fn heads_and_filter_are_reached_by_keyboard() {
+fn column_heads_and_filter_work_by_keyboard() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path());
-    let as_set_up = listed(&window);
+    let mut window = start_sample_game(folder.path());
+    let as_set_up = listed_units(&window);
     press_with(&mut window, Modifiers::COMMAND, Key::F);
     type_keys(&mut window, "fyrd");
-    let fyrd = listed(&window);
+    let fyrd = listed_units(&window);
     assert!(!fyrd.is_empty() && fyrd.len() < as_set_up.len());
-    // From the field to the units, and on to the heads, the second of which is the kind.
+    // Tab from the field to the units and on to the heads. The second head is the kind.
     for _ in 0..3 {
         press(&mut window, Key::Tab);
     }
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Sort by: Kind, first to last now"));
     press(&mut window, Key::Escape);
-    assert_eq!(listed(&window).len(), as_set_up.len(), "Esc empties the filter");
+    assert_eq!(listed_units(&window).len(), as_set_up.len(), "Esc empties the filter");
 }

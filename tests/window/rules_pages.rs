@@ -1,20 +1,20 @@
-//! The rules inside the program: at the topic of what is done, as the rulings of the open game read them.
+//! Tests of the rules pages: they open at the current topic and follow the rulings of the open game.
 
 use egui::{Key, Modifiers};
 use senlac::rules::Setup;
 
-use super::support::{click, commands, press, press_with, sample, sample_in_contact, shows, started, type_keys, window};
+use super::support::{click, commands, press, press_with, sample, sample_in_contact, shows, start_battle, type_keys, window};
 use crate::support::memory_files::tempdir;
 
-/// The sample battle in which corners do not count.
-fn straight_only() -> Setup {
+/// Returns the sample battle with a ruling that corners are not adjacent.
+fn battle_without_corners() -> Setup {
     let mut setup = sample();
     setup.rulings.set("adjacency".parse().expect("a ruling"), "orthogonal").expect("a reading");
     setup
 }
 
 #[test]
-fn the_rules_open_at_what_is_done_now_and_change_nothing() {
+fn the_rules_open_at_the_current_phase_and_change_nothing() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     press(&mut window, Key::F1);
@@ -42,9 +42,9 @@ fn the_rules_open_at_what_is_done_now_and_change_nothing() {
 }
 
 #[test]
-fn the_rules_are_those_of_the_open_game() {
+fn the_rules_follow_the_rulings_of_the_open_game() {
     let folder = tempdir().expect("a folder");
-    let mut window = window(folder.path(), || Ok(straight_only()), None);
+    let mut window = window(folder.path(), || Ok(battle_without_corners()), None);
     click(&mut window, "Start the sample battle");
     click(&mut window, "Flip the card");
     press(&mut window, Key::F1);
@@ -54,7 +54,7 @@ fn the_rules_are_those_of_the_open_game() {
 }
 
 #[test]
-fn the_pages_of_the_preparation_lead_to_their_topics() {
+fn each_preparation_page_opens_its_rules_topic() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
@@ -67,9 +67,9 @@ fn the_pages_of_the_preparation_lead_to_their_topics() {
 }
 
 #[test]
-fn a_topic_is_found_by_its_name() {
+fn the_palette_finds_a_rules_topic() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::K);
     type_keys(&mut window, "rules panic");
     press(&mut window, Key::Enter);

@@ -1,4 +1,4 @@
-//! The same class stands alike whether it sits down in the window or is given to `senlac new`.
+//! Tests that the window and `senlac new` set up the same class in the same way.
 
 use std::path::Path;
 
@@ -9,20 +9,20 @@ use senlac::content::library;
 use senlac::planning::Draft;
 use senlac::rules::{Setup, Troop};
 
-use super::prepare::{names, paste, preparing};
-use super::support::{click, game, press_with, work_is_done};
+use super::prepare::{names, open_preparation, paste};
+use super::support::{click, finish_background_work, game, press_with};
 use crate::support::memory_files::tempdir;
 
-/// What every unit is, and where it stands.
-fn standing(setup: &Setup) -> Vec<(String, Troop, u8, u8, String)> {
+/// Returns each unit's id, troop, figures, bases and square.
+fn unit_positions(setup: &Setup) -> Vec<(String, Troop, u8, u8, String)> {
     let square = |unit: &senlac::rules::UnitSetup| unit.square.map(|square| square.to_string()).unwrap_or_default();
     setup.units().map(|(id, unit)| (id.to_string(), unit.troop, unit.figures, unit.bases, square(unit))).collect()
 }
 
-/// The battle of a class of so many in the window; on this table, or on the one that it gets.
-fn in_the_window(pupils: usize, table: Option<&str>) -> Setup {
+/// Returns the window's set-up for a class of this size, on this table or on the automatic one.
+fn setup_from_window(pupils: usize, table: Option<&str>) -> Setup {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path());
+    let mut window = open_preparation(folder.path());
     if let Some(table) = table {
         press_with(&mut window, Modifiers::ALT, Key::Num4);
         click(&mut window, &format!("Table {table}"));
@@ -30,14 +30,14 @@ fn in_the_window(pupils: usize, table: Option<&str>) -> Setup {
     }
     paste(&mut window, &names(pupils));
     click(&mut window, &format!("Take these {pupils} pupils"));
-    work_is_done(&mut window);
+    finish_background_work(&mut window);
     press_with(&mut window, Modifiers::ALT, Key::Num7);
     click(&mut window, "Begin the battle");
     game(folder.path()).setup().clone()
 }
 
-/// The same from the command line.
-fn from_the_command_line(pupils: usize, table: Option<&str>) -> Setup {
+/// Returns the command line's set-up for the same class.
+fn setup_from_command_line(pupils: usize, table: Option<&str>) -> Setup {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
     std::fs::write(path("class.txt"), names(pupils)).expect("a list");
@@ -51,22 +51,22 @@ fn from_the_command_line(pupils: usize, table: Option<&str>) -> Setup {
 }
 
 #[test]
-fn a_class_stands_as_from_senlac_new() {
+fn the_window_places_a_class_like_senlac_new() {
     for pupils in [9, 24] {
-        let [window, line] = [in_the_window(pupils, None), from_the_command_line(pupils, None)];
-        assert_eq!(standing(&window), standing(&line), "{pupils} pupils");
+        let [window, line] = [setup_from_window(pupils, None), setup_from_command_line(pupils, None)];
+        assert_eq!(unit_positions(&window), unit_positions(&line), "{pupils} pupils");
         assert_eq!(window.terrain, line.terrain);
         assert_eq!(window.rulings, line.rulings, "Arrow in the Eye comes alike");
     }
 }
 
-/// On a table without a picture of them the armies are made fair, in the background of the window.
+/// On a table without measured armies, the window balances them in the background.
 #[test]
-fn a_class_that_is_made_fair_stands_as_from_senlac_new() {
-    let [window, line] = [in_the_window(7, Some("A 35-minute lesson")), from_the_command_line(7, Some("35-minute-lesson"))];
-    assert_eq!(standing(&window), standing(&line));
+fn the_window_balances_a_class_like_senlac_new() {
+    let [window, line] = [setup_from_window(7, Some("A 35-minute lesson")), setup_from_command_line(7, Some("35-minute-lesson"))];
+    assert_eq!(unit_positions(&window), unit_positions(&line));
     let mut placed = Draft::from_scenario(library::scenario("35-minute-lesson").expect("a table"));
     placed.measure_on_table(7);
-    assert_ne!(standing(&placed.setup()), standing(&line), "some stand better elsewhere");
+    assert_ne!(unit_positions(&placed.setup()), unit_positions(&line), "some stand better elsewhere");
     assert_eq!(window.rulings, line.rulings);
 }

@@ -1,6 +1,6 @@
-//! The class's window finds its screen: a projector that is connected after the start, that goes, and comes back; and the
-//! program's own window stays on the smallest screens. The real program, on a real X server with one output or two. It needs
-//! Xtigervnc, openbox, xdotool and a driver that draws without a screen.
+//! Tests that the class window finds a projector that is connected, removed and connected again, and that the program's
+//! window fits the smallest screens. Runs the real program on a real X server with one or two outputs. Needs Xtigervnc,
+//! openbox, xdotool and a driver that renders without a screen.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -13,7 +13,7 @@ use tempfile::{TempDir, tempdir};
 
 use crate::display::{Display, Running, is_within, until};
 
-/// Pixels of a screen or a window: the left upper corner, then width and height.
+/// Rectangle in pixels: left, top, width and height.
 type Area = [u32; 4];
 
 const LAPTOP: Area = [0, 0, 1280, 800];
@@ -21,7 +21,7 @@ const PROJECTOR: Area = [1280, 0, 1024, 768];
 const TEACHERS: &str = "Senlac";
 const CLASS: &str = "Senlac for the class";
 
-/// A display whose screens come and go, with a window manager.
+/// An X display with changeable screens and a window manager.
 struct Desktop {
     display: Display,
     _manager: Running,
@@ -29,12 +29,12 @@ struct Desktop {
 }
 
 impl Desktop {
-    /// Starts it with one screen of this size.
+    /// Starts the display with one screen of this size.
     fn start(width: u32, height: u32) -> Self {
         let folder = tempdir().expect("a folder");
         let mut server = Command::new("Xtigervnc");
         server.args(["-geometry", &format!("{width}x{height}"), "-depth", "24", "-SecurityTypes", "None"]);
-        // It listens in this folder alone.
+        // The server listens only on a socket in this folder.
         server.args(["-rfbport", "-1", "-rfbunixpath"]).arg(folder.path().join("screens"));
         let display = Display::start(server);
         let manager = Running(display.call("openbox", &[]).spawn().expect("openbox is installed"));
@@ -42,7 +42,7 @@ impl Desktop {
         Self { display, _manager: manager, folder }
     }
 
-    /// From now on these screens are connected.
+    /// Connects these screens and waits until they are active.
     fn connect(&self, screens: &[Area]) {
         lay_out(&self.folder.path().join("screens"), screens).expect("the server lays out its screens");
         let sizes: Vec<String> = screens.iter().map(|[.., width, _]| format!("{width}/")).collect();
@@ -52,16 +52,16 @@ impl Desktop {
         });
     }
 
-    /// Where a window is, without its frame; `None` while it is not open.
+    /// Returns a window's area without its frame; `None` while it is not open.
     fn area(&self, title: &str) -> Option<Area> {
         let window = self.display.window(title)?;
-        let told = self.display.ask("xwininfo", &["-id", &window]);
-        let number = |key: &str| told.lines().find_map(|line| line.trim().strip_prefix(key)?.trim().parse().ok());
+        let info = self.display.ask("xwininfo", &["-id", &window]);
+        let number = |key: &str| info.lines().find_map(|line| line.trim().strip_prefix(key)?.trim().parse().ok());
         let corner = [number("Absolute upper-left X:")?, number("Absolute upper-left Y:")?];
         Some([corner[0], corner[1], number("Width:")?, number("Height:")?])
     }
 
-    /// Opens the program with a game, and waits until it has the keyboard.
+    /// Starts the program with a game and waits until it has the keyboard.
     fn open_game(&self) -> Running {
         let game = self.folder.path().join("lesson.senlac");
         fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/card-shieldwall.senlac"), &game).expect("a game");
@@ -70,7 +70,7 @@ impl Desktop {
         program
     }
 
-    /// Presses a key until this is so: the first press may come before the program listens.
+    /// Presses a key until the condition holds, since the first press may come before the program listens.
     fn press_until(&self, key: &str, what: &str, mut is_so: impl FnMut() -> bool) {
         until(what, || {
             self.display.press(&[key]);
@@ -79,8 +79,8 @@ impl Desktop {
     }
 }
 
-/// Asks the server for these screens, one beside the other (RFB's message `SetDesktopSize`, which only clients with the
-/// pseudo-encoding `ExtendedDesktopSize` may send).
+/// Requests these screens side by side (RFB message `SetDesktopSize`, which only clients with the pseudo-encoding
+/// `ExtendedDesktopSize` may send).
 fn lay_out(socket: &PathBuf, screens: &[Area]) -> std::io::Result<()> {
     const EXTENDED_DESKTOP_SIZE: i32 = -308;
     let mut server = UnixStream::connect(socket)?;
@@ -101,7 +101,7 @@ fn lay_out(socket: &PathBuf, screens: &[Area]) -> std::io::Result<()> {
     read(&mut server, usize::try_from(name).expect("a short name"))?;
     let mut wants = vec![2, 0, 0, 1];
     wants.extend(EXTENDED_DESKTOP_SIZE.to_be_bytes());
-    // The server answers with its screens once a picture is asked for.
+    // The server reports its screens after a framebuffer request.
     wants.extend([3, 0, 0, 0, 0, 0, head[0], head[1], head[2], head[3]]);
     server.write_all(&wants)?;
     read(&mut server, 4)?;
@@ -117,7 +117,7 @@ fn lay_out(socket: &PathBuf, screens: &[Area]) -> std::io::Result<()> {
     }
     server.write_all(&asked)?;
     server.flush()?;
-    // It hangs up only when it has read that.
+    // The server closes the connection after it has read everything.
     server.shutdown(std::net::Shutdown::Write)?;
     let _ = server.read_to_end(&mut Vec::new());
     Ok(())
@@ -125,12 +125,12 @@ fn lay_out(socket: &PathBuf, screens: &[Area]) -> std::io::Result<()> {
 
 #[test]
 #[ignore = "it needs an X server with two screens: .ci/run installs one"]
-fn the_class_finds_its_screen_and_the_teacher_keeps_hers() {
+fn the_class_window_finds_the_projector_screen() {
     let desktop = Desktop::start(1280, 800);
     let _program = desktop.open_game();
     let is_full = || desktop.area(CLASS) == Some(PROJECTOR);
     let keeps_hers = || desktop.area(TEACHERS).is_some_and(|[left, ..]| left < LAPTOP[2]);
-    // A projector that was not there when the program began.
+    // The projector is connected after the program started.
     desktop.connect(&[LAPTOP, PROJECTOR]);
     desktop.press_until("alt+p", "the class's window fills the projector", is_full);
     assert!(keeps_hers());
@@ -141,13 +141,13 @@ fn the_class_finds_its_screen_and_the_teacher_keeps_hers() {
         desktop.connect(&[LAPTOP, PROJECTOR]);
         until("the class's window is back by itself", is_full);
     }
-    // The projector has another resolution now.
+    // The projector's resolution changes.
     let smaller = [1280, 0, 800, 600];
     desktop.connect(&[LAPTOP, smaller]);
     until("the class's window follows", || desktop.area(CLASS) == Some(smaller));
     desktop.connect(&[LAPTOP, PROJECTOR]);
     until("and follows again", is_full);
-    // As a window it may be anywhere; on its screen it is full again.
+    // Windowed, it can be anywhere. On its screen, it is full again.
     let teacher = desktop.display.window(TEACHERS).expect("her window");
     desktop.display.ask("xdotool", &["windowfocus", &teacher]);
     desktop.press_until("alt+w", "a window of its own", || desktop.area(CLASS).is_some_and(|area| area != PROJECTOR));
@@ -156,7 +156,7 @@ fn the_class_finds_its_screen_and_the_teacher_keeps_hers() {
 
 #[test]
 #[ignore = "it needs an X server with two screens: .ci/run installs one"]
-fn the_window_stays_on_every_screen_at_every_scale() {
+fn the_window_fits_every_screen_at_every_scale() {
     for (width, height, scale) in
         [(1366, 768, "1.5"), (1280, 800, "1.5"), (1920, 1080, "2"), (1024, 600, "1"), (1024, 600, "2"), (1366, 768, "1.25")]
     {

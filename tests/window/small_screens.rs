@@ -1,4 +1,4 @@
-//! The least room that a window gives its contents, whatever its screen: the large button, the clock and the menu are in sight.
+//! Tests that the large button, the clock and the menu are visible in the smallest windows.
 
 use std::fmt::Write as _;
 
@@ -10,15 +10,15 @@ use super::support::Window;
 use super::support::memory_files as fs;
 use super::support::memory_files::tempdir;
 
-/// Sizes of what is inside a window, in points, and whether fingers are at work: the least room; a screen of 1366 × 768
-/// pixels at 150 %, and one of 1920 × 1080 at 200 %, each with a title and a bar of the desktop.
+/// Content sizes in points, and whether touch mode is on: the smallest window, a screen of 1366 × 768 pixels at 150 %,
+/// and one of 1920 × 1080 at 200 %, each less a title bar and a desktop bar.
 const ROOMS: [([f32; 2], bool); 4] = [([640.0, 400.0], false), ([910.0, 450.0], false), ([960.0, 480.0], false), ([960.0, 480.0], true)];
 
-/// The large buttons by their names among the widgets.
+/// Widget names of the large buttons.
 const LARGE: [&str; 5] = ["the large button", "way-on-button", "print-button", "large-button-of-the-evening", "large-button-of-the-desk"];
 
-/// What has to be in sight and is there: its name and its place.
-fn always_at_hand(window: &Window) -> Vec<(String, Rect)> {
+/// Returns the names and rectangles of the controls that must always be visible.
+fn main_controls(window: &Window) -> Vec<(String, Rect)> {
     let large = LARGE.map(|name| Id::unique(name).value().to_string());
     let all = window.query_all_by(|node| {
         let name = node.label().unwrap_or_default();
@@ -30,7 +30,7 @@ fn always_at_hand(window: &Window) -> Vec<(String, Rect)> {
 }
 
 fn walk(journeys: &[Journey]) {
-    let mut told = String::new();
+    let mut faults = String::new();
     let mut seen = 0;
     for (size, touch) in ROOMS {
         for journey in journeys {
@@ -42,10 +42,10 @@ fn walk(journeys: &[Journey]) {
                 window.set_size(vec2(size[0], size[1]));
                 window.run();
                 let whole = window.ctx.content_rect();
-                for (name, rect) in always_at_hand(window) {
+                for (name, rect) in main_controls(window) {
                     seen += 1;
                     if !whole.expand(0.5).contains_rect(rect) {
-                        _ = writeln!(told, "{screen}, {size:?}, touch {touch}: “{name}” at {rect}");
+                        _ = writeln!(faults, "{screen}, {size:?}, touch {touch}: “{name}” at {rect}");
                     }
                 }
                 window.set_size(before);
@@ -53,20 +53,20 @@ fn walk(journeys: &[Journey]) {
             });
         }
     }
-    assert!(seen > 0 && told.is_empty(), "{told}");
+    assert!(seen > 0 && faults.is_empty(), "{faults}");
 }
 
 #[test]
-fn the_first_screens_and_the_turn_keep_everything_in_sight() {
+fn controls_stay_visible_on_the_first_screen_and_in_a_turn() {
     walk(&JOURNEYS[..3]);
 }
 
 #[test]
-fn checks_sheets_and_the_preparation_keep_everything_in_sight() {
+fn controls_stay_visible_in_checks_dialogs_and_preparation() {
     walk(&JOURNEYS[3..7]);
 }
 
 #[test]
-fn the_board_games_keep_everything_in_sight() {
+fn controls_stay_visible_in_board_games() {
     walk(&JOURNEYS[7..]);
 }

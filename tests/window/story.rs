@@ -1,4 +1,4 @@
-//! The battle looked back on: charts, deeds and honours, and 1066; what the class sees of it, and what the game keeps.
+//! Tests of charts, deeds, honours and the 1066 page, of what the class sees and of what the game saves.
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
@@ -9,8 +9,8 @@ use super::projector::picture;
 use super::support::memory_files::tempdir;
 use super::support::{Window, click, commands, game, game_path, press, press_with, requests, sample_in_contact, shows, type_keys, window};
 
-/// A window in which Łukasz's archers have shot, and the battle is looked back on.
-pub fn looked_back_on(folder: &std::path::Path) -> Window {
+/// Returns a window with the story pages open after a volley by Łukasz's archers.
+pub fn open_story(folder: &std::path::Path) -> Window {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     for _ in 0..2 {
@@ -22,26 +22,26 @@ pub fn looked_back_on(folder: &std::path::Path) -> Window {
     window
 }
 
-/// The teacher's words about a pupil.
-fn words_of(folder: &std::path::Path, name: &str) -> Option<PupilNote> {
+/// Returns the teacher's note about a pupil.
+fn teacher_note(folder: &std::path::Path, name: &str) -> Option<PupilNote> {
     let game = game(folder);
     game.state().names().find(name).and_then(|pupil| game.state().teacher_notes().about_pupil(pupil)).cloned()
 }
 
-/// Clicks what has this name wherever it is: in these tests the class's window lies over the teacher's.
-fn reach(window: &mut Window, label: &str) {
+/// Clicks a control even if the class window covers it, as it does in these tests.
+fn click_covered(window: &mut Window, label: &str) {
     window.get_by_label(label).click_accesskit();
     window.run();
 }
 
 fn says(window: &Window, words: &str) -> bool {
-    picture(window).is_some_and(|said| said.contains(words))
+    picture(window).is_some_and(|text| text.contains(words))
 }
 
 #[test]
-fn keys_turn_the_charts_and_the_wall_shows_the_same_one() {
+fn keys_turn_the_charts_on_screen_and_projector() {
     let folder = tempdir().expect("a folder");
-    let mut window = looked_back_on(folder.path());
+    let mut window = open_story(folder.path());
     click(&mut window, "Charts");
     assert!(shows(&window, "Normans: from 148 to 148 figures. Saxons: from 140 to"));
     press(&mut window, Key::P);
@@ -59,9 +59,9 @@ fn keys_turn_the_charts_and_the_wall_shows_the_same_one() {
 }
 
 #[test]
-fn without_names_on_the_wall_the_luck_is_that_of_units() {
+fn the_luck_chart_names_units_if_names_are_hidden() {
     let folder = tempdir().expect("a folder");
-    let mut window = looked_back_on(folder.path());
+    let mut window = open_story(folder.path());
     click(&mut window, "Charts");
     click(&mut window, "The luck of everybody’s dice");
     press(&mut window, Key::P);
@@ -72,14 +72,14 @@ fn without_names_on_the_wall_the_luck_is_that_of_units() {
 }
 
 #[test]
-fn the_teacher_changes_strikes_and_brings_back_what_is_told_of_a_pupil() {
+fn the_teacher_can_edit_remove_and_restore_pupil_texts() {
     let folder = tempdir().expect("a folder");
-    let mut window = looked_back_on(folder.path());
+    let mut window = open_story(folder.path());
     click(&mut window, "Deeds and honours");
     let before = pupil_stories(&story(folder.path()));
     let lukasz = before.iter().find(|telling| telling.called == "Łukasz").expect("Łukasz");
     assert!(shows(&window, &lukasz.deeds) && shows(&window, &lukasz.honour));
-    // Found and chosen with the keyboard alone.
+    // Find and choose the pupil by keyboard.
     press(&mut window, Key::Slash);
     type_keys(&mut window, "nowak");
     press(&mut window, Key::Enter);
@@ -89,37 +89,37 @@ fn the_teacher_changes_strikes_and_brings_back_what_is_told_of_a_pupil() {
     press_with(&mut window, Modifiers::COMMAND, Key::A);
     type_keys(&mut window, "Best Scout");
     press(&mut window, Key::Enter);
-    let words = || words_of(folder.path(), "Łukasz Nowak");
-    assert_eq!(words(), Some(PupilNote { deeds: None, honour: Some("Best Scout".to_owned()) }));
+    let note = || teacher_note(folder.path(), "Łukasz Nowak");
+    assert_eq!(note(), Some(PupilNote { deeds: None, honour: Some("Best Scout".to_owned()) }));
     assert!(shows(&window, "your words"));
     click(&mut window, "Strike: Deeds");
-    assert_eq!(words(), Some(PupilNote { deeds: Some(String::new()), honour: Some("Best Scout".to_owned()) }));
+    assert_eq!(note(), Some(PupilNote { deeds: Some(String::new()), honour: Some("Best Scout".to_owned()) }));
     assert!(shows(&window, "struck by you"));
     for part in ["Senlac’s words: Deeds", "Senlac’s words: Honour"] {
         click(&mut window, part);
     }
-    assert_eq!(words(), None);
+    assert_eq!(note(), None);
     assert!(shows(&window, &lukasz.deeds) && !shows(&window, "Best Scout"));
 }
 
 #[test]
-fn what_is_typed_counts_when_the_teacher_goes_on() {
+fn typed_text_is_saved_when_the_teacher_leaves() {
     let folder = tempdir().expect("a folder");
-    let mut window = looked_back_on(folder.path());
+    let mut window = open_story(folder.path());
     click(&mut window, "Deeds and honours");
     click(&mut window, "Change what is told of Amelie Carter");
     window.get_by_label("Deeds of Amelie Carter").focus();
     window.run();
     type_keys(&mut window, "Well done");
     click(&mut window, "Back to the battle");
-    let told = words_of(folder.path(), "Amelie Carter").expect("words");
-    assert!(told.deeds.is_some_and(|deeds| deeds.contains("Well done")));
+    let note = teacher_note(folder.path(), "Amelie Carter").expect("words");
+    assert!(note.deeds.is_some_and(|deeds| deeds.contains("Well done")));
 }
 
 #[test]
-fn awards_come_one_after_the_other_and_all_at_once_without_those_that_are_struck() {
+fn awards_are_shown_singly_or_together_without_removed_ones() {
     let folder = tempdir().expect("a folder");
-    let mut window = looked_back_on(folder.path());
+    let mut window = open_story(folder.path());
     click(&mut window, "Deeds and honours");
     press(&mut window, Key::ArrowDown);
     assert!(shows(&window, "Honour of Amelie Carter"), "the first by name");
@@ -138,7 +138,7 @@ fn awards_come_one_after_the_other_and_all_at_once_without_those_that_are_struck
     press(&mut window, Key::ArrowLeft);
     assert!(says(&window, &second.honour));
     press(&mut window, Key::Escape);
-    reach(&mut window, "Award all at once");
+    click_covered(&mut window, "Award all at once");
     assert!(says(&window, "Roll of honour") && !says(&window, "Amelie: "), "{:?}", picture(&window));
     assert!(says(&window, &format!("{}: {}", second.called, second.honour)));
     press(&mut window, Key::PageDown);
@@ -148,9 +148,9 @@ fn awards_come_one_after_the_other_and_all_at_once_without_those_that_are_struck
 }
 
 #[test]
-fn on_the_only_screen_awards_go_on_with_the_space_bar_and_escape_leads_back() {
+fn space_and_escape_control_awards_on_the_only_screen() {
     let folder = tempdir().expect("a folder");
-    let mut window = looked_back_on(folder.path());
+    let mut window = open_story(folder.path());
     click(&mut window, "Deeds and honours");
     click(&mut window, "Award one by one");
     press(&mut window, Key::O);
@@ -163,31 +163,31 @@ fn on_the_only_screen_awards_go_on_with_the_space_bar_and_escape_leads_back() {
 }
 
 #[test]
-fn a_question_of_1066_goes_to_the_wall_and_answers_are_shown_on_demand() {
+fn questions_and_answers_about_1066_are_shown_on_demand() {
     let folder = tempdir().expect("a folder");
-    let mut window = looked_back_on(folder.path());
+    let mut window = open_story(folder.path());
     click(&mut window, "1066 and ours");
     assert!(shows(&window, "14 October 1066") && shows(&window, "Turn 1: Shieldwall") && shows(&window, "Told by"));
     press(&mut window, Key::P);
     press(&mut window, Key::PageDown);
     assert!(shows(&window, "Legend, perhaps true") && shows(&window, "our turn 1"));
     press(&mut window, Key::PageDown);
-    reach(&mut window, "Show it to the class: 2");
+    click_covered(&mut window, "Show it to the class: 2");
     assert!(says(&window, "Why did it help the Saxons to stand on a hill?"), "{:?}", picture(&window));
     press(&mut window, Key::PageDown);
     assert!(!says(&window, "Why did it help"), "another part, and the wall shows the battle");
     assert!(!shows(&window, "7 × 1/6"));
-    reach(&mut window, "Show all answers");
+    click_covered(&mut window, "Show all answers");
     assert!(shows(&window, "7 × 1/6 = 1 1/6"), "what was to be expected of the volley");
 }
 
-/// The story of the game in this folder.
+/// Returns the story of the game in a folder.
 fn story(folder: &std::path::Path) -> Story {
     senlac::classroom::build_story(&game(folder)).expect("a story")
 }
 
-/// A window in which the class has guessed 2 of a roll in which 3 hit.
-fn guessed_once(folder: &std::path::Path) -> Window {
+/// Returns a window in which the class guessed 2 hits and 3 were scored.
+fn start_with_guess(folder: &std::path::Path) -> Window {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::P);
@@ -206,9 +206,9 @@ fn guessed_once(folder: &std::path::Path) -> Window {
 }
 
 #[test]
-fn what_the_class_guesses_is_written_into_the_game_and_survives_it() {
+fn class_guesses_are_saved_in_the_game() {
     let folder = tempdir().expect("a folder");
-    let mut window = guessed_once(folder.path());
+    let mut window = start_with_guess(folder.path());
     let roll = game(folder.path()).len() - 1;
     let guess = commands(folder.path()).last().cloned().expect("a command");
     let Command::Guess { step, hits: Some(hits) } = guess else { panic!("{guess:?}") };
@@ -220,7 +220,7 @@ fn what_the_class_guesses_is_written_into_the_game_and_survives_it() {
     drop(window);
     window = super::support::window(folder.path(), || Ok(sample_in_contact()), Some(game_path(folder.path())));
     press_with(&mut window, Modifiers::COMMAND, Key::E);
-    // The projector's window came back with the game, and lies over the buttons here.
+    // The projector window reopened with the game and covers the buttons here.
     click(&mut window, "Close the projector’s window");
     click(&mut window, "Deeds and honours");
     let score = format!("What the class predicted: Score: {points} point{} in 1 roll.", if points == 1 { "" } else { "s" });
@@ -228,9 +228,9 @@ fn what_the_class_guesses_is_written_into_the_game_and_survives_it() {
 }
 
 #[test]
-fn whoever_takes_back_the_roll_takes_its_guess_with_it() {
+fn undoing_a_roll_also_undoes_its_guess() {
     let folder = tempdir().expect("a folder");
-    let mut window = guessed_once(folder.path());
+    let mut window = start_with_guess(folder.path());
     let asked = requests(folder.path()).len();
     assert!(shows(&window, "Take back “Łukasz"), "the roll is named, not its guess");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
@@ -241,9 +241,9 @@ fn whoever_takes_back_the_roll_takes_its_guess_with_it() {
 }
 
 #[test]
-fn the_wall_tells_no_last_name_that_the_teacher_wrote_and_no_name_where_it_may_tell_none() {
+fn the_projector_hides_names_in_the_teachers_texts() {
     let folder = tempdir().expect("a folder");
-    let mut window = looked_back_on(folder.path());
+    let mut window = open_story(folder.path());
     click(&mut window, "Deeds and honours");
     press(&mut window, Key::ArrowDown);
     window.get_by_label("Honour of Amelie Carter").focus();

@@ -1,4 +1,4 @@
-//! The battle and the hands that the window's tests share.
+//! Battles, input helpers and file helpers shared by the window tests.
 #![allow(dead_code, unused_imports, reason = "each test uses the hands that it needs")]
 
 #[path = "../support/first_table.rs"]
@@ -28,15 +28,14 @@ pub use self::platform::{Place, fail_late, handed_over, logged, memory, noon, ri
 /// A window without a screen.
 pub type Window = Harness<'static, App>;
 
-/// The battle of 31 players on a hill that these tests know square by square, whatever the sample's own table is: the
-/// armies four squares apart, the Saxons in two lines. Every card of its deck is a black Shieldwall, so that a test knows
-/// what comes.
+/// Returns a battle of 31 players on a fixed table that does not depend on the built-in sample: the armies are four
+/// squares apart, and the Saxons stand in two lines. Every card is a black Shieldwall, so the next card is known.
 pub fn sample() -> Setup {
     let deck = vec![Card::new(CardName::Shieldwall, Color::Black)];
     Setup { deck, ..first_battle().expect("the first table") }
 }
 
-/// The same with Bo's knights and Łukasz's archers before the Saxon line: enemies in reach at once.
+/// Returns the sample battle with Bo's knights and Łukasz's archers close to the Saxon line.
 pub fn sample_in_contact() -> Setup {
     let mut setup = sample();
     setup.norman[1].square = Some(square("E6"));
@@ -44,14 +43,15 @@ pub fn sample_in_contact() -> Setup {
     setup
 }
 
-/// A battle in which a coin decides each card's colour.
+/// Returns a battle in which a coin decides each card's colour.
 pub fn with_coin() -> Setup {
     let mut setup = sample();
     setup.rulings.card_colors = CardColors::Coin;
     setup
 }
 
-/// Bo's knights stand before Harold, who has one man left; where a lord falls, his army panics.
+/// Returns a battle in which Bo's knights face Harold, who has one man left, with the ruling that an army panics when
+/// its lord falls.
 pub fn lord_in_peril() -> Setup {
     let mut setup = sample();
     setup.norman[1].square = Some(square("H6"));
@@ -61,19 +61,19 @@ pub fn lord_in_peril() -> Setup {
     setup
 }
 
-/// Harold's army will panic at the first card.
+/// Returns a battle whose first card makes Harold's army panic.
 pub fn with_arrow() -> Setup {
     let deck = vec![Card::new(CardName::ArrowInTheEye, Color::Red)];
     Setup { deck, ..first_battle().expect("the first table") }
 }
 
-/// The fyrd will run at the first card.
+/// Returns a battle whose first card makes the fyrd run.
 pub fn with_amok() -> Setup {
     let deck = vec![Card::new(CardName::FyrdRunsAmok, Color::Red)];
     Setup { deck, ..first_battle().expect("the first table") }
 }
 
-/// The sample battle in a corner of a table of 30 by 20 squares.
+/// Returns the sample battle in a corner of a table of 30 by 20 squares.
 pub fn wide_table() -> Setup {
     let mut setup = sample();
     let row = ".".repeat(30);
@@ -81,32 +81,31 @@ pub fn wide_table() -> Setup {
     setup
 }
 
-/// A square by name.
 pub fn square(name: &str) -> Square {
     name.parse().expect(name)
 }
 
-/// What a window needs that keeps its games in this folder; it is noon for ever.
+/// Returns the options of a window that saves its games in this folder. Its clock always shows noon.
 pub fn options(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open: Option<PathBuf>) -> AppOptions {
     let place = if memory_files::is_in_memory(folder) { Place::in_memory(folder) } else { Place::real(folder) };
     AppOptions { open, platform: Arc::new(place), sample_battle, seed: || 1066, battles: 8, board_games: senlac::registered::BOARD_GAMES }
 }
 
-/// Whatever the system's own window is opened for is answered with this path, or closed without a choice; what it was
-/// opened for.
-pub fn answered(window: &mut Window, answer: Option<PathBuf>) -> Vec<DialogPurpose> {
-    answered_so(window, Ok(answer.map(ChosenFile::Place)))
+/// Answers the open file dialog with this path, or closes it without a choice. Returns the purposes of the dialogs
+/// opened so far.
+pub fn answer_dialog(window: &mut Window, answer: Option<PathBuf>) -> Vec<DialogPurpose> {
+    answer_dialog_with(window, Ok(answer.map(ChosenFile::Place)))
 }
 
-/// The same with any answer, such as that the system has no such window.
-pub fn answered_so(window: &mut Window, answer: DialogAnswer) -> Vec<DialogPurpose> {
+/// Answers the open file dialog with any answer, such as an error.
+pub fn answer_dialog_with(window: &mut Window, answer: DialogAnswer) -> Vec<DialogPurpose> {
     prepare_answer(answer);
-    work_is_done(window);
+    finish_background_work(window);
     asked_for()
 }
 
-/// Does all the work that waits, and shows what came of it; how much there was.
-pub fn work_is_done(window: &mut Window) -> usize {
+/// Runs all waiting background work and updates the window. Returns the number of jobs.
+pub fn finish_background_work(window: &mut Window) -> usize {
     let waiting = take_work();
     let count = waiting.len();
     for work in waiting {
@@ -116,7 +115,7 @@ pub fn work_is_done(window: &mut Window) -> usize {
     count
 }
 
-/// A window that keeps its games in this folder.
+/// Returns a window that saves its games in this folder.
 pub fn window(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open: Option<PathBuf>) -> Window {
     let options = options(folder, sample_battle, open);
     let mut window =
@@ -125,80 +124,79 @@ pub fn window(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open:
     window
 }
 
-/// A window with a new game whose card is flipped.
-pub fn started(folder: &Path) -> Window {
+/// Returns a window with a new game whose first card is flipped.
+pub fn start_battle(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Start the sample battle");
     click(&mut window, "Flip the card");
     window
 }
 
-/// What a game file holds, on whichever disk it is.
-pub fn inspected(path: &Path) -> Result<Inspection, FileProblem> {
+/// Reads a game file on the real disk or the disk in memory.
+pub fn inspect_game(path: &Path) -> Result<Inspection, FileProblem> {
     inspect_on(&*memory_files::disk_of(path), path)
 }
 
-/// The game that a window of this folder began.
+/// Returns the game that a window started in this folder.
 pub fn game(folder: &Path) -> Chronicle {
-    let inspection = inspected(&game_path(folder)).expect("a game file");
+    let inspection = inspect_game(&game_path(folder)).expect("a game file");
     assert!(inspection.damage.is_none() && inspection.remarks.is_empty());
     inspection.chronicle
 }
 
-/// No file can be written in this folder any more: it is none.
-pub fn lose_the_folder(folder: &Path) {
+/// Replaces a folder with a file, so that nothing can be written there.
+pub fn lose_folder(folder: &Path) {
     std::fs::remove_dir_all(folder).expect("somebody deletes it");
     std::fs::write(folder, "a file in the place of the folder").expect("a file");
 }
 
-/// Where that game is.
+/// Returns the path of that game.
 pub fn game_path(folder: &Path) -> PathBuf {
     folder.join("hastings-2026-11-21.senlac")
 }
 
-/// What was asked for, step by step, taken-back steps included.
+/// Returns the request of every step, undone steps included.
 pub fn requests(folder: &Path) -> Vec<Request> {
     let chronicle = game(folder);
     (1..=chronicle.len()).map(|step| chronicle.record(step).and_then(|record| record.request).expect("a step")).collect()
 }
 
-/// The battle commands among them.
+/// Returns the battle commands among the requests.
 pub fn commands(folder: &Path) -> Vec<Command> {
     let command = |request| if let Request::Play(order) = request { Some(order.command) } else { None };
     requests(folder).into_iter().filter_map(command).collect()
 }
 
-/// A unit by name.
 pub fn unit(name: &str) -> senlac::rules::UnitId {
     name.parse().expect(name)
 }
 
-/// Clicks what has exactly this name.
+/// Clicks the control with exactly this label.
 pub fn click(window: &mut Window, label: &str) {
     window.get_by_label(label).click();
     window.run();
 }
 
-/// Clicks the one button whose name contains this.
+/// Clicks the only button whose label contains this text.
 pub fn click_containing(window: &mut Window, label: &str) {
     window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name.contains(label))).click();
     window.run();
 }
 
-/// Clicks a square of the table, whatever stands on it.
+/// Clicks a square of the table.
 pub fn click_square(window: &mut Window, name: &str) {
     let label = format!("{name}, ");
     window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name.starts_with(&label))).click();
     window.run();
 }
 
-/// The middle of a square of the table.
+/// Returns the centre of a square on the screen.
 pub fn middle(window: &Window, square: &str) -> Pos2 {
     let label = format!("{square}, ");
     window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name.starts_with(&label))).rect().center()
 }
 
-/// Takes up what is here and carries it over there, without letting it go.
+/// Drags from one point to another without dropping.
 pub fn carry(window: &mut Window, from: Pos2, to: Pos2) {
     window.hover_at(from);
     window.run();
@@ -210,7 +208,7 @@ pub fn carry(window: &mut Window, from: Pos2, to: Pos2) {
     }
 }
 
-/// Carries what is here to there and lets it go.
+/// Drags from one point to another and drops.
 pub fn drag(window: &mut Window, from: Pos2, to: Pos2) {
     carry(window, from, to);
     window.drop_at(to);
@@ -223,25 +221,25 @@ pub fn press(window: &mut Window, key: Key) {
     window.run();
 }
 
-/// A key goes down, or stays down, and does not come up.
+/// Presses a key without releasing it.
 pub fn hold(window: &mut Window, key: Key) {
     window.event(Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::NONE });
     window.run();
 }
 
-/// Sends the keyboard to the field with this hint.
+/// Focuses the field with this placeholder.
 pub fn focus_field(window: &mut Window, hint: &str) {
     window.get_by(|node| node.placeholder().is_some_and(|words| words == hint)).focus();
     window.run();
 }
 
-/// Presses a key with others held.
+/// Presses a key with modifiers.
 pub fn press_with(window: &mut Window, modifiers: Modifiers, key: Key) {
     window.key_press_modifiers(modifiers, key);
     window.run();
 }
 
-/// Types letters and numbers as a keyboard does: each key goes down, writes its letter, and comes up.
+/// Types letters and digits as a keyboard does: key down, text and key up.
 pub fn type_keys(window: &mut Window, text: &str) {
     for letter in text.chars() {
         let key = Key::from_name(&letter.to_uppercase().to_string());
@@ -257,18 +255,18 @@ pub fn type_keys(window: &mut Window, text: &str) {
     }
 }
 
-/// Whether something of this name is shown.
+/// Returns whether a visible label or value contains this text.
 pub fn shows(window: &Window, words: &str) -> bool {
     let contains = |text: Option<String>| text.is_some_and(|text| text.contains(words));
     window.query_all_by(|node| contains(node.label()) || contains(node.value())).next().is_some()
 }
 
-/// Figures left of a unit in the file.
+/// Returns a unit's remaining figures in the file.
 pub fn figures(folder: &Path, name: &str) -> u8 {
     game(folder).state().unit(unit(name)).expect(name).figures
 }
 
-/// The side that acts, in the file.
-pub fn acting(folder: &Path) -> Option<Side> {
+/// Returns the acting side in the file.
+pub fn acting_side(folder: &Path) -> Option<Side> {
     game(folder).state().acting_side()
 }

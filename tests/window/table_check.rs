@@ -1,4 +1,4 @@
-//! The table check: what was found otherwise is one step of the file.
+//! Tests that a table check records all corrections as one step.
 
 use crate::support::memory_files::tempdir;
 use std::path::Path;
@@ -8,44 +8,44 @@ use senlac::classroom::Request;
 use senlac::rules::{Command, Correction};
 
 use super::support::{
-    Window, click, click_containing, click_square, commands, figures, game, press, press_with, requests, shows, square, started, type_keys,
-    unit,
+    Window, click, click_containing, click_square, commands, figures, game, press, press_with, requests, shows, square, start_battle,
+    type_keys, unit,
 };
 
-/// Where a unit stands in the file.
-fn at(folder: &Path, name: &str) -> String {
+/// Returns a unit's square in the file.
+fn unit_square(folder: &Path, name: &str) -> String {
     let square = game(folder).state().unit(unit(name)).expect(name).square;
     square.map_or_else(|| "nowhere".to_owned(), |square| square.to_string())
 }
 
-/// What both tests below find: F4 has lost a man, G4 stands on G3, and I4 and J4 have changed places.
-fn found() -> Command {
+/// Returns the corrections of both tests below: F4 has lost a man, G4 is on G3, and I4 and J4 are swapped.
+fn expected_corrections() -> Command {
     let stands = |name: &str| Correction { square: Some(Some(square(name))), ..Correction::default() };
     let lost = Correction { figures: Some(7), ..Correction::default() };
     let units = [("S11", lost), ("S12", stands("G3")), ("S13", stands("J4")), ("S14", stands("I4"))];
     Command::TableCheck { units: units.map(|(name, correction)| (unit(name), correction)).into() }
 }
 
-/// The file has that one step, and taking it back takes back everything.
-fn is_one_step(window: &mut Window, folder: &Path) {
-    assert_eq!(commands(folder)[1..], [found()]);
+/// Asserts that the corrections are one step and that undo reverts all of them.
+fn assert_one_step(window: &mut Window, folder: &Path) {
+    assert_eq!(commands(folder)[1..], [expected_corrections()]);
     assert!(shows(window, "Table check: ") && shows(window, "7 figures; "), "the chronicle tells it");
     assert_eq!(
-        (figures(folder, "S11"), at(folder, "S12"), at(folder, "S13"), at(folder, "S14")),
+        (figures(folder, "S11"), unit_square(folder, "S12"), unit_square(folder, "S13"), unit_square(folder, "S14")),
         (7, "G3".into(), "J4".into(), "I4".into())
     );
     press_with(window, Modifiers::COMMAND, Key::Z);
     assert_eq!(requests(folder)[2..], [Request::TakeBack]);
     assert_eq!(
-        (figures(folder, "S11"), at(folder, "S12"), at(folder, "S13"), at(folder, "S14")),
+        (figures(folder, "S11"), unit_square(folder, "S12"), unit_square(folder, "S13"), unit_square(folder, "S14")),
         (8, "G4".into(), "I4".into(), "J4".into())
     );
 }
 
 #[test]
-fn a_table_is_checked_with_the_keyboard_alone() {
+fn a_table_can_be_checked_by_keyboard() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::C);
     assert!(shows(&window, "On F4 with 8 figures?") && shows(&window, "31 left"));
     type_keys(&mut window, "7");
@@ -63,13 +63,13 @@ fn a_table_is_checked_with_the_keyboard_alone() {
     press(&mut window, Key::Space);
     assert!(shows(&window, "26 left") && commands(folder.path()).len() == 1, "nothing is written yet");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    is_one_step(&mut window, folder.path());
+    assert_one_step(&mut window, folder.path());
 }
 
 #[test]
-fn a_table_is_checked_with_the_mouse_alone() {
+fn a_table_can_be_checked_by_mouse() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Table check");
     click(&mut window, "One figure fewer");
     click_square(&mut window, "G4");
@@ -82,13 +82,13 @@ fn a_table_is_checked_with_the_mouse_alone() {
     click_square(&mut window, "I4");
     assert!(shows(&window, "27 left"), "what was found otherwise has been looked at");
     click(&mut window, "Finish");
-    is_one_step(&mut window, folder.path());
+    assert_one_step(&mut window, folder.path());
 }
 
 #[test]
-fn two_on_one_square_are_told_and_the_check_is_not_finished() {
+fn two_units_on_one_square_prevent_finishing_the_check() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::C);
     type_keys(&mut window, "G4");
     press(&mut window, Key::Enter);
@@ -101,9 +101,9 @@ fn two_on_one_square_are_told_and_the_check_is_not_finished() {
 }
 
 #[test]
-fn where_everything_is_right_nothing_is_written() {
+fn a_check_without_corrections_writes_nothing() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Table check");
     for _ in 0..31 {
         press(&mut window, Key::Enter);
@@ -115,9 +115,9 @@ fn where_everything_is_right_nothing_is_written() {
 }
 
 #[test]
-fn leaving_asks_once_where_something_would_be_lost() {
+fn leaving_asks_only_if_corrections_would_be_lost() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Table check");
     press(&mut window, Key::Escape);
     assert!(shows(&window, "Normans to move"), "nothing was found, so nothing is asked");
@@ -133,9 +133,9 @@ fn leaving_asks_once_where_something_would_be_lost() {
 }
 
 #[test]
-fn c_alone_begins_a_check_where_no_square_is_typed() {
+fn the_c_key_starts_a_check_if_no_square_is_expected() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press(&mut window, Key::C);
     assert!(!shows(&window, "Round the table"), "a unit may move to column C");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);

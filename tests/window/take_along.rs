@@ -1,4 +1,4 @@
-//! A lesson and a game are taken along to another computer: two windows with folders of their own.
+//! Tests of export and import between two computers: two windows with their own folders.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,36 +9,36 @@ use senlac::rules::fingerprint;
 use tempfile::tempdir;
 
 use super::support::{
-    Window, answered, answered_so, click, click_containing, game, game_path, inspected, press, press_with, sample, shows, started,
-    type_keys, window, work_at_once, work_is_done,
+    Window, answer_dialog, answer_dialog_with, click, click_containing, finish_background_work, game, game_path, inspect_game, press,
+    press_with, sample, shows, start_battle, type_keys, window, work_at_once,
 };
 
-/// Takes along what is open, to a file of this name on a stick.
-fn take_along(window: &mut Window, stick: &Path, name: &str) -> PathBuf {
-    find(window, "take it along");
+/// Exports the open lesson or game to a file of this name on a stick. Returns its path.
+fn export(window: &mut Window, stick: &Path, name: &str) -> PathBuf {
+    run_palette_command(window, "take it along");
     let place = stick.join(name);
-    assert_eq!(answered(window, Some(place.clone())), [DialogPurpose::TakeAlong]);
+    assert_eq!(answer_dialog(window, Some(place.clone())), [DialogPurpose::TakeAlong]);
     place.with_extension("senlac-lesson")
 }
 
-/// Does a command by the palette.
-fn find(window: &mut Window, command: &str) {
+/// Runs a command from the palette.
+fn run_palette_command(window: &mut Window, command: &str) {
     press_with(window, Modifiers::COMMAND, Key::K);
     type_keys(window, command);
     press(window, Key::Enter);
 }
 
-/// Lets a window open this file from the first screen.
+/// Opens a file from the first screen.
 fn open(window: &mut Window, file: &Path) {
     click(window, "Open file…");
-    answered(window, Some(file.to_owned()));
+    answer_dialog(window, Some(file.to_owned()));
 }
 
 #[test]
-fn a_game_goes_on_at_school_and_comes_home_further_ahead() {
+fn an_exported_game_continues_at_school_and_merges_at_home() {
     let [home, school, stick] = [(); 3].map(|()| tempdir().expect("a folder"));
-    let mut here = started(home.path());
-    let file = take_along(&mut here, stick.path(), "7b");
+    let mut here = start_battle(home.path());
+    let file = export(&mut here, stick.path(), "7b");
     assert!(shows(&here, "The game as it stands is in"));
     click(&mut here, "Good");
     assert!(!shows(&here, "The game as it stands is in"));
@@ -49,13 +49,13 @@ fn a_game_goes_on_at_school_and_comes_home_further_ahead() {
     let hash = |folder: &Path| fingerprint(game(folder).state());
     assert_eq!(hash(school.path()), hash(home.path()));
     press_with(&mut there, Modifiers::COMMAND, Key::Enter);
-    // Nobody was asked about the file that is there already, so it stays.
+    // Replacing the existing file was not confirmed, so it stays.
     let before = fs::read(&file).expect("the file");
-    take_along(&mut there, stick.path(), "7b");
+    export(&mut there, stick.path(), "7b");
     assert!(shows(&there, "7b.senlac-lesson could not be written") && fs::read(&file).expect("the file") == before);
-    let file = take_along(&mut there, stick.path(), "7b.senlac-lesson");
+    let file = export(&mut there, stick.path(), "7b.senlac-lesson");
     drop(there);
-    // At home the steps that are missing are added, once that is said.
+    // At home, the missing steps are added after confirmation.
     let mut here = window(home.path(), || Ok(sample()), Some(file.clone()));
     assert!(shows(&here, "This game is here already") && shows(&here, "further ahead: it has 2 steps"));
     let before = fs::read(game_path(home.path())).expect("the game");
@@ -73,22 +73,22 @@ fn a_game_goes_on_at_school_and_comes_home_further_ahead() {
 }
 
 #[test]
-fn good_news_goes_by_itself_and_stays_while_the_battle_goes_on() {
+fn a_success_message_outlasts_a_step_and_then_disappears() {
     let [home, stick] = [(); 2].map(|()| tempdir().expect("a folder"));
-    let mut window = started(home.path());
-    take_along(&mut window, stick.path(), "7b");
+    let mut window = start_battle(home.path());
+    export(&mut window, stick.path(), "7b");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(shows(&window, "The game as it stands is in"));
-    // A quarter of a second each.
+    // Each frame is a quarter of a second.
     window.run_steps(100);
     assert!(!shows(&window, "The game as it stands is in") && shows(&window, "shoot"));
 }
 
 #[test]
-fn an_older_state_or_another_course_of_a_game_takes_nothings_place() {
+fn importing_an_older_state_replaces_nothing() {
     let [home, stick] = [(); 2].map(|()| tempdir().expect("a folder"));
-    let mut here = started(home.path());
-    let early = take_along(&mut here, stick.path(), "early");
+    let mut here = start_battle(home.path());
+    let early = export(&mut here, stick.path(), "early");
     press_with(&mut here, Modifiers::COMMAND, Key::Enter);
     drop(here);
     let mut here = window(home.path(), || Ok(sample()), None);
@@ -96,7 +96,7 @@ fn an_older_state_or_another_course_of_a_game_takes_nothings_place() {
     assert!(shows(&here, "The game on this computer is further ahead: it has 2 steps"));
     click(&mut here, "Keep both");
     let copy = home.path().join("hastings-2026-11-21-2.senlac");
-    assert_eq!(inspected(&copy).expect("a copy").chronicle.len(), 1);
+    assert_eq!(inspect_game(&copy).expect("a copy").chronicle.len(), 1);
     assert_eq!(game(home.path()).len(), 2);
     drop(here);
     fs::remove_file(&copy).expect("it goes");
@@ -108,16 +108,16 @@ fn an_older_state_or_another_course_of_a_game_takes_nothings_place() {
 }
 
 #[test]
-fn a_prepared_lesson_fills_the_preparation_elsewhere_and_asks_before_it_takes_anothers_place() {
+fn importing_a_lesson_asks_before_replacing_another() {
     let [home, school, stick] = [(); 3].map(|()| tempdir().expect("a folder"));
     fs::write(home.path().join("6b.csv"), "Name\nAda Lind\nBo Ek\nCleo Marsh\n").expect("a list");
     let mut here = window(home.path(), || Ok(sample()), None);
     click(&mut here, "Prepare a battle");
     click(&mut here, "Choose a class list…");
     let list = Ok(Some(ChosenFile::File { name: "6b.csv".to_owned(), bytes: Ok(b"Ada Lind\nBo Ek\nCleo Marsh\n".to_vec()) }));
-    answered_so(&mut here, list);
+    answer_dialog_with(&mut here, list);
     click_containing(&mut here, "Take these 3 pupils");
-    let file = take_along(&mut here, stick.path(), "6b");
+    let file = export(&mut here, stick.path(), "6b");
     assert!(shows(&here, "The lesson is in"));
     drop(here);
     let read = |folder: &Path| {
@@ -128,7 +128,7 @@ fn a_prepared_lesson_fills_the_preparation_elsewhere_and_asks_before_it_takes_an
     drop(there);
     assert_eq!(read(school.path()), read(home.path()));
     assert!(school.path().join("classes/6b.toml").exists(), "the class is known there from now on");
-    // Something else is prepared: it is asked, and Undo brings that back.
+    // If something else is prepared, importing asks first, and Undo restores the old preparation.
     let mut other = read(school.path());
     other.table.name = "Another table".to_owned();
     fs::write(school.path().join("preparation.json"), other.write()).expect("kept");
@@ -144,10 +144,10 @@ fn a_prepared_lesson_fills_the_preparation_elsewhere_and_asks_before_it_takes_an
 }
 
 #[test]
-fn a_file_that_was_changed_on_the_way_is_refused_with_everything_that_is_wrong() {
+fn a_changed_export_file_is_refused_with_the_reason() {
     let [home, stick] = [(); 2].map(|()| tempdir().expect("a folder"));
-    let mut here = started(home.path());
-    let file = take_along(&mut here, stick.path(), "7b");
+    let mut here = start_battle(home.path());
+    let file = export(&mut here, stick.path(), "7b");
     let text = fs::read_to_string(&file).expect("a file");
     fs::write(&file, text.replacen("Amelie Carter", "Somebody else entirely", 1)).expect("changed");
     let other = tempdir().expect("a folder");
@@ -158,18 +158,18 @@ fn a_file_that_was_changed_on_the_way_is_refused_with_everything_that_is_wrong()
 }
 
 #[test]
-fn a_report_is_read_before_it_is_written_and_names_nobody() {
+fn a_problem_report_is_previewed_and_contains_no_names() {
     let [home, stick] = [(); 2].map(|()| tempdir().expect("a folder"));
     work_at_once();
-    let mut here = started(home.path());
-    // A trouble that names a file of somebody's.
+    let mut here = start_battle(home.path());
+    // A file whose name contains a person's name.
     let odd = stick.path().join("Zebedee Quux.senlac");
-    find(&mut here, "report a fault");
-    work_is_done(&mut here);
+    run_palette_command(&mut here, "report a fault");
+    finish_background_work(&mut here);
     assert!(shows(&here, "step 1: flip") && shows(&here, "With the game, without names"));
     click(&mut here, "Save the report…");
     let place = stick.path().join("report.txt");
-    assert_eq!(answered(&mut here, Some(place.clone())), [DialogPurpose::Report]);
+    assert_eq!(answer_dialog(&mut here, Some(place.clone())), [DialogPurpose::Report]);
     let text = fs::read_to_string(&place).expect("a report");
     assert!(text.contains("step 1: flip") && text.contains("\"do\":\"flip\"") && text.contains("StartSample"), "{text}");
     for (_, pupil) in game(home.path()).setup().names.entries() {
@@ -182,7 +182,7 @@ fn a_report_is_read_before_it_is_written_and_names_nobody() {
 }
 
 #[test]
-fn the_log_has_the_words_of_troubles_without_the_files_and_people_they_name() {
+fn the_log_records_errors_without_file_or_pupil_names() {
     let home = tempdir().expect("a folder");
     let odd = home.path().join("Zebedee Quux.senlac");
     fs::write(&odd, "Zebedee Quux wrote this").expect("a file");
@@ -194,35 +194,35 @@ fn the_log_has_the_words_of_troubles_without_the_files_and_people_they_name() {
 }
 
 #[test]
-fn everything_is_taken_along_from_the_first_screen_and_nothing_there_is_overwritten() {
+fn a_backup_is_imported_without_overwriting_anything() {
     let [home, school, stick] = [(); 3].map(|()| tempdir().expect("a folder"));
-    drop(started(home.path()));
+    drop(start_battle(home.path()));
     let mut here = window(home.path(), || Ok(sample()), None);
-    find(&mut here, "larger text");
+    run_palette_command(&mut here, "larger text");
     assert!(fs::read_to_string(home.path().join("settings.toml")).expect("settings").contains("text_percent = 110"));
     fs::create_dir_all(home.path().join("classes")).expect("a folder");
     let class = |pupil: &str| format!("name = \"6b\"\npupils = [{{ name = \"{pupil}\" }}]\n");
     fs::write(home.path().join("classes/6b.toml"), class("Ada Lind")).expect("a class");
     click(&mut here, "Take everything along…");
     let file = stick.path().join("all.senlac-lesson");
-    assert_eq!(answered(&mut here, Some(stick.path().join("all"))), [DialogPurpose::TakeAlong]);
+    assert_eq!(answer_dialog(&mut here, Some(stick.path().join("all"))), [DialogPurpose::TakeAlong]);
     assert!(shows(&here, "1 game and 1 file of classes, tables and decks and the settings are in"));
     drop(here);
     let mut there = window(school.path(), || Ok(sample()), None);
     open(&mut there, &file);
     assert!(shows(&there, "Everything that another computer kept") && !school.path().join("classes").exists());
     press(&mut there, Key::Enter);
-    work_is_done(&mut there);
+    finish_background_work(&mut there);
     let name = |folder: &Path| game_path(folder).file_name().expect("a name").to_owned();
     assert_eq!((name(school.path()), fs::read(game_path(school.path())).ok()), (name(home.path()), fs::read(game_path(home.path())).ok()));
     assert_eq!(fs::read_to_string(school.path().join("classes/6b.toml")).expect("the class"), class("Ada Lind"));
     assert!(!fs::read_to_string(school.path().join("settings.toml")).unwrap_or_default().contains("text_percent = 110"));
-    // Once more: what is otherwise there stays, and now the settings are wanted.
+    // Import again: different files stay unchanged, and the settings are imported this time.
     fs::write(school.path().join("classes/6b.toml"), class("Åsa Falk")).expect("another class");
     click(&mut there, "Good");
     open(&mut there, &file);
     click(&mut there, "Its settings too");
-    work_is_done(&mut there);
+    finish_background_work(&mut there);
     assert!(shows(&there, "These files are different here and weren’t changed: classes/6b.toml"));
     assert_eq!(fs::read_to_string(school.path().join("classes/6b.toml")).expect("the class"), class("Åsa Falk"));
     drop(there);

@@ -1,4 +1,4 @@
-//! What a finger presses: everything is large enough for one, nothing lies over anything else, and nothing is cut.
+//! Tests that everything is large enough for a finger, and that nothing overlaps or is cut off.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -10,18 +10,18 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use super::controls::{Controls, JOURNEYS, Journey, Look, controls};
 use super::support::memory_files as fs;
 use super::support::memory_files::tempdir;
-use super::support::{Window, click, click_containing, press, press_with, sample, started, type_keys, window};
+use super::support::{Window, click, click_containing, press, press_with, sample, start_battle, type_keys, window};
 use super::{classes, paper, rulebook, story};
 
-/// The least side of what a finger presses, in points of the screen.
+/// Smallest side of a touch target, in screen points.
 const FINGER: f32 = 40.0;
 
-/// Sizes of a screen, and the percent of the text on it.
+/// Screen sizes and text sizes in percent.
 const LOOKS: [([f32; 2], u16); 2] = [([1280.0, 800.0], 100), ([1366.0, 768.0], 80)];
 
 const NONE: Controls = Controls::new();
 
-/// What can be pressed: where it is, and under which part of the window it stands.
+/// A touch target: its rectangle and its parent in the window.
 struct Target {
     id: String,
     name: String,
@@ -29,8 +29,8 @@ struct Target {
     parent: String,
 }
 
-/// Everything that a finger can press, but the scroll bars, since what they move is moved by a finger itself, text that can be
-/// marked or tells a tip, and the frame of the class's window, which is the system's own where there is one.
+/// Returns all touch targets. Excluded are scroll bars (fingers scroll the content itself), selectable or hoverable
+/// text, and the frame of the class window, which belongs to the system where there is one.
 fn targets(window: &Window) -> Vec<Target> {
     let all = window.query_all_by(|node| !node.is_disabled());
     let targets = all.filter_map(|node| {
@@ -59,7 +59,7 @@ fn targets(window: &Window) -> Vec<Target> {
     targets.collect()
 }
 
-/// What is too small for a finger, and what lies over something else.
+/// Returns the targets that are too small and those that overlap.
 fn faults(window: &Window, below: &Controls) -> String {
     let least = FINGER / window.ctx.zoom_factor() - 0.5;
     let mut all = targets(window);
@@ -81,9 +81,9 @@ fn faults(window: &Window, below: &Controls) -> String {
     faults
 }
 
-/// Walks these ways with fingers in mind, at every size.
+/// Runs these journeys in touch mode at every size.
 fn walk(journeys: &[Journey]) {
-    let mut told = String::new();
+    let mut report = String::new();
     for (size, text) in LOOKS {
         for journey in journeys {
             let folder = tempdir().expect("a folder");
@@ -95,31 +95,31 @@ fn walk(journeys: &[Journey]) {
                 }
                 let faults = faults(window, below);
                 if !faults.is_empty() {
-                    _ = writeln!(told, "{screen} at {text} %:\n{faults}");
+                    _ = writeln!(report, "{screen} at {text} %:\n{faults}");
                 }
             });
         }
     }
-    assert!(told.is_empty(), "{told}");
+    assert!(report.is_empty(), "{report}");
 }
 
-fn rooms_of_paper(folder: &Path, look: Look<'_>) {
-    let mut window = paper::of_a_class(folder, 8);
+fn visit_print_preview(folder: &Path, look: Look<'_>) {
+    let mut window = paper::print_class(folder, 8);
     look(&mut window, "the print room", &NONE);
     drop(window);
-    look(&mut classes::lesson(folder), "a lesson in a box", &NONE);
+    look(&mut classes::open_lesson_pack(folder), "a lesson in a box", &NONE);
 }
 
-fn looking_back(folder: &Path, look: Look<'_>) {
-    let mut window = story::looked_back_on(folder);
+fn visit_story(folder: &Path, look: Look<'_>) {
+    let mut window = story::open_story(folder);
     for page in ["Replay", "Charts", "Deeds", "1066 and ours"] {
         click_containing(&mut window, page);
         look(&mut window, page, &NONE);
     }
 }
 
-fn sheets(folder: &Path, look: Look<'_>) {
-    let mut window = started(folder);
+fn visit_dialogs(folder: &Path, look: Look<'_>) {
+    let mut window = start_battle(folder);
     let below = controls(&window);
     for (sheet, key) in [("who leads what", Key::P), ("the computer", Key::M), ("a forecast", Key::G), ("how the time goes", Key::B)] {
         press_with(&mut window, Modifiers::COMMAND, key);
@@ -133,17 +133,17 @@ fn sheets(folder: &Path, look: Look<'_>) {
     look(&mut window, "the rules", &below);
 }
 
-fn results_and_board_games(folder: &Path, look: Look<'_>) {
-    let mut window = classes::with_games(folder);
+fn visit_results_and_board_games(folder: &Path, look: Look<'_>) {
+    let mut window = classes::open_with_games(folder);
     look(&mut window, "games on the first screen", &NONE);
     click(&mut window, "Results of 7b…");
     look(&mut window, "results", &NONE);
     drop(window);
-    let mut window = rulebook::before(folder);
+    let mut window = rulebook::open_setup(folder);
     look(&mut window, "before a board game", &NONE);
 }
 
-fn the_tour(folder: &Path, look: Look<'_>) {
+fn visit_tour(folder: &Path, look: Look<'_>) {
     let mut window = window(folder, || Ok(sample()), None);
     press_with(&mut window, Modifiers::COMMAND, Key::K);
     type_keys(&mut window, "tour");
@@ -152,11 +152,11 @@ fn the_tour(folder: &Path, look: Look<'_>) {
 }
 
 #[test]
-fn everything_that_is_pressed_is_large_enough_for_a_finger() {
+fn all_touch_targets_are_large_enough_for_a_finger() {
     walk(&JOURNEYS);
 }
 
 #[test]
-fn everything_in_rooms_and_on_sheets_is_large_enough_for_a_finger() {
-    walk(&[rooms_of_paper, looking_back, sheets, results_and_board_games, the_tour]);
+fn touch_targets_in_dialogs_and_side_pages_are_large_enough() {
+    walk(&[visit_print_preview, visit_story, visit_dialogs, visit_results_and_board_games, visit_tour]);
 }

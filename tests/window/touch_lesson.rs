@@ -1,5 +1,5 @@
-//! A lesson by fingers alone, from the first screen to the printed sheet, and what fingers do otherwise than a mouse. No key
-//! is pressed here, and nothing hovers.
+//! Plays a lesson by touch alone, from the first screen to the printed sheet, and tests where touch differs from a
+//! mouse. No key is pressed, and nothing hovers.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -8,54 +8,54 @@ use egui::{Pos2, Rect, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::rules::{Command, Phase, Side};
 
-use super::finger::{draw, lift, move_to, place_of, put_down, rest_on, tap, tap_at, tap_containing, tap_on_sheet, tap_that};
-use super::paper::patient;
-use super::prepare::{names, with_class};
+use super::finger::{find_control, lift, move_to, put_down, rest_on, swipe, tap, tap_at, tap_containing, tap_matching, tap_on_sheet};
+use super::paper::open_print_window;
+use super::prepare::{names, seat_class};
 use super::projector::picture;
 use super::story;
 use super::support::memory_files as fs;
 use super::support::memory_files::tempdir;
 use super::support::{
-    Window, acting, answered, commands, figures, game, middle, sample, sample_in_contact, shows, square, unit, wide_table, window,
+    Window, acting_side, answer_dialog, commands, figures, game, middle, sample, sample_in_contact, shows, square, unit, wide_table, window,
 };
 
-/// A folder in which everything is large enough for fingers.
-fn for_fingers(folder: &Path) {
+/// Switches touch mode on in a data folder.
+fn enable_touch(folder: &Path) {
     fs::write(folder.join("settings.toml"), "touch = \"always\"\nmotion = false\n").expect("settings");
 }
 
-/// A window of a Chromebook.
-fn chromebook(mut window: Window) -> Window {
+/// Resizes a window to a Chromebook's screen.
+fn resize_to_chromebook(mut window: Window) -> Window {
     window.set_size(vec2(1366.0, 768.0));
     window.run();
     window
 }
 
-/// Nobody else acts in this phase.
+/// Ends the current phase.
 fn end_phase(window: &mut Window) {
-    tap_that(window, "end of the phase", |name| [" moving", " shooting", " fighting"].iter().any(|end| name.ends_with(end)));
+    tap_matching(window, "end of the phase", |name| [" moving", " shooting", " fighting"].iter().any(|end| name.ends_with(end)));
 }
 
-/// A card of the teacher's own deck is turned over.
-fn turn_over(window: &mut Window, card: &str, first: &str) {
-    if place_of(window, |name| name == card).is_none() {
+/// Flips a card of the teacher's own deck.
+fn flip_chosen_card(window: &mut Window, card: &str, first: &str) {
+    if find_control(window, |name| name == card).is_none() {
         tap(window, "My own deck…");
     }
     tap(window, card);
     tap_containing(window, first);
-    tap_that(window, card, |name| name.starts_with(card) && name.contains(", "));
+    tap_matching(window, card, |name| name.starts_with(card) && name.contains(", "));
 }
 
 #[test]
-fn a_class_sits_down_and_its_battle_begins_by_touch_alone() {
+fn a_class_can_be_seated_and_started_by_touch() {
     let folder = tempdir().expect("a folder");
-    for_fingers(folder.path());
-    let mut window = chromebook(window(folder.path(), || Ok(sample()), None));
+    enable_touch(folder.path());
+    let mut window = resize_to_chromebook(window(folder.path(), || Ok(sample()), None));
     tap(&mut window, "Prepare a battle");
     tap(&mut window, "Choose a class list…");
     let list = folder.path().join("6b.csv");
     fs::write(&list, format!("Name\n{}\n", names(24))).expect("a list");
-    answered(&mut window, Some(list));
+    answer_dialog(&mut window, Some(list));
     tap(&mut window, "Take these 24 pupils");
     for page in ["Armies", "Who plays what", "Table", "Rulings", "Event deck", "Ready?"] {
         tap(&mut window, &format!("Next: {page}"));
@@ -68,15 +68,15 @@ fn a_class_sits_down_and_its_battle_begins_by_touch_alone() {
 }
 
 #[test]
-fn a_battle_is_played_shown_told_and_printed_by_touch_alone() {
+fn a_battle_can_be_played_shown_and_printed_by_touch() {
     let folder = tempdir().expect("a folder");
-    for_fingers(folder.path());
-    let mut window = chromebook(patient(folder.path(), || Ok(sample_in_contact())));
+    enable_touch(folder.path());
+    let mut window = resize_to_chromebook(open_print_window(folder.path(), || Ok(sample_in_contact())));
     tap(&mut window, "Start the sample battle");
     tap(&mut window, "Flip the card");
-    // A unit is drawn to its square, and another is tapped and then its square.
+    // One unit is dragged to its square. For another, the unit and then its square are tapped.
     let (from, to) = (middle(&window, "I10"), middle(&window, "I8"));
-    draw(&mut window, from, to);
+    swipe(&mut window, from, to);
     for name in ["H9", "H8"] {
         let place = middle(&window, name);
         tap_at(&mut window, place);
@@ -92,8 +92,8 @@ fn a_battle_is_played_shown_told_and_printed_by_touch_alone() {
     }
     let moves = [Command::move_to(unit("N01"), square("I8")), Command::move_to(unit("N14"), square("H8"))];
     assert_eq!(commands(folder.path())[1..3], moves);
-    // Panic: a face for one, another for one after a wrong one, and the rest is rolled.
-    turn_over(&mut window, "William Trips", "Red: Saxons first");
+    // Panic: enter one die, correct a wrong one and roll the rest.
+    flip_chosen_card(&mut window, "William Trips", "Red: Saxons first");
     let before = figures(folder.path(), "N01");
     tap_containing(&mut window, "6 for ");
     tap_containing(&mut window, ": clear");
@@ -101,28 +101,28 @@ fn a_battle_is_played_shown_told_and_printed_by_touch_alone() {
     tap(&mut window, "Roll the rest and carry on");
     assert!(figures(folder.path(), "N01") < before);
     tap(&mut window, "All of it is off");
-    // Taken back, brought back.
+    // Undo and redo.
     let steps = game(folder.path()).len();
     tap_containing(&mut window, "Take back");
     tap_containing(&mut window, "Restore");
     assert_eq!(game(folder.path()).len(), steps + 2);
-    if place_of(&window, |name| name == "All of it is off").is_some() {
+    if find_control(&window, |name| name == "All of it is off").is_some() {
         tap(&mut window, "All of it is off");
     }
     while game(folder.path()).state().turn() == 2 {
         end_phase(&mut window);
     }
-    // The fyrd runs.
-    turn_over(&mut window, "Fyrd Runs Amok", "Black: Normans first");
+    // The fyrd rushes forward.
+    flip_chosen_card(&mut window, "Fyrd Runs Amok", "Black: Normans first");
     tap_containing(&mut window, "Let them run");
-    assert_eq!(acting(folder.path()), Some(Side::Norman));
-    // What the class sees.
+    assert_eq!(acting_side(folder.path()), Some(Side::Norman));
+    // Open and close the projector.
     tap_containing(&mut window, "Menu: everything");
     tap_on_sheet(&mut window, "Projector");
     assert!(picture(&window).is_some());
     tap_containing(&mut window, "Menu: everything");
     tap_on_sheet(&mut window, "Close the projector’s window");
-    // The bell, the story, the paper.
+    // End the battle, look at the story and print.
     tap(&mut window, "Call time…");
     tap(&mut window, "Call time");
     assert_eq!(game(folder.path()).state().phase(), Phase::Over);
@@ -137,17 +137,17 @@ fn a_battle_is_played_shown_told_and_printed_by_touch_alone() {
     assert!(written > 0, "a sheet is printed");
 }
 
-/// The words that are on the window.
-fn words(window: &Window) -> BTreeSet<String> {
+/// Returns all visible text.
+fn shown_texts(window: &Window) -> BTreeSet<String> {
     let all = window.query_all_by(|node| node.label().is_some() || node.value().is_some());
     all.filter_map(|node| node.accesskit_node().label().or_else(|| node.accesskit_node().value())).collect()
 }
 
 #[test]
-fn the_first_finger_makes_everything_large_and_it_stays_so() {
+fn the_first_touch_enlarges_controls_permanently() {
     let folder = tempdir().expect("a folder");
     let mut small = window(folder.path(), || Ok(sample()), None);
-    let height = |window: &Window, label: &str| place_of(window, |name| name == label).map_or(0.0, |rect| rect.height());
+    let height = |window: &Window, label: &str| find_control(window, |name| name == label).map_or(0.0, |rect| rect.height());
     let file = "Open file…";
     assert!((1.0..40.0).contains(&height(&small, file)), "as compact as for a mouse");
     tap(&mut small, "Start the sample battle");
@@ -162,13 +162,13 @@ fn the_first_finger_makes_everything_large_and_it_stays_so() {
 }
 
 #[test]
-fn a_long_touch_opens_what_a_right_click_opens_and_presses_nothing() {
+fn a_long_touch_opens_the_context_menu_without_a_click() {
     let folder = tempdir().expect("a folder");
-    for_fingers(folder.path());
-    let mut window = chromebook(window(folder.path(), || Ok(sample_in_contact()), None));
+    enable_touch(folder.path());
+    let mut window = resize_to_chromebook(window(folder.path(), || Ok(sample_in_contact()), None));
     tap(&mut window, "Start the sample battle");
     tap(&mut window, "Flip the card");
-    let line = place_of(&window, |name| name.starts_with("Turn 1: ")).expect("a line of the chronicle").center();
+    let line = find_control(&window, |name| name.starts_with("Turn 1: ")).expect("a line of the chronicle").center();
     rest_on(&mut window, line);
     assert!(shows(&window, "Take back to here…"), "the menu");
     lift(&mut window, line);
@@ -179,27 +179,27 @@ fn a_long_touch_opens_what_a_right_click_opens_and_presses_nothing() {
 }
 
 #[test]
-fn a_finger_that_rests_tells_the_tip_and_presses_nothing() {
+fn a_resting_finger_shows_the_tip_without_a_click() {
     let folder = tempdir().expect("a folder");
-    for_fingers(folder.path());
-    let mut window = chromebook(window(folder.path(), || Ok(sample_in_contact()), None));
+    enable_touch(folder.path());
+    let mut window = resize_to_chromebook(window(folder.path(), || Ok(sample_in_contact()), None));
     tap(&mut window, "Start the sample battle");
-    let flip = place_of(&window, |name| name == "Rules").expect("a button").center();
+    let flip = find_control(&window, |name| name == "Rules").expect("a button").center();
     rest_on(&mut window, flip);
     assert!(shows(&window, "What may be done now and how"), "the tip");
     lift(&mut window, flip);
     assert!(!shows(&window, "Shoot: Archers"), "nothing was pressed");
     tap(&mut window, "Flip the card");
-    let before = words(&window);
+    let before = shown_texts(&window);
     let amelie = middle(&window, "I10");
     rest_on(&mut window, amelie);
-    let told: BTreeSet<String> = words(&window).difference(&before).cloned().collect();
-    assert!(told.iter().any(|words| words.contains("William leads it")), "who stands there: {told:?}");
+    let shown: BTreeSet<String> = shown_texts(&window).difference(&before).cloned().collect();
+    assert!(shown.iter().any(|words| words.contains("William leads it")), "who stands there: {shown:?}");
     lift(&mut window, amelie);
     assert_eq!(commands(folder.path()).len(), 1);
 }
 
-/// Everything that is told where a pointer rests is told where a finger does.
+/// Asserts that a resting finger shows every tip that a hovering mouse shows.
 fn compare_tips(mut window: Window, screen: &str) {
     window.run();
     let sight = window.ctx.content_rect().shrink(4.0);
@@ -212,25 +212,25 @@ fn compare_tips(mut window: Window, screen: &str) {
     let mut compared = 0;
     for (name, rect) in places {
         let place = rect.center();
-        let before = words(&window);
+        let before = shown_texts(&window);
         window.hover_at(place);
         window.run_steps(5);
-        let tip: BTreeSet<String> = words(&window).difference(&before).cloned().collect();
+        let tip: BTreeSet<String> = shown_texts(&window).difference(&before).cloned().collect();
         window.remove_cursor();
         window.run_steps(4);
-        if tip.is_empty() || words(&window) != before {
+        if tip.is_empty() || shown_texts(&window) != before {
             continue;
         }
         put_down(&mut window, place);
-        let mut told = BTreeSet::new();
+        let mut shown = BTreeSet::new();
         for _ in 0..5 {
             window.step();
-            told.extend(words(&window).difference(&before).cloned());
+            shown.extend(shown_texts(&window).difference(&before).cloned());
         }
-        assert!(tip.is_subset(&told), "{screen}: {name} tells {tip:?} by a mouse alone, and by a finger {told:?}");
+        assert!(tip.is_subset(&shown), "{screen}: {name} tells {tip:?} by a mouse alone, and by a finger {shown:?}");
         lift(&mut window, place);
-        // A menu that has opened is left by a touch beside it.
-        if words(&window) != before {
+        // A touch beside an open menu closes it.
+        if shown_texts(&window) != before {
             tap_at(&mut window, Pos2::new(2.0, 2.0));
         }
         compared += 1;
@@ -239,52 +239,52 @@ fn compare_tips(mut window: Window, screen: &str) {
 }
 
 #[test]
-fn nothing_is_told_to_a_mouse_alone() {
+fn every_mouse_tip_also_shows_for_a_finger() {
     let folder = tempdir().expect("a folder");
-    for_fingers(folder.path());
-    let mut table = chromebook(window(folder.path(), || Ok(sample_in_contact()), None));
+    enable_touch(folder.path());
+    let mut table = resize_to_chromebook(window(folder.path(), || Ok(sample_in_contact()), None));
     tap(&mut table, "Start the sample battle");
     tap(&mut table, "Flip the card");
     compare_tips(table, "the table");
     let folder = tempdir().expect("a folder");
-    for_fingers(folder.path());
-    let mut armies = chromebook(with_class(folder.path(), 8));
-    tap_that(&mut armies, "Armies", |name| name == "Armies" || name.starts_with("Armies, "));
+    enable_touch(folder.path());
+    let mut armies = resize_to_chromebook(seat_class(folder.path(), 8));
+    tap_matching(&mut armies, "Armies", |name| name == "Armies" || name.starts_with("Armies, "));
     compare_tips(armies, "the armies");
     let folder = tempdir().expect("a folder");
-    for_fingers(folder.path());
-    compare_tips(chromebook(story::looked_back_on(folder.path())), "the replay");
+    enable_touch(folder.path());
+    compare_tips(resize_to_chromebook(story::open_story(folder.path())), "the replay");
 }
 
 #[test]
-fn a_finger_scrolls_and_neither_presses_nor_drags_by_mistake() {
+fn scrolling_with_a_finger_presses_nothing() {
     let folder = tempdir().expect("a folder");
-    for_fingers(folder.path());
+    enable_touch(folder.path());
     let mut window = window(folder.path(), || Ok(wide_table()), None);
     tap(&mut window, "Start the sample battle");
     tap(&mut window, "Flip the card");
     tap_containing(&mut window, "Menu: everything");
-    let row = |window: &Window| place_of(window, |name| name == "Take back").expect("a row of the list");
+    let row = |window: &Window| find_control(window, |name| name == "Take back").expect("a row of the list");
     let before = row(&window);
-    draw(&mut window, before.center() + vec2(0.0, 160.0), before.center() + vec2(0.0, -140.0));
+    swipe(&mut window, before.center() + vec2(0.0, 160.0), before.center() + vec2(0.0, -140.0));
     assert!(row(&window).top() < before.top() - 100.0, "{} after {before}", row(&window));
     assert!(shows(&window, "Everything Senlac can do") && commands(folder.path()).len() == 1, "nothing was pressed");
 }
 
 #[test]
-fn a_table_too_large_for_fingers_is_drawn_along_and_its_units_are_still_moved() {
+fn a_large_table_scrolls_by_finger_and_units_still_move() {
     let folder = tempdir().expect("a folder");
-    for_fingers(folder.path());
+    enable_touch(folder.path());
     let mut window = window(folder.path(), || Ok(wide_table()), None);
     tap(&mut window, "Start the sample battle");
     tap(&mut window, "Flip the card");
-    let size = place_of(&window, |name| name.starts_with("F8, ")).expect("a square").size();
+    let size = find_control(&window, |name| name.starts_with("F8, ")).expect("a square").size();
     assert!(size.x >= 40.0 && size.y >= 40.0);
     let before = middle(&window, "F8");
-    draw(&mut window, before, before - vec2(120.0, 80.0));
+    swipe(&mut window, before, before - vec2(120.0, 80.0));
     let after = middle(&window, "F8");
     assert!(after.x < before.x - 60.0 && commands(folder.path()).len() == 1, "{before} {after}");
-    draw(&mut window, after, after + vec2(200.0, 200.0));
+    swipe(&mut window, after, after + vec2(200.0, 200.0));
     let (from, to) = (middle(&window, "I10"), middle(&window, "I8"));
     put_down(&mut window, from);
     for part in [0.3, 0.6, 1.0] {

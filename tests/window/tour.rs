@@ -1,56 +1,56 @@
-//! The tour: it stands beside the real controls, waits for the real actions, and is never in the way.
+//! Tests of the tour: it points at the real controls, waits for real actions and never blocks the game.
 
 use egui::{Key, Modifiers, Rect};
 use egui_kittest::kittest::Queryable;
 use senlac::rules::{Command, Side};
 
 use super::support::{
-    Window, acting, click, click_containing, click_square, commands, press, press_with, sample, sample_in_contact, shows, square,
+    Window, acting_side, click, click_containing, click_square, commands, press, press_with, sample, sample_in_contact, shows, square,
     type_keys, unit, window,
 };
 use crate::support::memory_files::tempdir;
 
-/// Where the words of the tour stand: about its two buttons.
-fn words(window: &Window) -> Rect {
+/// Returns the area of the tour's bubble, from its two buttons.
+fn tour_rect(window: &Window) -> Rect {
     let skip = window.get_by_label("Skip this step").rect();
     skip.union(window.get_by_label("End the tour").rect())
 }
 
-/// How far the words are from the control of this name, which they do not hide.
-fn points_at(window: &Window, control: &str) {
+/// Asserts that the bubble is close to this control without covering it.
+fn assert_points_at(window: &Window, control: &str) {
     let control = window
         .get_by(|node| {
             node.role() == egui::Role::Button
                 && node.label().is_some_and(|name| name == control || name.starts_with(&format!("{control} “")))
         })
         .rect();
-    let words = words(window);
-    let way = (words.center() - words.center().clamp(control.min, control.max)).length();
-    assert!(!words.intersects(control) && way < 330.0, "{words:?}, {control:?}");
+    let bubble = tour_rect(window);
+    let way = (bubble.center() - bubble.center().clamp(control.min, control.max)).length();
+    assert!(!bubble.intersects(control) && way < 330.0, "{bubble:?}, {control:?}");
 }
 
 #[test]
-fn ten_steps_are_done_with_the_real_controls() {
+fn the_ten_tour_steps_use_the_real_controls() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Take the tour");
     assert!(shows(&window, "1 of 10: Look at a unit"));
     click_square(&mut window, "I10");
     assert!(shows(&window, "2 of 10: Flip the card of the turn"));
-    points_at(&window, "Flip the card");
+    assert_points_at(&window, "Flip the card");
     click(&mut window, "Flip the card");
     assert!(shows(&window, "3 of 10: Move a unit"));
     click_square(&mut window, "I10");
     window.run();
     let head =
         window.get_by(|node| node.role() == egui::Role::Label && node.value().is_some_and(|words| words.contains(" figures on I10")));
-    let (head, words) = (head.rect(), words(&window));
-    assert!(!words.expand2(egui::vec2(0.0, 20.0)).intersects(head), "whom it is about is not hidden: {head}, {words}");
+    let (head, bubble) = (head.rect(), tour_rect(&window));
+    assert!(!bubble.expand2(egui::vec2(0.0, 20.0)).intersects(head), "whom it is about is not hidden: {head}, {bubble}");
     click_square(&mut window, "I8");
     assert!(shows(&window, "4 of 10: Go on to the next unit"));
     press(&mut window, Key::Period);
     assert!(shows(&window, "5 of 10: Take something back"));
-    points_at(&window, "Take back");
+    assert_points_at(&window, "Take back");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert!(shows(&window, "6 of 10: End the phase"));
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
@@ -58,30 +58,30 @@ fn ten_steps_are_done_with_the_real_controls() {
     type_keys(&mut window, "2");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "8 of 10: Show it to the class"));
-    points_at(&window, "Projector");
+    assert_points_at(&window, "Projector");
     click(&mut window, "Projector");
     assert!(shows(&window, "9 of 10: Look up a rule"));
-    points_at(&window, "Rules");
+    assert_points_at(&window, "Rules");
     press(&mut window, Key::F1);
     assert!(shows(&window, "Shoot: Archers: 3 squares") && !shows(&window, "of 10"), "nothing lies over a sheet");
     press(&mut window, Key::F1);
     assert!(shows(&window, "10 of 10: Find everything else"));
-    points_at(&window, "Menu: everything Senlac can do");
+    assert_points_at(&window, "Menu: everything Senlac can do");
     click(&mut window, "Menu: everything Senlac can do");
     press(&mut window, Key::Escape);
     assert!(shows(&window, "That was the tour"));
     click(&mut window, "End the tour");
     assert!(!shows(&window, "That was the tour") && !shows(&window, "of 10"));
-    let told = commands(folder.path());
+    let played = commands(folder.path());
     assert!(
-        matches!(told.as_slice(), [Command::Flip { .. }, moved, Command::Done {}, Command::Shoot { .. }]
+        matches!(played.as_slice(), [Command::Flip { .. }, moved, Command::Done {}, Command::Shoot { .. }]
         if *moved == Command::move_to(unit("N01"), square("I8"))),
-        "{told:?}"
+        "{played:?}"
     );
 }
 
 #[test]
-fn the_tour_is_never_in_the_way_and_steps_are_skipped() {
+fn tour_steps_can_be_skipped_and_play_continues() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Take the tour");
@@ -90,7 +90,7 @@ fn the_tour_is_never_in_the_way_and_steps_are_skipped() {
     }
     assert!(shows(&window, "7 of 10") && shows(&window, "Go on with the large button until somebody can"), "nobody can strike yet");
     press(&mut window, Key::Enter);
-    assert_eq!(acting(folder.path()), Some(Side::Norman), "the card was flipped all the same");
+    assert_eq!(acting_side(folder.path()), Some(Side::Norman), "the card was flipped all the same");
     for _ in 0..6 {
         press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     }
@@ -117,7 +117,7 @@ fn the_tour_ends_with_its_game_and_is_offered_again() {
 }
 
 #[test]
-fn a_sample_battle_that_cannot_be_read_begins_no_tour() {
+fn a_broken_sample_battle_does_not_start_the_tour() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Err("The sample battle lacks a hill.".to_owned()), None);
     click(&mut window, "Take the tour");

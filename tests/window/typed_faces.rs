@@ -1,4 +1,4 @@
-//! Faces typed with spaces between them never run ahead: where dice are thrown, Enter alone applies what was typed.
+//! Tests that typed dice are applied only by Enter, even with spaces between them.
 
 use crate::support::memory_files::tempdir;
 use egui::{Key, Modifiers};
@@ -7,13 +7,13 @@ use senlac::rules::Command;
 
 use super::support::{Window, click, commands, game, press, press_with, sample_in_contact, shows, type_keys, window, with_arrow};
 
-/// Whether a field says this.
-fn a_field_says(window: &Window, text: &str) -> bool {
+/// Returns whether a field contains exactly this text.
+fn has_field_with_text(window: &Window, text: &str) -> bool {
     window.query_all_by(|node| node.value().as_deref() == Some(text)).next().is_some()
 }
 
 #[test]
-fn faces_with_spaces_resolve_no_volley_and_no_fight() {
+fn faces_with_spaces_do_not_apply_before_enter() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -24,10 +24,10 @@ fn faces_with_spaces_resolve_no_volley_and_no_fight() {
         let before = commands(folder.path());
         type_keys(&mut window, "6 6 2 ");
         assert_eq!(commands(folder.path()), before, "nothing is applied");
-        assert!(shows(&window, phase) && a_field_says(&window, "6 6 2 "), "the faces stand in their field");
+        assert!(shows(&window, phase) && has_field_with_text(&window, "6 6 2 "), "the faces stand in their field");
         press(&mut window, Key::Backspace);
         press(&mut window, Key::Backspace);
-        assert!(a_field_says(&window, "6 "), "a face at a time is deleted");
+        assert!(has_field_with_text(&window, "6 "), "a face at a time is deleted");
         press(&mut window, Key::Backspace);
         type_keys(&mut window, "1");
         press(&mut window, Key::Enter);
@@ -39,7 +39,7 @@ fn faces_with_spaces_resolve_no_volley_and_no_fight() {
 }
 
 #[test]
-fn the_faces_are_the_blows_own() {
+fn invalid_or_incomplete_faces_are_not_applied() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -53,7 +53,7 @@ fn the_faces_are_the_blows_own() {
 }
 
 #[test]
-fn a_panic_waits_for_enter() {
+fn typed_panic_dice_wait_for_enter() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(with_arrow()), None);
     click(&mut window, "Start the sample battle");
@@ -66,7 +66,7 @@ fn a_panic_waits_for_enter() {
 }
 
 #[test]
-fn faces_without_spaces_are_never_a_number_of_hits() {
+fn faces_without_spaces_are_not_read_as_hits() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -79,18 +79,18 @@ fn faces_without_spaces_are_never_a_number_of_hits() {
     assert!(shows(&window, "Check the dice") && shows(&window, "8 dice: you’ve entered 3. Enter 5 more."));
     assert!(!shows(&window, "The rules don’t allow this") && commands(folder.path()) == before);
     press(&mut window, Key::Escape);
-    assert!(shows(&window, "How many hits?") && !a_field_says(&window, "625"), "Escape empties the field");
+    assert!(shows(&window, "How many hits?") && !has_field_with_text(&window, "625"), "Escape empties the field");
     type_keys(&mut window, "6251364");
     press(&mut window, Key::Tab);
     type_keys(&mut window, "5");
-    assert!(a_field_says(&window, "6251364") && a_field_says(&window, "5"), "Tab leads to the commander's own die");
+    assert!(has_field_with_text(&window, "6251364") && has_field_with_text(&window, "5"), "Tab leads to the commander's own die");
     press(&mut window, Key::Enter);
     let Some(Command::Shoot { dice, commander_die, .. }) = commands(folder.path()).pop() else { panic!("a volley") };
     assert_eq!((dice, commander_die), (Some(vec![6, 2, 5, 1, 3, 6, 4]), Some(5)));
 }
 
 #[test]
-fn escape_in_the_field_of_the_faces_empties_it() {
+fn escape_clears_the_typed_faces() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
@@ -98,7 +98,7 @@ fn escape_in_the_field_of_the_faces_empties_it() {
     press(&mut window, Key::Space);
     super::support::focus_field(&mut window, "or the 7 faces: 6 2 5…");
     type_keys(&mut window, "6 2 5+4");
-    assert!(a_field_says(&window, "6 2 5") && a_field_says(&window, "4"));
+    assert!(has_field_with_text(&window, "6 2 5") && has_field_with_text(&window, "4"));
     press(&mut window, Key::Escape);
     press(&mut window, Key::Escape);
     assert!(shows(&window, "How many hits?"), "both fields are empty");

@@ -1,4 +1,4 @@
-//! What belongs to the house: the list of commands, the palette, sizes and colours, the clock, ten volleys by the keys.
+//! Tests of the command list, the palette, text sizes and colours, the clock and fast volleys by keys.
 
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
@@ -9,13 +9,13 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::rules::{Command, Setup, Troop, UnitSetup};
 
 use super::support::{
-    Window, click, commands, focus_field, game_path, press, press_with, requests, sample, shows, square, started, type_keys, window,
+    Window, click, commands, focus_field, game_path, press, press_with, requests, sample, shows, square, start_battle, type_keys, window,
 };
 
 #[test]
-fn the_list_shows_every_command_and_does_what_is_clicked() {
+fn the_command_list_runs_the_clicked_command() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press(&mut window, Key::Questionmark);
     assert!(shows(&window, "Everything Senlac can do") && shows(&window, "Blackout"));
     click(&mut window, "High contrast");
@@ -27,9 +27,9 @@ fn the_list_shows_every_command_and_does_what_is_clicked() {
 }
 
 #[test]
-fn where_nothing_is_to_be_restored_the_key_for_it_takes_nothing_back() {
+fn redo_does_nothing_if_there_is_nothing_to_redo() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     assert_eq!(requests(folder.path()).len(), 1);
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
@@ -41,7 +41,7 @@ fn where_nothing_is_to_be_restored_the_key_for_it_takes_nothing_back() {
 #[test]
 fn the_palette_finds_commands_and_players() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::K);
     type_keys(&mut window, "take");
     press(&mut window, Key::Enter);
@@ -57,9 +57,9 @@ fn the_palette_finds_commands_and_players() {
 }
 
 #[test]
-fn text_grows_by_keys_and_stays_so_at_the_next_start() {
+fn the_text_size_set_by_keys_is_saved() {
     let folder = tempdir().expect("a folder");
-    let mut first = started(folder.path());
+    let mut first = start_battle(folder.path());
     for _ in 0..5 {
         press_with(&mut first, Modifiers::COMMAND, Key::Plus);
     }
@@ -70,10 +70,10 @@ fn text_grows_by_keys_and_stays_so_at_the_next_start() {
 }
 
 #[test]
-fn games_played_before_are_offered_at_the_start() {
+fn earlier_games_are_offered_at_the_start() {
     let folder = tempdir().expect("a folder");
-    drop(started(folder.path()));
-    drop(started(folder.path()));
+    drop(start_battle(folder.path()));
+    drop(start_battle(folder.path()));
     let mut window = window(folder.path(), || Ok(sample()), None);
     let offered =
         |window: &Window| window.get_all_by(|node| node.label().is_some_and(|name| name.starts_with("Open the game of "))).count();
@@ -84,10 +84,10 @@ fn games_played_before_are_offered_at_the_start() {
 }
 
 #[test]
-fn games_of_the_folder_are_offered_without_settings_and_a_long_list_ends_above_the_border() {
+fn games_are_listed_without_settings_and_long_lists_scroll() {
     let folder = tempdir().expect("a folder");
-    drop(started(folder.path()));
-    drop(started(folder.path()));
+    drop(start_battle(folder.path()));
+    drop(start_battle(folder.path()));
     let text = fs::read_to_string(game_path(folder.path())).expect("a game");
     for number in 0..30 {
         let game = text.replacen("\"setup\":{", &format!("\"setup\":{{\"class\":\"{number}b\","), 1);
@@ -102,7 +102,7 @@ fn games_of_the_folder_are_offered_without_settings_and_a_long_list_ends_above_t
     assert_eq!(offered.len(), 32);
     assert!(offered.iter().any(|name| name.starts_with("Open the game of 29b of ")), "{offered:?}");
     assert!(window.query_by_label("Continue the last game").is_some());
-    // Whatever is scrolled is seen between the borders only.
+    // Scrolled rows are visible only between the borders.
     let ends = |window: &Window| {
         let dates = window.output().shapes.iter().filter(
             |drawn| matches!(&drawn.shape, Shape::Text(text) if text.galley.text().contains(" at ") && text.galley.text().ends_with(":00")),
@@ -133,9 +133,9 @@ fn games_of_the_folder_are_offered_without_settings_and_a_long_list_ends_above_t
 }
 
 #[test]
-fn the_bell_is_set_and_told_and_ends_nothing() {
+fn the_bell_can_be_set_and_is_shown() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Clock: Clock");
     click(&mut window, "50 minutes");
     assert!(shows(&window, "The bell rings at 12:50, in 50 minutes."));
@@ -145,7 +145,7 @@ fn the_bell_is_set_and_told_and_ends_nothing() {
     assert!(settings(folder.path()).contains("2026-11-21T12:50:00Z"));
 }
 
-/// Leaves the game for the first screen.
+/// Leaves the game and returns to the first screen.
 fn leave(window: &mut Window) {
     press_with(window, Modifiers::COMMAND, Key::K);
     type_keys(window, "leave this game");
@@ -155,7 +155,7 @@ fn leave(window: &mut Window) {
 #[test]
 fn a_bell_belongs_to_the_game_that_it_was_set_for() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Clock: Clock");
     click(&mut window, "30 minutes");
     click(&mut window, "Done");
@@ -171,19 +171,19 @@ fn a_bell_belongs_to_the_game_that_it_was_set_for() {
 }
 
 #[test]
-fn a_bell_as_earlier_versions_kept_it_belongs_to_no_game() {
+fn a_bell_saved_by_earlier_versions_is_ignored() {
     let folder = tempdir().expect("a folder");
     fs::write(folder.path().join("settings.toml"), "bell = \"2026-11-21T12:05:00Z\"\nphase_minutes = 7\n").expect("settings");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     assert!(shows(&window, "Clock: Clock"));
     press_with(&mut window, Modifiers::ALT, Key::P);
     assert!(!shows(&window, "Last turn!"), "nothing is told of it");
 }
 
 #[test]
-fn the_last_turn_is_never_the_first() {
+fn the_first_turn_is_never_called_the_last() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Clock: Clock");
     focus_field(&mut window, "11:50");
     window.event(Event::Text("12:02".to_owned()));
@@ -195,9 +195,9 @@ fn the_last_turn_is_never_the_first() {
 }
 
 #[test]
-fn minutes_that_are_dragged_are_written_down_when_they_are_let_go() {
+fn dragged_minutes_are_saved_only_on_release() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     click(&mut window, "Clock: Clock");
     let from = window.get_by_role_and_label(egui::Role::SpinButton, "Mark a phase that takes longer than").rect().center();
     let press = |pressed, pos| Event::PointerButton { pos, button: egui::PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
@@ -215,10 +215,10 @@ fn minutes_that_are_dragged_are_written_down_when_they_are_let_go() {
 }
 
 #[test]
-fn a_note_in_any_script_is_shown_or_it_is_said_that_no_font_has_its_letters() {
+fn a_note_is_shown_or_its_missing_letters_are_reported() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
-    // The harness of the tests would stop at the first box.
+    let mut window = start_battle(folder.path());
+    // The test harness would fail at the first missing glyph.
     window.ctx.set_missing_glyph_policy(egui::MissingGlyphPolicy::Tofu);
     click(&mut window, "Referee");
     focus_field(&mut window, "A note for the chronicle");
@@ -230,10 +230,10 @@ fn a_note_in_any_script_is_shown_or_it_is_said_that_no_font_has_its_letters() {
 }
 
 #[test]
-fn a_bell_that_is_typed_within_its_own_minute_rings_today() {
+fn a_bell_set_for_the_current_minute_rings_today() {
     for (typed, rings) in [("12:00", "2026-11-21T12:00:00Z"), ("11:59", "2026-11-22T11:59:00Z"), ("12:01", "2026-11-21T12:01:00Z")] {
         let folder = tempdir().expect("a folder");
-        let mut window = started(folder.path());
+        let mut window = start_battle(folder.path());
         click(&mut window, "Clock: Clock");
         focus_field(&mut window, "11:50");
         window.event(Event::Text(typed.to_owned()));
@@ -244,9 +244,9 @@ fn a_bell_that_is_typed_within_its_own_minute_rings_today() {
 }
 
 #[test]
-fn a_screen_reader_hears_both_armies_and_their_halves() {
+fn screen_readers_get_both_armies_and_their_halves() {
     let folder = tempdir().expect("a folder");
-    let window = started(folder.path());
+    let window = start_battle(folder.path());
     assert!(shows(&window, "Normans 148 of 148, half is 74") && shows(&window, "Saxons 140 of 140, half is 70"));
 }
 
@@ -254,7 +254,7 @@ fn settings(folder: &std::path::Path) -> String {
     fs::read_to_string(folder.join("settings.toml")).expect("settings")
 }
 
-/// Ten units of Norman archers in reach of the Saxon line.
+/// Returns a battle with ten units of Norman archers in range of the Saxon line.
 fn ten_archers() -> Setup {
     let mut setup = sample();
     let william = setup.norman.swap_remove(0);
@@ -295,9 +295,9 @@ fn ten_volleys_take_at_most_three_keys_each() {
 }
 
 #[test]
-fn an_idle_window_paints_nothing_and_a_clock_once_a_second() {
+fn an_idle_window_repaints_only_for_the_clock() {
     let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+    let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::P);
     let wait = |window: &Window| window.output().viewport_output.values().map(|output| output.repaint_delay).min().expect("a window");
     assert_eq!(wait(&window), Duration::MAX, "both windows are open and nothing happens");

@@ -212,8 +212,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn how_many_hits_make_one_fall_is_what_the_cards_in_force_say() {
-        let words = |each, pooled, waiting| {
+    fn the_halving_text_gives_the_hits_per_casualty() {
+        let text = |each, pooled, waiting| {
             let plan = AttackPlan {
                 unit: "N12".parse().expect("a unit"),
                 at: "S01".parse().expect("a unit"),
@@ -229,9 +229,9 @@ mod tests {
             };
             plan.halving_text().unwrap_or_default()
         };
-        assert_eq!(words(1, 1, 0), "");
-        assert_eq!(words(1, 2, 1), "Two hits make one fall; 1 hit waits");
-        assert_eq!(words(3, 1, 0), "Three hits make one fall");
-        assert_eq!(words(1, 6, 2), "Six hits make one fall; 2 hits wait");
+        assert_eq!(text(1, 1, 0), "");
+        assert_eq!(text(1, 2, 1), "Two hits make one fall; 1 hit waits");
+        assert_eq!(text(3, 1, 0), "Three hits make one fall");
+        assert_eq!(text(1, 6, 2), "Six hits make one fall; 2 hits wait");
     }
 }

@@ -352,7 +352,7 @@ mod tests {
         TypedDice::Faces { men: men.to_vec(), commander }
     }
 
-    fn told(text: &str, dice: DiceNeeded) -> String {
+    fn message_for(text: &str, dice: DiceNeeded) -> String {
         match read(text, dice) {
             TypedDice::Incomplete(missing) => missing.sentences(),
             TypedDice::Mistake(mistake) => mistake.sentences(),
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_are_faces_with_or_without_anything_between_them() {
+    fn digits_are_faces_with_or_without_separators() {
         for text in ["6251364", "6 2 5 1 3 6 4", "6,2,5,1,3,6,4", "62 51 364", " 6 2 5; 1 3 6, 4 "] {
             assert_eq!(read(text, SEVEN), faces(&[6, 2, 5, 1, 3, 6, 4], None), "{text}");
         }
@@ -371,14 +371,14 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_the_dice_can_score_is_hits() {
+    fn a_possible_number_of_hits_is_read_as_hits() {
         for (text, hits) in [("0", 0), ("3", 3), ("7", 7), (" 7", 7), ("0 ", 0), ("7 ", 7)] {
             assert_eq!(read(text, SEVEN), TypedDice::Hits(hits), "{text}");
         }
         let twelve = dice(12, 6, None);
         assert_eq!((read("12", twelve), read("10", twelve)), (TypedDice::Hits(12), TypedDice::Hits(10)));
-        assert_eq!(told("16", twelve), "12 dice: you’ve entered 2. Enter 10 more.");
-        assert_eq!(told("1 2", twelve), "12 dice: you’ve entered 2. Enter 10 more.");
+        assert_eq!(message_for("16", twelve), "12 dice: you’ve entered 2. Enter 10 more.");
+        assert_eq!(message_for("1 2", twelve), "12 dice: you’ve entered 2. Enter 10 more.");
         assert_eq!(read("12", dice(2, 4, None)), faces(&[1, 2], None));
         assert_eq!(read("3+5", EIGHT), TypedDice::Hits(4), "the commander’s 5 hits");
         assert_eq!(read("3+1", EIGHT), TypedDice::Hits(3));
@@ -388,47 +388,47 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_counted() {
+    fn missing_dice_are_counted() {
         let TypedDice::Incomplete(missing) = read("6251", SEVEN) else { unreachable!() };
         assert_eq!(missing.label(), "4 of 7 dice entered");
-        assert_eq!(told("62513", SEVEN), "7 dice: you’ve entered 5. Enter 2 more.");
-        assert_eq!(told("62+4", EIGHT), "8 dice: you’ve entered 3. Enter 5 more.");
-        assert_eq!(told("6", dice(5, 4, None)), "5 dice can’t score 6 hits. If 6 is a die, enter 4 more.");
+        assert_eq!(message_for("62513", SEVEN), "7 dice: you’ve entered 5. Enter 2 more.");
+        assert_eq!(message_for("62+4", EIGHT), "8 dice: you’ve entered 3. Enter 5 more.");
+        assert_eq!(message_for("6", dice(5, 4, None)), "5 dice can’t score 6 hits. If 6 is a die, enter 4 more.");
         for text in ["6251364", "6251364+", "3+"] {
-            assert!(told(text, EIGHT).starts_with("The commander’s own die is missing."), "{text}: {}", told(text, EIGHT));
+            assert!(message_for(text, EIGHT).starts_with("The commander’s own die is missing."), "{text}: {}", message_for(text, EIGHT));
         }
     }
 
     #[test]
-    fn dice_that_cannot_have_fallen_so_are_told() {
-        assert_eq!(told("9", dice(8, 5, None)), "8 dice can’t score 9 hits. Enter 0 to 8.");
-        assert_eq!(told("10", dice(8, 5, None)), "8 dice can’t score 10 hits. Enter 0 to 8.");
-        assert_eq!(told("6297", SEVEN), "A die can’t show 9. Enter 1 to 6 for each die.");
-        assert_eq!(told("6 0", SEVEN), "A die can’t show 0. Enter 1 to 6 for each die.");
-        assert_eq!(told("625136411", SEVEN), "7 dice: you’ve entered 9. Remove 2.");
-        assert_eq!(told("6251364+55", EIGHT), "The commander rolls 1 die. Enter only one after the plus sign.");
-        assert_eq!(told("6251364+8", EIGHT), "A die can’t show 8. Enter 1 to 6 for each die.");
-        assert_eq!(told("6251364+5", SEVEN), "The commander doesn’t roll here. Remove the die after the plus sign.");
-        assert_eq!(told("six", SEVEN), "“s” isn’t a die. Enter digits from 1 to 6.");
-        assert_eq!(told("8+5", EIGHT), "7 dice can’t score 8 hits. Enter 0 to 7.");
-        assert_eq!(told("3", dice(7, 1, None)), "7 dice can’t score 3 hits. Enter 7.", "they hit with any face");
-        assert_eq!(told("3", dice(7, NEVER, None)), "7 dice can’t hit here. Enter 0.");
-        assert_eq!(told(&"6".repeat(300), SEVEN), "7 dice: you’ve entered 300. Remove 293.");
+    fn impossible_dice_are_explained() {
+        assert_eq!(message_for("9", dice(8, 5, None)), "8 dice can’t score 9 hits. Enter 0 to 8.");
+        assert_eq!(message_for("10", dice(8, 5, None)), "8 dice can’t score 10 hits. Enter 0 to 8.");
+        assert_eq!(message_for("6297", SEVEN), "A die can’t show 9. Enter 1 to 6 for each die.");
+        assert_eq!(message_for("6 0", SEVEN), "A die can’t show 0. Enter 1 to 6 for each die.");
+        assert_eq!(message_for("625136411", SEVEN), "7 dice: you’ve entered 9. Remove 2.");
+        assert_eq!(message_for("6251364+55", EIGHT), "The commander rolls 1 die. Enter only one after the plus sign.");
+        assert_eq!(message_for("6251364+8", EIGHT), "A die can’t show 8. Enter 1 to 6 for each die.");
+        assert_eq!(message_for("6251364+5", SEVEN), "The commander doesn’t roll here. Remove the die after the plus sign.");
+        assert_eq!(message_for("six", SEVEN), "“s” isn’t a die. Enter digits from 1 to 6.");
+        assert_eq!(message_for("8+5", EIGHT), "7 dice can’t score 8 hits. Enter 0 to 7.");
+        assert_eq!(message_for("3", dice(7, 1, None)), "7 dice can’t score 3 hits. Enter 7.", "they hit with any face");
+        assert_eq!(message_for("3", dice(7, NEVER, None)), "7 dice can’t hit here. Enter 0.");
+        assert_eq!(message_for(&"6".repeat(300), SEVEN), "7 dice: you’ve entered 300. Remove 293.");
     }
 
     #[test]
-    fn where_only_the_commander_can_hit_his_die_alone_is_asked_for() {
+    fn the_commanders_die_is_enough_if_only_he_can_hit() {
         let only = dice(7, NEVER, Some(6));
         assert_eq!(read("6", only), faces(&[], Some(6)));
         assert_eq!(read("+3", only), faces(&[], Some(3)));
         assert_eq!((read("1", only), read("0", only)), (TypedDice::Hits(1), TypedDice::Hits(0)));
         assert_eq!(read("1 2 3 4 5 6 1 6", only), faces(&[1, 2, 3, 4, 5, 6, 1], Some(6)), "whoever reads out all of them may");
-        assert_eq!(told("9", only), "1 die can’t score 9 hits. Enter 0 or 1.");
+        assert_eq!(message_for("9", only), "1 die can’t score 9 hits. Enter 0 or 1.");
         assert_eq!(read("4", dice(0, NEVER, Some(3))), faces(&[], Some(4)), "only the commander strikes");
     }
 
     #[test]
-    fn no_text_stops_the_program() {
+    fn any_text_is_read_without_a_crash() {
         let signs = ['0', '1', '5', '6', '9', ' ', ',', '+', 'x', 'é'];
         for needed in [SEVEN, EIGHT, dice(0, 6, None), dice(0, 6, Some(NEVER)), dice(1, 1, Some(1)), dice(255, NEVER, Some(NEVER))] {
             for code in 0..100_000_usize {
@@ -442,7 +442,7 @@ mod tests {
     }
 
     #[test]
-    fn the_field_is_written_in_two_parts() {
+    fn the_men_and_the_commander_are_edited_separately() {
         let mut text = DiceText::default();
         "6 2,,5+4".chars().for_each(|sign| text.push(sign));
         assert_eq!(text.split_at_plus(), ("6 2,5", Some("4")));

@@ -10,7 +10,7 @@ use senlac_classroom::rules::{
     legal_moves, panicking_units, proposed_rush, shooting_targets, waiting_units,
 };
 
-/// User's selection. The program proposes whatever is `None` or empty.
+/// User's selection. The program proposes a value for each part that is `None` or empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
     /// Unit that acts, or that the referee selected.

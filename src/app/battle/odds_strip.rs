@@ -69,12 +69,12 @@ fn news_ui(ui: &mut Ui, session: &GameSession, told: &str, height: f32) {
     let (palette, low) = (Palette::current(ui), theme::is_window_low(ui));
     ui.spacing_mut().item_spacing.y = if low { 0.0 } else { 1.0 };
     let rest: Vec<&String> = rest.iter().filter(|line| !told.contains(line.as_str())).collect();
-    // Where the dice fell stands for the sentence, which is the newest line of the chronicle.
+    // The rating of the roll replaces the sentence, which is the newest line of the battle log.
     let is_roll = !session.roll_results().is_empty();
     if !is_roll {
         ui.add(Label::new(RichText::new(first).size(13.0).color(palette.faded)).wrap());
     }
-    // In a low window where the first dice fell fits below.
+    // In a low window, the rating of the first roll fits below.
     let luck = roll_lines(&session.names, session.roll_results());
     let whole: Vec<&String> = rest.iter().copied().chain(luck.iter().take(usize::from(low))).collect();
     let size = size_that_fits(ui, &whole, if low { 12.5 } else { 13.5 }, height);

@@ -19,13 +19,13 @@ pub fn queue_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
     if let Some(check) = &session.check {
         return unit_list::list_ui(ui, session, check, actions);
     }
-    // In a low place only the list has room; the check has its key.
+    // In a low window only the list fits. The check has its own key.
     if ui.available_height() > 200.0 {
         screen::begin_ui(ui, session, actions);
     }
     head_ui(ui, session);
     reminder_ui(ui, session);
-    // The list goes once to whoever is in hand, and can be looked along afterwards.
+    // The list scrolls once to the current unit and can be scrolled freely afterwards.
     let in_hand = session.current_unit();
     let follow = in_hand.filter(|_| swap_stored(ui, Id::unique("the unit in hand"), in_hand) != Some(in_hand));
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
@@ -135,7 +135,7 @@ fn second_line(session: &GameSession, unit: &Unit) -> String {
         (Some(square), false) => {
             tr_count!(figures, "{kind}, {figures} figure, {square}", "{kind}, {figures} figures, {square}", kind, square)
         }
-        // Its figures stand on the token.
+        // The token shows its figures.
         (Some(square), true) if session.state().phase() == Phase::Move => tr!("{kind}, {square}, holds", kind, square),
         (Some(square), true) => tr!("{kind}, {square}, skipped", kind, square),
         (None, _) if figures == 0 => tr!("{kind}, all fallen", kind),

@@ -18,7 +18,7 @@ pub fn result_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: 
     let state = session.state();
     let low = theme::is_window_low(ui);
     let room = ui.available_size();
-    // Where it is higher than its place, with the largest text, it is scrolled.
+    // With the largest text it can be higher than its space and then scrolls.
     ScrollArea::vertical().id_salt("who won").auto_shrink([false, false]).show(ui, |ui| {
         ui.vertical_centered(|ui| {
             ui.add_space(if low { 4.0 } else { (room.y * 0.1).clamp(4.0, 80.0) });

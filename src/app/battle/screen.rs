@@ -92,7 +92,7 @@ impl Screen for GameSession {
         let has_dice = self.is_entering_dice();
         let separates_faces = keys.is_free && self.takes_spaces();
         let is_separator = |letter: char| letter == ' ' || (has_dice && [',', ';', '+'].contains(&letter));
-        // In a move every character is shown, so that none is lost silently; a name may be in any script.
+        // In a move, every character is shown, so that none is lost silently. A name may be in any script.
         let moves = self.types_moves();
         let counts = |letter: &char| {
             letter.is_ascii_alphanumeric()
@@ -116,7 +116,7 @@ impl Screen for GameSession {
         self.takes_key_as_column(command)
     }
 
-    // Where dice are typed a space separates the faces; in a move it separates the two squares.
+    // In typed dice, a space separates the faces. In a move, it separates the two squares.
     fn space_is_enter(&self) -> bool {
         !self.takes_spaces()
     }
@@ -131,7 +131,7 @@ impl Screen for GameSession {
 fn is_window_command_on(session: &GameSession, command: WindowCommand, context: &ViewContext<'_>) -> bool {
     let is_over = session.state().outcome().is_some();
     let is_checked = session.check.is_some();
-    // What the class sees must not give anything away, nor be covered.
+    // The class view must not reveal anything or be covered.
     let is_here = context.projector.is_here;
     match command {
         WindowCommand::Rules | WindowCommand::Clock | WindowCommand::Timers | WindowCommand::Odds | WindowCommand::PassPhases => true,
@@ -160,7 +160,7 @@ fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, action
     });
     let bar = edge.inner_margin(Margin::symmetric(14, 6));
     Panel::top("the top bar").frame(bar).show_separator_line(false).show(ui, |ui| bar_ui(ui, context, session, actions));
-    // Whoever plays with a finger needs the room more than the names of keys.
+    // Touch users need the space more than the key names.
     if ui.available_height() >= STRIP_FROM && !touch::is_active(ui.ctx()) {
         let strip = Frame::new().fill(palette.strip()).inner_margin(Margin::symmetric(14, 5));
         Panel::bottom("the keys").frame(strip).show_separator_line(false).show(ui, |ui| keys_strip_ui(ui, session));
@@ -171,7 +171,7 @@ fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, action
         column.show(ui, |ui| panel_frame(palette).inner_margin(10).show(ui, |ui| left_ui(ui, context, session, actions)));
     }
     let beside = edge.inner_margin(Margin { left: 4, right: 10, top: 2, bottom: 8 });
-    // What the table leaves, which is as wide as it can be high.
+    // The space left by the table, which is as wide as its height allows.
     let board = session.state().board();
     let room = MiddleRoom::new(ui, board, ui.available_height() - 10.0);
     let table = BoardLayout::width_for(board, room.height - room.story - room.between, BoardLayout::min_side(ui));

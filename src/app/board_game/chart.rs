@@ -22,7 +22,7 @@ const PAD: Vec2 = Vec2::new(6.0, 3.0);
 
 /// Draws the chart, with buttons for all other charts.
 pub fn chart_ui(ui: &mut Ui, session: &BoardGameSession, table: &PrintedTable, actions: &mut Vec<UiAction>) {
-    // The button has its room first; a long title takes two lines beside it.
+    // The button is laid out first. A long title takes two lines beside it.
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
         let key = AppCommand::Charts.key_text(ui.ctx(), false);
         let back = ui.button(tr!("Back to the units")).on_hover_text(tr!("{key} or Esc", key));

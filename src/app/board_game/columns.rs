@@ -125,7 +125,7 @@ fn share_width(columns: &[ColumnSpace], room: f32) -> Vec<f32> {
         };
         let narrower = columns.iter().zip(widths.iter().copied()).map(narrower).enumerate();
         let narrower = narrower.filter_map(|(at, narrower)| narrower.map(|(next, cost)| (at, next, cost)));
-        // Where several cost the same, the widest gives first.
+        // If several columns cost the same, the widest is narrowed first.
         let cheapest = |(_, a, one): &(usize, f32, f32), (_, b, other): &(usize, f32, f32)| one.total_cmp(other).then(b.total_cmp(a));
         let Some((at, next, _)) = narrower.min_by(cheapest) else { break };
         widths.iter_mut().skip(at).take(1).for_each(|width| *width = next);
@@ -147,12 +147,12 @@ mod tests {
     }
 
     #[test]
-    fn every_column_has_what_it_needs_and_the_last_what_is_left_over() {
+    fn columns_fit_their_cells_and_the_last_takes_the_rest() {
         assert_eq!(widths(&[(&[100.0, 60.0], 60.0), (&[50.0], 50.0), (&[80.0], 40.0)], 300.0), [100.0, 50.0, 150.0]);
     }
 
     #[test]
-    fn cells_are_broken_where_the_fewest_are() {
+    fn columns_with_the_fewest_long_cells_wrap_first() {
         let (alike, one_long): (&[f32], &[f32]) = (&[120.0, 120.0, 120.0], &[90.0, 150.0, 80.0]);
         assert_eq!(widths(&[(alike, 60.0), (one_long, 70.0)], 240.0), [120.0, 120.0]);
         assert_eq!(widths(&[(alike, 60.0), (one_long, 70.0)], 217.5), [120.0, 97.5], "as far as two lines are enough");
@@ -160,14 +160,14 @@ mod tests {
     }
 
     #[test]
-    fn beside_a_cell_of_two_lines_another_breaks_for_nothing() {
+    fn a_cell_wraps_for_free_beside_a_two_line_cell() {
         let (long, name): (&[f32], &[f32]) = (&[200.0, 60.0], &[70.0, 60.0]);
         assert_eq!(widths(&[(long, 50.0), (name, 50.0)], 200.0), [130.0, 70.0], "the long one gives first");
         assert_eq!(widths(&[(long, 50.0), (name, 50.0)], 190.0), [130.0, 60.0], "then the name beside it, and no third line");
     }
 
     #[test]
-    fn no_word_is_broken() {
+    fn words_are_never_broken() {
         assert_eq!(widths(&[(&[300.0], 60.0), (&[300.0], 150.0)], 240.0), [90.0, 150.0]);
         assert_eq!(widths(&[(&[300.0], 150.0), (&[300.0], 150.0)], 200.0), [150.0, 150.0], "there is more than can be seen at once");
     }

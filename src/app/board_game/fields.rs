@@ -281,7 +281,7 @@ fn choice_list_ui(
     let mut chosen = None;
     let combo = ComboBox::from_id_salt(("choices", place)).selected_text(shown).width(ui.available_width() - 8.0).height(300.0).truncate();
     let combo = combo.show_ui(ui, |ui| {
-        // Arrows walk on from what is chosen, once the list lies open.
+        // In an open list, the arrow keys continue from the chosen item.
         let opens = is_newly_shown(ui, Id::unique(("the list lies open", place)));
         if !is_required {
             let nothing = ui.selectable_label(now.is_none(), "–");

@@ -364,62 +364,62 @@ mod tests {
             Field::optional("dice", "Dice", FieldKind::Dice),
         ];
         let form = Form { key: "melee".to_owned(), fields };
-        let mut filling = FormDraft { procedure: "melee".to_owned(), form: Some(form), ..FormDraft::default() };
-        filling.add_required_rows();
-        filling
+        let mut draft = FormDraft { procedure: "melee".to_owned(), form: Some(form), ..FormDraft::default() };
+        draft.add_required_rows();
+        draft
     }
 
     #[test]
-    fn units_go_where_one_is_needed_and_dice_are_a_sum_or_faces() {
-        let mut filling = melee();
-        assert_eq!(filling.missing_title().as_deref(), Some("Who"));
-        assert!(filling.pick("N1") && filling.pick("S1") && filling.pick("N2"));
-        assert!(!filling.pick("X"), "nobody who cannot be chosen");
+    fn units_fill_open_fields_and_dice_are_a_sum_or_faces() {
+        let mut draft = melee();
+        assert_eq!(draft.missing_title().as_deref(), Some("Who"));
+        assert!(draft.pick("N1") && draft.pick("S1") && draft.pick("N2"));
+        assert!(!draft.pick("X"), "nobody who cannot be chosen");
         let dice = FieldPlace { key: "dice", row: None };
-        filling.set_text(dice, "3 4".to_owned());
-        let command = filling.command().map(Value::Object);
+        draft.set_text(dice, "3 4".to_owned());
+        let command = draft.command().map(Value::Object);
         let expected = json!({"do": "melee", "attackers": [{"unit": "N1"}, {"unit": "N2"}], "defenders": [{"unit": "S1"}], "dice": [3, 4]});
         assert_eq!(command, Some(expected));
-        filling.set_text(dice, "7".to_owned());
-        assert_eq!(filling.answer(dice), Some(&json!(7)));
-        filling.set_text(dice, " ".to_owned());
-        assert_eq!(filling.answer(dice), None);
+        draft.set_text(dice, "7".to_owned());
+        assert_eq!(draft.answer(dice), Some(&json!(7)));
+        draft.set_text(dice, " ".to_owned());
+        assert_eq!(draft.answer(dice), None);
     }
 
-    fn filling(fields: Vec<Field>) -> FormDraft {
+    fn draft(fields: Vec<Field>) -> FormDraft {
         let form = Form { key: "move".to_owned(), fields };
-        let mut filling = FormDraft { procedure: "move".to_owned(), form: Some(form), ..FormDraft::default() };
-        filling.add_required_rows();
-        filling
+        let mut draft = FormDraft { procedure: "move".to_owned(), form: Some(form), ..FormDraft::default() };
+        draft.add_required_rows();
+        draft
     }
 
     #[test]
-    fn rows_groups_and_what_was_typed_are_still_to_be_said() {
+    fn missing_or_invalid_rows_and_groups_are_named() {
         let leg = vec![Field::optional("ground", "Ground", FieldKind::Text), Field::optional("hexes", "Hexes", FieldKind::Number(0, 99))];
         let near = vec![Field::required("who", "Who is near", FieldKind::Text)];
-        let mut filling =
-            filling(vec![Field::required("path", "Path", FieldKind::Rows(leg)), Field::required("near", "Near", FieldKind::Record(near))]);
-        assert_eq!(filling.missing_title().as_deref(), Some("Who is near"), "a field of a group");
-        filling.set_text(FieldPlace { key: "near", row: Some((0, "who")) }, "Hrafn".to_owned());
-        assert_eq!(filling.missing_title().as_deref(), Some("Path"), "a row that says nothing");
+        let mut draft =
+            draft(vec![Field::required("path", "Path", FieldKind::Rows(leg)), Field::required("near", "Near", FieldKind::Record(near))]);
+        assert_eq!(draft.missing_title().as_deref(), Some("Who is near"), "a field of a group");
+        draft.set_text(FieldPlace { key: "near", row: Some((0, "who")) }, "Hrafn".to_owned());
+        assert_eq!(draft.missing_title().as_deref(), Some("Path"), "a row that says nothing");
         let hexes = FieldPlace { key: "path", row: Some((0, "hexes")) };
         for nonsense in ["eight", "800"] {
-            filling.set_text(hexes, nonsense.to_owned());
-            assert_eq!(filling.missing_title().as_deref(), Some("Hexes"), "{nonsense}");
+            draft.set_text(hexes, nonsense.to_owned());
+            assert_eq!(draft.missing_title().as_deref(), Some("Hexes"), "{nonsense}");
         }
-        filling.set_text(hexes, "8".to_owned());
-        assert_eq!(filling.missing_title(), None);
-        assert_eq!(filling.with_field_titles("say “near” whom"), "say “Near” whom");
+        draft.set_text(hexes, "8".to_owned());
+        assert_eq!(draft.missing_title(), None);
+        assert_eq!(draft.with_field_titles("say “near” whom"), "say “Near” whom");
     }
 
     #[test]
-    fn a_row_that_goes_takes_along_what_was_typed_in_it() {
-        let mut filling = melee();
-        assert!(filling.pick("N1") && filling.pick("N2"));
+    fn removing_a_row_moves_later_text_up() {
+        let mut draft = melee();
+        assert!(draft.pick("N1") && draft.pick("N2"));
         let into = |row| FieldPlace { key: "attackers", row: Some((row, "into")) };
-        filling.set_text(into(1), "flank".to_owned());
-        filling.remove_row("attackers", 0);
-        assert_eq!((filling.typed_text(into(0)), filling.rows("attackers")), ("flank", 1));
-        assert_eq!(filling.answer(into(0)), Some(&json!("flank")));
+        draft.set_text(into(1), "flank".to_owned());
+        draft.remove_row("attackers", 0);
+        assert_eq!((draft.typed_text(into(0)), draft.rows("attackers")), ("flank", 1));
+        assert_eq!(draft.answer(into(0)), Some(&json!("flank")));
     }
 }

@@ -40,7 +40,7 @@ pub fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSessio
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let step = standing.sequence.steps.get(standing.sequence.now).map_or("", |step| &step.title);
                 let heading = &standing.sequence.heading;
-                // Where not all has room, the step is what people look for.
+                // In a narrow head the step comes first, since it matters most.
                 let words = if is_narrow { tr!("{step} · {heading}", step, heading) } else { tr!("{heading} · {step}", heading, step) };
                 ui.add(egui::Label::new(RichText::new(words).size(15.5)).truncate());
             });
@@ -57,7 +57,7 @@ pub fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSessio
         }
         match &standing.ended {
             Some(end) => drop(ui.label(RichText::new(end).font(theme::bold(14.0)))),
-            // Room is spared in a low window: the pointer tells the rest.
+            // A low window saves space. The tooltip shows the rest.
             None if theme::is_window_low(ui) => {
                 let words = RichText::new(&standing.if_it_ended_now).size(13.0).color(palette.faded);
                 ui.add(egui::Label::new(words).truncate()).with_tooltip(&standing.if_it_ended_now);

@@ -31,7 +31,7 @@ impl BoardGameSession {
     fn first_duty(&self) -> Option<&DutyEntry> {
         let expected = self.standing.expected.iter().find(|expected| expected.is_first);
         let names = |unit: &String| expected.is_some_and(|expected| expected.filled.values().any(|named| named == unit));
-        // What belongs to no step follows from what has just happened: a test before the next melee.
+        // A duty of no step follows from the last action, such as a test before the next melee.
         let belongs = |duty: &&DutyEntry| {
             let known = self.standing.procedures.iter().find(|offered| offered.procedure.key == duty.procedure);
             known.is_some_and(|offered| !offered.procedure.steps.is_empty())

@@ -45,7 +45,7 @@ pub fn procedure_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameS
 fn body_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     let foreseen = session.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok());
     let room = foreseen.map_or(0.0, |foreseen| total_height(ui, foreseen));
-    // Workings and odds stay in sight below the form; in a low window they follow it.
+    // Workings and odds stay visible below the form. In a low window they follow it.
     let below = foreseen.filter(|_| !is_window_low(ui));
     if let Some(foreseen) = below {
         let panel = Panel::bottom("the workings").exact_size(room).resizable(false).frame(Frame::new());
@@ -84,7 +84,7 @@ fn foot_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSession, a
         for command in [AppCommand::TakeBack, AppCommand::Restore] {
             let label = context.label(command);
             let button = Button::new(&label);
-            // In a low window both stand in one row.
+            // In a low window, both share one row.
             let button = if is_window_low(ui) { button } else { button.shortcut_text(command.key_text(ui.ctx(), false)) };
             let button = ui.add_enabled(session.is_on(command), button);
             button.named(Role::Button, || &label).on_hover_text(command.tip()).on_click(UiAction::Do(command), actions);
@@ -119,7 +119,7 @@ fn procedure_button_ui(ui: &mut Ui, offered: &OfferedProcedure, actions: &mut Ve
 /// Draws the form of the open procedure.
 fn filling_ui(ui: &mut Ui, session: &BoardGameSession, filling: &FormDraft, actions: &mut Vec<UiAction>) {
     let known = session.standing.procedures.iter().find(|offered| offered.procedure.key == filling.procedure);
-    // The button has its room first; a long title takes two lines beside it.
+    // The button is laid out first. A long title takes two lines beside it.
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
         let close = ui.button(tr!("Close the form")).on_hover_text(tr!("Esc; nothing of it is asked for"));
         close.on_click(UiAction::Do(AppCommand::Dismiss), actions);

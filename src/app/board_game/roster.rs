@@ -60,7 +60,7 @@ fn rows_ui(ui: &mut Ui, session: &BoardGameSession, rows: &[&RosterRow], actions
     let stop = stop.filter(|id| rows.iter().any(|row| row.id == *id)).or_else(|| rows.first().map(|row| row.id.clone()));
     let (_, head) = ui.allocate_space(vec2(widths.iter().sum::<f32>(), touch::min_length(ui, ROW)));
     let (mut group, mut told) = (None, None);
-    // Those who are out stand below the others of their side.
+    // Units out of play are below the others of their side.
     let mut groups: Vec<&str> = Vec::new();
     for row in rows.iter().filter(|row| !groups.contains(&row.group.as_str())).collect::<Vec<_>>() {
         if !groups.contains(&row.group.as_str()) {
@@ -146,7 +146,7 @@ fn row_ui(
     let id = row_id(&row.id);
     let ink = if row.is_out { palette.faded } else { palette.ink };
     let cells = lay_out_cells(ui, row, (widths, is_in_form), ink);
-    // A row of one line is as high as any other; each further line makes it higher.
+    // All one-line rows have the same height. Each further line makes a row higher.
     let first = cells.first().map_or(0.0, |(_, galley)| galley.size().y / count_to_f32(galley.rows.len().max(1)));
     let above = 0.5 * (touch::min_length(ui, ROW) - first).max(0.0);
     let high = cells.iter().map(|(_, galley)| galley.size().y).fold(first, f32::max) + 2.0 * above;
@@ -180,7 +180,7 @@ fn row_ui(
     }
     // The second click of two that follow at once would take the unit out again.
     if response.clicked() && !response.double_clicked() {
-        // What is told of the unit stays after the finger is lifted.
+        // The unit's tip remains after the finger is lifted.
         if touch::is_active(ui.ctx()) {
             response.request_focus();
         }

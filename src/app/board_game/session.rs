@@ -131,7 +131,7 @@ impl SessionView for BoardGameView {
                 session.note.clear();
                 session.note_about = None;
             }
-            // What is being filled in goes on, as the book is read now.
+            // The open form continues with the new ruling.
             Some("set_ruling") => {}
             Some(_) | None => session.filling = None,
         }

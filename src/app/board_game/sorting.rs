@@ -81,19 +81,19 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_sorted_as_numbers_and_names_as_people_count_them() {
+    fn numbers_and_numbered_names_sort_by_value() {
         assert_eq!(sorted(0, false), ["F1", "NF1", "NF2", "NF10"]);
         assert_eq!(sorted(1, false), ["NF10", "NF1", "F1", "NF2"]);
         assert_eq!(sorted(1, true), ["NF2", "F1", "NF10", "NF1"]);
     }
 
     #[test]
-    fn by_what_is_special_now_those_in_good_order_come_last() {
+    fn sorting_by_status_puts_units_in_good_order_last() {
         assert_eq!(sorted(2, false), ["F1", "NF2", "NF10", "NF1"]);
     }
 
     #[test]
-    fn a_column_sorts_then_the_other_way_round_and_then_no_longer() {
+    fn toggling_sorts_ascending_then_descending_then_stops() {
         let once = SortOrder::toggled(None, 1);
         let twice = SortOrder::toggled(once, 1);
         assert_eq!((once, twice), (Some(SortOrder { column: 1, is_reversed: false }), Some(SortOrder { column: 1, is_reversed: true })));
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn one_key_goes_through_the_columns_and_back_to_the_set_up() {
+    fn one_key_cycles_through_the_columns_and_the_set_up_order() {
         let mut now = None;
         let mut columns = Vec::new();
         for _ in 0..4 {

@@ -111,7 +111,7 @@ fn details_ui(ui: &mut Ui, session: &BoardGameSession, opened: &OpenStep, action
         bold_ui(ui, 14.5, tr!("Dice"));
         ui.label(rolled);
     }
-    // A table that only the owners have stands among theirs; its row and column are in the workings.
+    // An owner's table is among the owner's tables. Its row and column are in the workings.
     let printed = |name: &str| session.tables().iter().find(|table| table.key == name);
     if let Some((cell, table)) = told.table.as_ref().and_then(|cell| Some((cell, printed(&cell.name)?))) {
         let heads = [cell.row.as_deref(), cell.column.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(", ");

@@ -74,7 +74,7 @@ fn duties_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiAction
 /// Draws a pending action, whose button opens its filled-in form, and the button that skips it.
 fn duty_ui(ui: &mut Ui, session: &BoardGameSession, duty: &DutyEntry, actions: &mut Vec<UiAction>) {
     let (title, section, number) = (&duty.title, &duty.section, duty.number);
-    // The way to let it off has its room first; a long name takes as many lines as it needs beside it.
+    // The button to skip it is laid out first. A long name takes as many lines as it needs beside it.
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
         let waive = Button::new(tr!("Waive no. {number}", number)).min_size(vec2(0.0, 26.0));
         let waived = ui.add_enabled(session.can_play(), waive).named(Role::Button, || tr!("Waive {title}", title));

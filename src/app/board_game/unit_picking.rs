@@ -6,7 +6,7 @@ use super::action::FieldPlace;
 use super::form_draft::FormDraft;
 use senlac_board_games::{Choice, Field, FieldKind};
 
-/// How a form accepts a unit.
+/// Way in which a form accepts a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum UnitFit {
     /// In a field for one unit, or in a row.
@@ -148,7 +148,7 @@ mod tests {
     use super::*;
     use senlac_board_games::Form;
 
-    fn filling(fields: Vec<Field>) -> FormDraft {
+    fn draft(fields: Vec<Field>) -> FormDraft {
         FormDraft { form: Some(Form { key: "do".to_owned(), fields }), ..FormDraft::default() }
     }
 
@@ -157,44 +157,44 @@ mod tests {
     }
 
     #[test]
-    fn another_click_takes_the_place_of_the_last() {
-        let mut filling = filling(vec![
+    fn another_click_replaces_the_last_choice() {
+        let mut draft = draft(vec![
             Field::required("unit", "Unit", FieldKind::One(units())),
             Field::required("target", "Target", FieldKind::One(units())),
         ]);
-        assert!(filling.pick("R1") && filling.pick("B1") && filling.pick("B2") && filling.pick("R1"));
-        assert_eq!(Value::Object(filling.answers.clone()), json!({"unit": "R1", "target": "B2"}));
-        assert!(!filling.pick("X"), "nobody knows X");
+        assert!(draft.pick("R1") && draft.pick("B1") && draft.pick("B2") && draft.pick("R1"));
+        assert_eq!(Value::Object(draft.answers.clone()), json!({"unit": "R1", "target": "B2"}));
+        assert!(!draft.pick("X"), "nobody knows X");
     }
 
     #[test]
-    fn a_form_that_knows_whom_it_is_about_takes_another_beside_him() {
+    fn clicks_do_not_change_a_prefilled_unit() {
         let fields = vec![
             Field::required("shooter", "Who shot", FieldKind::One(units())),
             Field::optional("on", "Who is hit", FieldKind::One(units())),
         ];
         let answers = Value::Object([("shooter".to_owned(), json!("R1"))].into_iter().collect());
-        let mut filling = FormDraft { answers: answers.as_object().cloned().unwrap_or_default(), ..filling(fields) };
-        assert!(filling.pick("B1") && filling.pick("B2"));
-        assert_eq!(Value::Object(filling.answers), json!({"shooter": "R1", "on": "B2"}), "the second click mends the first");
+        let mut draft = FormDraft { answers: answers.as_object().cloned().unwrap_or_default(), ..draft(fields) };
+        assert!(draft.pick("B1") && draft.pick("B2"));
+        assert_eq!(Value::Object(draft.answers), json!({"shooter": "R1", "on": "B2"}), "the second click mends the first");
     }
 
     #[test]
-    fn several_are_added_one_by_one_and_taken_out_again() {
-        let mut filling = filling(vec![Field::required("who", "Who", FieldKind::Several(units()))]);
-        assert_eq!(filling.unit_fit("R1"), Some(UnitFit::AmongSeveral));
-        assert!(filling.pick("R1") && filling.pick("R2") && filling.pick("B1") && filling.pick("R2"));
-        assert_eq!(filling.answers["who"], json!(["R1", "B1"]));
+    fn clicks_add_and_remove_units_in_a_list() {
+        let mut draft = draft(vec![Field::required("who", "Who", FieldKind::Several(units()))]);
+        assert_eq!(draft.unit_fit("R1"), Some(UnitFit::AmongSeveral));
+        assert!(draft.pick("R1") && draft.pick("R2") && draft.pick("B1") && draft.pick("R2"));
+        assert_eq!(draft.answers["who"], json!(["R1", "B1"]));
     }
 
     #[test]
-    fn a_row_is_taken_out_by_another_click() {
+    fn another_click_removes_a_row() {
         let row = vec![Field::required("unit", "Who", FieldKind::One(units()))];
-        let mut filling = filling(vec![Field::required("attackers", "Attackers", FieldKind::Rows(row))]);
-        filling.add_required_rows();
-        assert!(filling.pick("R1") && filling.pick("R2") && filling.pick("R1"));
-        assert_eq!(filling.answers["attackers"], json!([{"unit": "R2"}]));
-        assert!(filling.pick("R2"));
-        assert_eq!(filling.missing_title().as_deref(), Some("Who"), "one row is left to be filled in");
+        let mut draft = draft(vec![Field::required("attackers", "Attackers", FieldKind::Rows(row))]);
+        draft.add_required_rows();
+        assert!(draft.pick("R1") && draft.pick("R2") && draft.pick("R1"));
+        assert_eq!(draft.answers["attackers"], json!([{"unit": "R2"}]));
+        assert!(draft.pick("R2"));
+        assert_eq!(draft.missing_title().as_deref(), Some("Who"), "one row is left to be filled in");
     }
 }

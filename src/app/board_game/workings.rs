@@ -1,4 +1,4 @@
-//! What is known before the roll: every modifier with its section, the objections, and the exact odds as bars.
+//! Workings shown before the roll: every modifier with its section, the objections, and the exact odds as bars.
 
 use std::sync::Arc;
 
@@ -163,16 +163,16 @@ fn outcome_ui(ui: &mut Ui, outcome: &Outcome, (room, share): (f32, f64)) {
 mod tests {
     use super::*;
 
-    fn told(results: &[&str], exact: &str) -> bool {
+    fn has_chart(results: &[&str], exact: &str) -> bool {
         let outcome = |result: &&str| Outcome { result: (*result).into(), p: 0.1, exact: exact.to_owned() };
         let outcomes = results.iter().map(outcome).collect();
         needs_chart(&Workings { steps: Vec::new(), table: None, dice: Some("1d10"), outcomes })
     }
 
     #[test]
-    fn a_die_that_is_read_as_it_falls_needs_no_chart() {
-        assert!(!told(&["1", "2", "3", "4"], "1/10"));
-        assert!(told(&["D", "D/1", "none"], "1/3"), "the words of a table are told");
-        assert!(told(&["1", "2"], "1/2"), "two bars take no room");
+    fn a_plain_die_result_needs_no_chart() {
+        assert!(!has_chart(&["1", "2", "3", "4"], "1/10"));
+        assert!(has_chart(&["D", "D/1", "none"], "1/3"), "the words of a table are told");
+        assert!(has_chart(&["1", "2"], "1/2"), "two bars take no room");
     }
 }

@@ -15,7 +15,7 @@ impl ViewContext<'_> {
         self.screen.is_on(command, self)
     }
 
-    /// Returns whether a window command can be used now, whatever the screen; `None` if the screen decides.
+    /// Returns whether a window command can be used now on any screen; `None` if the screen decides.
     fn is_on_everywhere(&self, command: WindowCommand) -> Option<bool> {
         Some(match command {
             WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Motion => true,

@@ -35,15 +35,15 @@ pub fn read_keys(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>
             drop_letters_with_alt(&mut input.events, modifiers);
         });
     }
-    // In the list of a form Enter goes on, unless the list itself is to be answered; letters are the list's.
+    // In a form's list, Enter continues, unless the list itself needs an answer. Letters belong to the list.
     let list = context.screen.focused_list(ctx);
     let nothing_has_focus = ctx.memory(egui::Memory::focused).is_none() || list.is_some_and(|list| list.is_answered);
-    // A menu that lies open is closed by Escape, before Escape means anything else.
+    // Escape closes an open menu before it does anything else.
     if egui::Popup::is_any_open(ctx) && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
         egui::Popup::close_all(ctx);
         return;
     }
-    // In a list that lies open letters and arrows are the list's.
+    // In an open list, letters and arrow keys belong to the list.
     if context.screen.gives_keys_to_open_lists() && egui::Popup::is_any_open(ctx) {
         return;
     }
@@ -144,11 +144,11 @@ impl<'a> KeyReader<'a> {
         let command = digit_key(key, physical_key).filter(|_| modifiers.any()).and_then(meant).or_else(|| meant(key));
         let command =
             command.filter(|command| *command != AppCommand::Primary || key != Key::Space || self.context.screen.space_is_enter());
-        // A key that is held down counts once, whatever has the keyboard.
+        // A held key counts once, regardless of the focus.
         let is_held = repeat && !self.writes && (command.is_some() || [Key::Enter, Key::Space].contains(&key));
         self.spent = command.is_some() || is_held;
         self.finds |= command == Some(AppCommand::Window(WindowCommand::Palette));
-        // What follows in the same frame is for the palette, whose field has the keyboard from the next frame on.
+        // Further input in this frame belongs to the palette, whose field has the focus from the next frame on.
         if self.finds && command.is_some() && command != Some(AppCommand::Window(WindowCommand::Palette)) {
             return Some(Vec::new());
         }
@@ -189,7 +189,7 @@ impl<'a> KeyReader<'a> {
             !column && shortcut.logical_key == key && same && !other
         };
         let is_sought = self.list_seeks.is_some() && !modifiers.any() && is_letter(key);
-        // While a form is open, whatever is typed is the form's, even where no field of it has the keyboard.
+        // All typing belongs to an open form, even if none of its fields has the focus.
         let is_typed = self.is_filling_form() && !modifiers.command && !modifiers.ctrl && !modifiers.alt && types_character(key);
         command.keys().iter().any(is_one)
             && !is_sought
@@ -205,7 +205,7 @@ impl<'a> KeyReader<'a> {
         if self.context.overlay != Overlay::None {
             return always || (!self.writes && about_window.is_some_and(|command| OVER_A_SHEET.contains(&command)));
         }
-        // Escape leads back to the table before it does anything that nobody sees.
+        // Escape closes the class view before it does anything that is hidden behind it.
         if command == AppCommand::Dismiss && self.context.projector.is_here {
             return false;
         }

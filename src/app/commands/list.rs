@@ -21,7 +21,7 @@ pub fn list_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
     };
     ui.label(RichText::new(words).color(Palette::current(ui).faded));
     ui.add_space(6.0);
-    // The keys stand clear of the scroll bar.
+    // Leave space between the keys and the scroll bar.
     let clear = egui::Margin { right: 14, ..egui::Margin::ZERO };
     egui::Frame::NONE.inner_margin(clear).show(ui, |ui| groups_ui(ui, context, actions));
 }
@@ -44,7 +44,7 @@ fn groups_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>
 
 fn group_ui(ui: &mut Ui, context: &ViewContext<'_>, group: Group, actions: &mut Vec<UiAction>) {
     ui.add_space(6.0);
-    // At a desk nobody looks for what belongs to the battle of a class, and elsewhere than on the first screen for what begins one.
+    // Board games list no commands of a class battle. Commands that start a game are listed only on the start screen.
     let is_of_here = |command: &AppCommand| {
         let is_of_elsewhere = if context.board_game().is_some() {
             !AppCommand::OF_THE_DESK.contains(command)

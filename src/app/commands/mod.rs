@@ -124,42 +124,42 @@ mod tests {
     }
 
     #[test]
-    fn a_key_of_one_letter_has_another_while_squares_are_typed() {
-        // Those of the attack mean nothing while units move.
-        let of_attacks = [AppCommand::Roll, AppCommand::OtherTarget, AppCommand::PassOver];
-        for command in AppCommand::all().filter(|command| !of_attacks.contains(command)) {
+    fn single_letter_commands_also_have_another_key() {
+        // Attack keys have no effect while units move.
+        let attack_commands = [AppCommand::Roll, AppCommand::OtherTarget, AppCommand::PassOver];
+        for command in AppCommand::all().filter(|command| !attack_commands.contains(command)) {
             let letters = command.keys().iter().filter(|key| AppCommand::is_plain_letter(**key)).count();
             assert!(letters == 0 || letters < command.keys().len(), "{command:?}");
         }
     }
 
     #[test]
-    fn every_command_with_a_key_has_one_that_browsers_leave_to_the_page() {
+    fn every_shortcut_works_on_a_key_that_browsers_leave_free() {
         for command in AppCommand::all().filter(|command| !command.keys().is_empty()) {
-            let left = |letters: bool| {
+            let free = |letters: bool| {
                 let keys = command.keys().iter().filter(|key| letters || !AppCommand::is_plain_letter(**key));
                 keys.map(|key| !browser::is_reserved(*key)).collect::<Vec<_>>()
             };
-            assert!(left(true).contains(&true), "{command:?}");
-            let while_squares_are_typed = left(false);
+            assert!(free(true).contains(&true), "{command:?}");
+            let while_squares_are_typed = free(false);
             assert!(while_squares_are_typed.is_empty() || while_squares_are_typed.contains(&true), "{command:?}");
         }
     }
 
     #[test]
-    fn the_key_is_shown_that_is_left() {
+    fn the_first_key_that_browsers_leave_free_is_shown() {
         let ctx = egui::Context::default();
         ctx.set_os(egui::os::OperatingSystem::Nix);
-        let words = |command: AppCommand| command.key_text(&ctx, false);
+        let text = |command: AppCommand| command.key_text(&ctx, false);
         let shown = |ctx: &egui::Context| [AppCommand::Prepare, AppCommand::TakeBack].map(|command| command.key_text(ctx, false));
         assert_eq!(shown(&ctx), ["Ctrl+N", "Ctrl+Z"]);
         show_browser_safe_keys(&ctx);
         assert_eq!(shown(&ctx), ["Alt+N", "Ctrl+Z"]);
-        assert_eq!(words(AppCommand::Window(WindowCommand::Rules)), "Alt+I");
+        assert_eq!(text(AppCommand::Window(WindowCommand::Rules)), "Alt+I");
     }
 
     #[test]
-    fn every_command_says_what_it_does() {
+    fn every_command_has_a_label_and_a_tip() {
         for command in AppCommand::all() {
             assert!(!command.label().is_empty() && command.tip().len() > 4, "{command:?}");
         }

@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_beginning_of_a_word_is_nearer_than_its_middle() {
+    fn word_beginnings_rank_before_word_middles() {
         let wanted = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(match_score("Take back", "", &wanted("ta")), Some(0));
         assert_eq!(match_score("Take back", "", &wanted("ba ta")), Some(1));

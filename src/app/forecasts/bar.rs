@@ -40,7 +40,7 @@ pub fn bar_ui(ui: &mut Ui, share: Share, width: f32, height: f32) {
         };
         painter.rect_filled(half, shape, palette.side(side));
     }
-    // How sure one can be; its ends stay within the bar.
+    // The confidence interval. Its ends stay within the bar.
     let (low, high) = share.interval();
     let within = bar.shrink(3.0).x_range();
     let (left, right) = (within.clamp(x(high)), within.clamp(x(low)));

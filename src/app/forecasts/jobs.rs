@@ -100,12 +100,12 @@ impl<Q, A> Query<Q, A> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battle::session::tests::jobs as jobs_now;
+    use crate::battle::session::tests::jobs as job_runner;
     use crate::platform::tests::take_work;
 
-    fn work_now() {
-        for work in take_work() {
-            work();
+    fn run_pending_jobs() {
+        for job in take_work() {
+            job();
         }
     }
 
@@ -115,41 +115,41 @@ mod tests {
         (query.progress(), query.answer().copied())
     }
 
-    fn told(answer: u8) -> Job<u8> {
-        Job::begin(&jobs_now(), 1, move |progress| Some(answer).filter(|_| !progress.is_stopped()))
+    fn answering_job(answer: u8) -> Job<u8> {
+        Job::begin(&job_runner(), 1, move |progress| Some(answer).filter(|_| !progress.is_stopped()))
     }
 
     #[test]
-    fn an_answer_is_there_when_the_work_is_done() {
+    fn the_answer_arrives_when_the_job_is_done() {
         let mut query = Query::default();
-        query.ask("six?", told(6));
+        query.ask("six?", answering_job(6));
         assert_eq!(state(&mut query), (Some(0.0), None));
-        work_now();
+        run_pending_jobs();
         assert_eq!(state(&mut query), (None, Some(("six?", 6))));
     }
 
     #[test]
-    fn another_question_ends_the_work_and_the_answer_before_stays() {
+    fn the_old_answer_remains_until_a_new_question_is_answered() {
         let mut query = Query::default();
-        query.ask("six?", told(6));
-        work_now();
+        query.ask("six?", answering_job(6));
+        run_pending_jobs();
         query.poll();
-        query.ask("seven?", told(7));
-        query.ask("eight?", told(8));
+        query.ask("seven?", answering_job(7));
+        query.ask("eight?", answering_job(8));
         assert_eq!(query.answer(), Some(&("six?", 6)));
-        work_now();
+        run_pending_jobs();
         assert_eq!(state(&mut query), (None, Some(("eight?", 8))));
-        query.ask("nine?", told(9));
+        query.ask("nine?", answering_job(9));
         query.stop();
-        work_now();
+        run_pending_jobs();
         assert_eq!(state(&mut query), (None, Some(("eight?", 8))));
     }
 
     #[test]
-    fn work_that_breaks_off_leaves_no_answer_and_no_bar() {
+    fn an_aborted_job_leaves_no_answer_and_no_progress() {
         let mut query: Query<&str, u8> = Query::default();
-        query.ask("six?", Job::begin(&jobs_now(), 1, |_| None));
-        work_now();
+        query.ask("six?", Job::begin(&job_runner(), 1, |_| None));
+        run_pending_jobs();
         assert_eq!(state(&mut query), (None, None));
     }
 }

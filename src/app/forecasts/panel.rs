@@ -189,7 +189,7 @@ mod tests {
     use super::count_text;
 
     #[test]
-    fn thousands_are_set_apart() {
+    fn thousands_are_separated_by_commas() {
         assert_eq!([7, 999, 2000, 54_321, 1_000_000].map(count_text), ["7", "999", "2,000", "54,321", "1,000,000"]);
     }
 }

@@ -84,7 +84,7 @@ impl ForecastRequest {
             ForecastAction::Stop => self.query.stop(),
             ForecastAction::Assume(side, manner) => {
                 self.assumed = self.assumed.with_strategy(side, manner);
-                // Whoever has seen one answer looks for the other.
+                // After one answer, the teacher expects the other as well.
                 if self.query.answer().is_some() || self.query.progress().is_some() {
                     self.play(jobs);
                 }

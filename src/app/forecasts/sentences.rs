@@ -27,7 +27,7 @@ pub fn turns_text(forecast: &Forecast) -> String {
         return tr!("None is decided before the bell.").to_owned();
     };
     let decided: u64 = forecast.decided.values().sum();
-    // The middle nine tenths: a twentieth is left out at either end.
+    // The middle nine tenths exclude a twentieth at either end.
     let by = |twentieths: u64| forecast.decided.keys().copied().find(|&turn| 20 * forecast.decided_by(turn).times >= twentieths * decided);
     let (from, to) = (by(1).unwrap_or(most), by(19).unwrap_or(most));
     let decided = if from == to {
@@ -90,7 +90,7 @@ pub fn change_text((points, off): (f64, f64)) -> String {
 mod tests {
     use super::*;
 
-    fn of(decided: &[(u32, u64)], battles: u64) -> Forecast {
+    fn decided_forecast(decided: &[(u32, u64)], battles: u64) -> Forecast {
         let mut forecast = Forecast { battles, decided: decided.iter().copied().collect(), ..Forecast::default() };
         let rest = battles - decided.iter().map(|(_, times)| times).sum::<u64>();
         forecast.ended.insert(senlac_classroom::rules::EndReason::TimeCalled, rest);
@@ -98,27 +98,27 @@ mod tests {
     }
 
     #[test]
-    fn a_share_is_told_of_a_hundred_with_how_sure_it_is() {
+    fn a_share_is_out_of_100_with_its_confidence_range() {
         let share = Share { times: 940, of: 2000 };
         assert_eq!((saxons_text(share), confidence_text(share)), ("Saxons win 47 in 100".to_owned(), "45–49".to_owned()));
         assert_eq!(confidence_text(Share { times: 20_000, of: 20_000 }), "100");
     }
 
     #[test]
-    fn the_turn_of_most_battles_and_of_nine_in_ten() {
-        let forecast = of(&[(2, 1), (3, 10), (4, 30), (5, 40), (6, 15), (7, 3), (8, 1)], 100);
+    fn the_text_names_the_likeliest_turn_and_range() {
+        let forecast = decided_forecast(&[(2, 1), (3, 10), (4, 30), (5, 40), (6, 15), (7, 3), (8, 1)], 100);
         assert_eq!(turns_text(&forecast), "Most are decided in turn 5, nine in ten between turns 3 and 6.");
-        assert_eq!(turns_text(&of(&[(4, 7)], 10)), "Most are decided in turn 4. The bell ends 30 in 100.");
-        assert_eq!(turns_text(&of(&[], 10)), "None is decided before the bell.");
+        assert_eq!(turns_text(&decided_forecast(&[(4, 7)], 10)), "Most are decided in turn 4. The bell ends 30 in 100.");
+        assert_eq!(turns_text(&decided_forecast(&[], 10)), "None is decided before the bell.");
     }
 
     #[test]
-    fn of_equals_the_earlier_turn_is_told() {
-        assert_eq!(turns_text(&of(&[(4, 5), (5, 5)], 10)), "Most are decided in turn 4, nine in ten between turns 4 and 5.");
+    fn the_earlier_turn_wins_a_tie() {
+        assert_eq!(turns_text(&decided_forecast(&[(4, 5), (5, 5)], 10)), "Most are decided in turn 4, nine in ten between turns 4 and 5.");
     }
 
     #[test]
-    fn a_difference_is_told_only_where_it_is_clear() {
+    fn only_clear_differences_are_shown() {
         assert_eq!(change_text((3.4, 2.1)), "+3 (±2)");
         assert_eq!(change_text((-12.0, 2.1)), "−12 (±2)");
         assert_eq!(change_text((1.9, 2.1)), "no clear difference");
@@ -126,11 +126,11 @@ mod tests {
     }
 
     #[test]
-    fn the_players_are_named() {
+    fn the_text_names_both_strategies() {
         let players = Players { norman: Strategy::Bold, saxon: Strategy::Cautious };
         let chosen = AssumedPlayers { norman: Some(Strategy::Bold), saxon: Some(Strategy::Cautious) };
         assert_eq!(players_text(chosen, players), "bold Normans against cautious Saxons");
-        // What is called “at their best” above is called so below, too.
+        // The wording matches the choice “at their best”.
         let best = AssumedPlayers { norman: None, ..chosen };
         assert_eq!(players_text(best, players), "Normans at their best (bold) against cautious Saxons");
     }

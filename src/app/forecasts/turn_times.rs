@@ -65,34 +65,34 @@ mod tests {
 
     use super::*;
 
-    fn at(minute: i64) -> DateTime<Utc> {
+    fn time_at(minute: i64) -> DateTime<Utc> {
         Utc.with_ymd_and_hms(2026, 11, 21, 9, 0, 0).single().expect("a time") + TimeDelta::minutes(minute)
     }
 
-    fn after(steps: &[(i64, bool)]) -> TurnTimes {
-        read_turns(steps.iter().map(|(minute, begins)| (at(*minute), *begins)))
+    fn times_after(steps: &[(i64, bool)]) -> TurnTimes {
+        read_turns(steps.iter().map(|(minute, begins)| (time_at(*minute), *begins)))
     }
 
     #[test]
-    fn a_turn_takes_from_its_beginning_to_the_next_ones() {
-        let lesson = after(&[(0, false), (4, false), (6, true), (9, false), (13, true), (15, false)]);
-        assert_eq!((lesson.turns.as_slice(), lesson.current_turn_seconds(at(16))), ([360, 420].as_slice(), 180));
+    fn a_turn_lasts_until_the_next_turn_begins() {
+        let lesson = times_after(&[(0, false), (4, false), (6, true), (9, false), (13, true), (15, false)]);
+        assert_eq!((lesson.turns.as_slice(), lesson.current_turn_seconds(time_at(16))), ([360, 420].as_slice(), 180));
     }
 
     #[test]
-    fn a_turn_with_a_break_in_it_tells_nothing_and_the_next_one_does() {
-        let lesson = after(&[(0, false), (6, true), (1440, false), (1444, true), (1449, true)]);
-        assert_eq!((lesson.turns.as_slice(), lesson.current_turn_seconds(at(1450))), ([360, 300].as_slice(), 60));
+    fn a_turn_with_a_break_is_not_counted() {
+        let lesson = times_after(&[(0, false), (6, true), (1440, false), (1444, true), (1449, true)]);
+        assert_eq!((lesson.turns.as_slice(), lesson.current_turn_seconds(time_at(1450))), ([360, 300].as_slice(), 60));
     }
 
     #[test]
-    fn after_a_break_this_turn_begins_with_the_first_step() {
-        assert_eq!(after(&[(0, false), (6, true), (8, false)]).current_turn_seconds(at(1440)), 0);
-        assert_eq!(after(&[(0, false), (6, true), (8, false), (1440, false)]).current_turn_seconds(at(1441)), 60);
+    fn after_a_break_the_turn_starts_at_the_first_step() {
+        assert_eq!(times_after(&[(0, false), (6, true), (8, false)]).current_turn_seconds(time_at(1440)), 0);
+        assert_eq!(times_after(&[(0, false), (6, true), (8, false), (1440, false)]).current_turn_seconds(time_at(1441)), 60);
     }
 
     #[test]
-    fn before_the_first_step_nothing_has_taken_any_time() {
-        assert_eq!(after(&[]), TurnTimes::default());
+    fn no_time_has_passed_before_the_first_step() {
+        assert_eq!(times_after(&[]), TurnTimes::default());
     }
 }

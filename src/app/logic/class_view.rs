@@ -83,7 +83,7 @@ impl App {
         let last = session.chronicle().active_steps().last();
         let called = last.filter(|step| step.events.iter().any(|event| matches!(event, Event::TimeCalled {}))).map(|step| step.step);
         let now = self.now();
-        // A battle that is over rings for nobody but whoever ended it.
+        // After the battle, the bell rings only for the action that ended it.
         let to_bell = self.clock.reading(now).to_bell.filter(|_| session.state().outcome().is_none());
         if self.bell.check(now, to_bell, called) && self.settings.bell_sound {
             self.options.platform.ring();

@@ -46,13 +46,14 @@ mod tests {
     use senlac_base::disk::RealDisk;
 
     #[test]
-    fn a_file_that_nobody_was_asked_about_is_never_replaced() {
+    fn an_unconfirmed_file_is_never_replaced() {
         let folder = tempfile::tempdir().expect("a folder");
-        let to = |name: &str| Destination::new(folder.path().join(name), |path| path.extension().is_some_and(|end| end == "txt"), "txt");
-        to("7.b").write(&RealDisk, "one").expect("a new file");
-        let told = to("7.b").write(&RealDisk, "two").expect_err("it is there, and “7.b” was asked about");
-        assert!(told.contains("7.b.txt") && told.contains("already"), "{told}");
-        to("7.b.txt").write(&RealDisk, "three").expect("its own name was asked about");
+        let destination =
+            |name: &str| Destination::new(folder.path().join(name), |path| path.extension().is_some_and(|end| end == "txt"), "txt");
+        destination("7.b").write(&RealDisk, "one").expect("a new file");
+        let error = destination("7.b").write(&RealDisk, "two").expect_err("it is there, and “7.b” was asked about");
+        assert!(error.contains("7.b.txt") && error.contains("already"), "{error}");
+        destination("7.b.txt").write(&RealDisk, "three").expect("its own name was asked about");
         assert_eq!(std::fs::read_to_string(folder.path().join("7.b.txt")).expect("a file"), "three");
     }
 }

@@ -53,9 +53,9 @@ impl App {
         self.receive_files(ctx);
         self.read_class_window_keys();
         self.poll_answers(ctx);
-        // What is carried out may ask for more: a find of the palette does.
+        // An action may request further actions, as a search in the palette does.
         while let Some(action) = self.next_action() {
-            // Whoever has done something since may have mended what would be lost.
+            // Any other action withdraws the confirmation that unsaved steps may be lost.
             self.gives_up &= matches!(action, UiAction::Trouble(_) | UiAction::News(_) | UiAction::NewsRead);
             self.carry_out(ctx, action);
             self.poll_answers(ctx);

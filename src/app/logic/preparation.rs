@@ -82,7 +82,7 @@ impl App {
         let begun = preparation.run_action(action, outside);
         if let Some(begun) = begun {
             self.save_draft(false);
-            // The preparation is kept: whoever began too early, or has another class in the next lesson, finds it again.
+            // The preparation stays saved, for a teacher who started too early or has another class next.
             self.begin_game(begun);
         }
     }

@@ -20,7 +20,7 @@ impl App {
     pub(crate) fn enter_print_room(&mut self, view: PrintView) {
         let battle =
             |setup: &Setup, state: &State, review, day| OwnedPapers::Battle(Box::new(setup.clone()), Box::new(state.clone()), review, day);
-        // What was found out while it was looked back on is printed, too.
+        // The results of the review are printed as well.
         let review = if let Some(session) = self.screens.find::<GameSession>() { self.review(session) } else { None };
         let (from, game, papers) = if let Some(session) = self.screens.find::<BoardGameSession>() {
             (PrintOrigin::BoardGame, session.path().to_owned(), OwnedPapers::Game(Box::new(session.record_sheets())))

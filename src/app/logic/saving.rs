@@ -30,7 +30,7 @@ impl App {
         }
         let is_held = self.is_blocked();
         let Some(kept) = self.closing.take_if(|_| !is_held) else { return };
-        // Who leads what is asked about in its own sheet.
+        // The players dialog itself asks about unsaved changes.
         let holds_back = if let Some(Modal::Players(form)) = self.screens.dialog_mut() { form.confirm_leaving() } else { false };
         if (kept.is_ok() && !holds_back) || self.gives_up {
             if !is_asked {

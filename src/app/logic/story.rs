@@ -42,7 +42,7 @@ impl App {
         } else {
             return;
         };
-        // What was typed counts before anything else is done.
+        // Typed text is applied before anything else.
         let typed = self.screens.find_mut::<StoryScreen>().and_then(|room| room.take_typed_text(&action));
         if let Some(command) = typed {
             self.run_story_command(ctx, command);

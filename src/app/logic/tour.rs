@@ -11,7 +11,7 @@ impl App {
     /// Starts the tour with a new sample battle, or ends the current one.
     pub(super) fn toggle_tour(&mut self) {
         if self.tour.take().is_none() && self.screens.base().kind() == ScreenKind::Start {
-            // The names of controls are told to screen readers alone until somebody asks for them.
+            // egui exposes the names of controls only while AccessKit is enabled.
             self.jobs.ctx.enable_accesskit();
             self.jobs.ctx.add_plugin(ControlFinder::default());
             self.tour = Some(Tour::default());

@@ -151,7 +151,7 @@ impl App {
         let checks = self.pack_checks();
         let added = self.jobs.commit(move || {
             let home = home.ok_or(tr!("This system has no folder for your own things."))?;
-            // They are in the window, which would write them anew.
+            // The settings are also in memory, and the window would overwrite the file.
             let settings = all.take_settings().filter(|_| with_settings);
             if let Some(problem) = settings.as_deref().and_then(Settings::problem) {
                 return Err(tr!(

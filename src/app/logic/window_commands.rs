@@ -26,7 +26,7 @@ use senlac_classroom::rules::State;
 impl App {
     /// Carries out a window command.
     pub(crate) fn run_window_command(&mut self, ctx: &Context, command: WindowCommand) {
-        // Another sheet takes no changes away that are not written down.
+        // Another dialog must not discard unsaved changes.
         if let (WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Rules, Some(Modal::Players(form))) =
             (command, self.screens.dialog_mut())
             && form.confirm_leaving()
@@ -320,7 +320,7 @@ impl App {
         let Some(folder) = self.folder.path().map(Path::to_owned) else { return };
         let (disk, settings) = (self.folder.disk(), self.settings.clone());
         let written = self.jobs.commit(move || settings.write(&*disk, &folder));
-        // What cannot be kept still counts for this run; the game itself is safe elsewhere.
+        // If saving fails, the settings still apply to this run. The game is saved separately.
         self.held.wait(written, |app, written| app.actions.extend(written.err().map(UiAction::Trouble)));
     }
 
@@ -371,7 +371,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_of_day_is_read_as_people_write_it() {
+    fn common_time_formats_are_read() {
         let read = |typed| parse_time_of_day(typed).map(|time| time.format("%H:%M").to_string());
         assert_eq!(read("11:50").as_deref(), Some("11:50"));
         assert_eq!(read("9.05").as_deref(), Some("09:05"));

@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_window_larger_than_its_screen_comes_back_as_large_as_the_screen_takes() {
+    fn a_window_too_large_for_its_screen_shrinks_to_fit() {
         assert_eq!(fitted_size(([1280, 760], [1282, 784]), [1280, 800], 24), Some([1278.0, 760.0]));
         assert_eq!(fitted_size(([1920, 1140], [1922, 1164]), [1280, 800], 24), Some([1278.0, 776.0]));
         assert_eq!(fitted_size(([1000, 700], [1000, 724]), [1280, 800], 32), None);
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_is_in_sight_where_its_title_can_be_taken_hold_of() {
+    fn a_window_is_visible_if_its_title_bar_can_be_reached() {
         let screen = [(0, 1366), (0, 768)];
         assert!(is_visible([(40, 1280), (0, 760)], screen));
         assert!(is_visible([(-8, 1280), (-8, 760)], screen), "frames hang over the edge");

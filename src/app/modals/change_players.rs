@@ -165,7 +165,7 @@ impl PlayersForm {
             }
             ChangePlayersAction::Leaving(leaving) => self.leaving = leaving,
             ChangePlayersAction::Correct(typed) => self.correction = typed,
-            // The step is played, and this sheet closed.
+            // The step is played, and this dialog is closed.
             ChangePlayersAction::Rename(..) => {}
         }
     }
@@ -286,7 +286,7 @@ pub fn players_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &PlayersForm, ac
     ui.label(RichText::new(tr!("Players")).font(theme::title(24.0)));
     let words = tr!("For absences, late arrivals and swaps: type a pupil’s name, or click a unit.");
     ui.label(RichText::new(words).color(Palette::current(ui).faded));
-    // What becomes of the changes is asked before anything else goes on.
+    // The question about unsaved changes must be answered first.
     ui.add_enabled_ui(!form.leaving, |ui| body_ui(ui, session, form, &mut asked));
     if !form.leaving {
         keyboard_ui(ui, session, form, &mut asked);
@@ -360,7 +360,7 @@ fn army_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, side: Side, a
 
 /// Handles the keyboard after everything is drawn. Enter on a unit, or letters typed over it, start a name for it.
 fn keyboard_ui(ui: &Ui, session: &GameSession, form: &PlayersForm, actions: &mut Vec<ChangePlayersAction>) {
-    // Letters begin a pupil's name, unless a unit was clicked for somebody.
+    // Letters search for a pupil, unless a unit was clicked.
     if (form.chosen.is_none() || form.pupil.is_some())
         && let Some((typed, enters)) = typed_letters(ui)
     {
@@ -485,7 +485,7 @@ fn led_units_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, name: &s
     }
     for (place, (words, aside, heir)) in choices.into_iter().enumerate() {
         let response = choice_ui(ui, &words, &aside, &tr!("{name} has left: {words}", name, words));
-        // Enter answers.
+        // The first choice gets the focus, so that Enter chooses it.
         if place == 0 && is_newly_shown(ui, Id::unique(("who leads after", name))) {
             response.request_focus();
         }

@@ -76,7 +76,7 @@ fn bell_sentence(context: &ViewContext<'_>) -> Option<String> {
 /// Draws buttons that set how long the lesson still lasts.
 pub fn lessons_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     ui.horizontal_wrapped(|ui| {
-        // The row is as high as its buttons, so that the word stands in their line.
+        // The row is as high as its buttons, so that the text is aligned with them.
         ui.spacing_mut().interact_size.y = touch::min_length(ui, 29.0);
         ui.label(tr!("In"));
         for minutes in LESSONS {

@@ -24,7 +24,7 @@ impl JobRunner {
     pub fn new_callback<T: Send + 'static>(&self) -> (Callback<T>, LateAnswer<T>) {
         let ((sender, receiver), ctx) = (channel(), self.ctx.clone());
         let tell = move |answer| {
-            // If our window is gone by now, nobody waits for it.
+            // If the window is gone, no one receives the answer.
             drop(sender.send(answer));
             ctx.request_repaint();
         };

@@ -83,7 +83,7 @@ mod tests {
     use senlac_base::disk::RealDisk;
 
     #[test]
-    fn a_place_that_never_answers_keeps_nobody_waiting_and_hides_no_other() {
+    fn a_silent_path_times_out_without_hiding_others() {
         let paths = ["silent", "there"].map(PathBuf::from);
         let begun = Instant::now();
         let disk: Arc<dyn FileSystem> = Arc::new(RealDisk);
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_file_is_told_from_a_missing_folder() {
+    fn missing_files_and_missing_folders_have_different_messages() {
         let folder = tempfile::tempdir().expect("a folder");
         let why = |path: PathBuf| unreachable_reason(&RealDisk, &path, &std::io::ErrorKind::NotFound.into());
         assert!(why(folder.path().join("game.senlac")).contains("moved"));

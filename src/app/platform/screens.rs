@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn areas_share_the_pixels_that_both_have() {
+    fn shared_pixels_are_the_overlap_of_two_areas() {
         let laptop = PixelArea { corner: (0, 0), size: (1280, 800) };
         let projector = PixelArea { corner: (1280, 0), size: (1024, 768) };
         assert_eq!((laptop.pixel_count(), laptop.shared_pixels(projector)), (1_024_000, 0));

@@ -305,7 +305,7 @@ pub fn fairness_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Pre
             }
         });
     }
-    // What was asked for last stands first: below the forecast it would be out of sight.
+    // The latest result comes first, since it would be out of sight below the forecast.
     offers_ui(ui, fairness, &mut own);
     headline_ui(ui, &fairness.forecast);
     if let Some((_, found)) = fairness.forecast.result() {

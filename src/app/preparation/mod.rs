@@ -225,7 +225,7 @@ impl Preparation {
     /// Carries out an action. Returns the set-up if the battle begins.
     pub fn run_action(&mut self, action: PreparationAction, outside: Services<'_>) -> Option<Setup> {
         self.said = None;
-        // Whoever stops a forecast does not want it begun again.
+        // A stopped forecast must not restart by itself.
         let of_the_forecast = matches!(action, PreparationAction::Fairness(_));
         match action {
             PreparationAction::Page(page) => self.page = page,

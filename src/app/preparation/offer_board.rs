@@ -39,7 +39,7 @@ pub fn offer_board_ui(ui: &mut Ui, before: &Setup, after: &Setup) {
         for square in then.iter().filter(|square| !now.contains(square)) {
             painter.circle_stroke(middle(*square), side * 0.3, Stroke::new(1.5, palette.side(army)));
         }
-        // Where units came or went, those behind them have other numbers.
+        // If units were added or removed, the following units have other numbers.
         if before.army(army).len() == after.army(army).len() {
             let pairs = before.army(army).iter().zip(after.army(army)).filter(|(one, other)| one.troop == other.troop);
             for (from, to) in pairs.filter_map(|(one, other)| Some((one.square?, other.square?))).filter(|(from, to)| from != to) {

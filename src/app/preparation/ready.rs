@@ -43,7 +43,7 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
             "{things} things are missing before the battle can begin."
         ),
     };
-    // Where the text is large, the buttons stand beside the shorter line.
+    // In large text, the buttons are beside the shorter line.
     let has_room = ui.available_width() >= BUTTONS_BESIDE_TITLE;
     let mut buttons_ui = |ui: &mut Ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| print_ui(ui, preparation, actions));

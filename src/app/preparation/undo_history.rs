@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_can_be_done_again_after_another_change() {
+    fn a_new_change_clears_the_redo_history() {
         let mut history = History::default();
         history.push('a', &'b');
         assert_eq!(history.turn(true, &'b'), Some('a'));
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_done_again_can_be_undone_again() {
+    fn a_redone_change_can_be_undone() {
         let mut history = History::default();
         history.push('a', &'b');
         history.push('b', &'c');
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_without_a_difference_is_not_kept() {
+    fn an_empty_change_is_not_recorded() {
         let mut history = History::default();
         history.push('a', &'b');
         assert_eq!(history.turn(true, &'b'), Some('a'));

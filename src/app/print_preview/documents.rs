@@ -200,7 +200,7 @@ fn choices_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, acti
         (Some(DocumentKind::Certificates), tr!("Certificates"), &mut chosen.charter, [tr!("Embroidered"), tr!("As a charter")]),
         (Some(DocumentKind::Poster), tr!("Class poster"), &mut chosen.large_poster, [small, large]),
     ];
-    // What is chosen for a document is asked where there is that document.
+    // Options of a document are shown only if that document is offered.
     let kinds: Vec<AnyDocumentKind> = print.kinds().collect();
     for (of, about, second, words) in choices {
         if of.is_none_or(|of| kinds.contains(&of.into())) {

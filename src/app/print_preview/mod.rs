@@ -364,7 +364,7 @@ impl PrintPreview {
             Arc::new(papers.papers().document(kind, options, &fonts))
         });
         self.waiting.wait(document, move |room, document| {
-            // Meanwhile everything may be printed in another way.
+            // The options may have changed in the meantime.
             if room.options == options {
                 room.documents.insert(kind, document);
                 room.page = room.page.min(room.last_page());

@@ -99,7 +99,7 @@ fn page_ui(ui: &mut Ui, print: &PrintPreview, document: &Document, page: &Page) 
 fn paint_page(ui: &Ui, print: &PrintPreview, document: &Document, page: &Page, rect: Rect, points_per_mm: f32) {
     let scale = ui.ctx().pixels_per_point();
     let place = (document.kind, print.page);
-    // A picture has no more pixels than the screen's driver takes; the largest ones are drawn larger than they are.
+    // Pictures are limited by the driver's texture size. Larger ones are scaled up.
     let most = ui.input(|input| input.max_texture_side).min(usize::from(u16::MAX) / 2);
     let most = f32::from(u16::try_from(most).unwrap_or(u16::MAX)) / page.paper.height_mm().max(page.paper.width_mm());
     let (wanted, painted) = (points_per_mm * scale, (points_per_mm * scale).min(most - 0.01));

@@ -115,7 +115,7 @@ impl PrintPreview {
             }
         });
         self.waiting.wait(made, move |room, made| {
-            // Meanwhile it may have been laid aside, or begun anew with other documents.
+            // The job may have been cancelled or restarted with other documents in the meantime.
             let is_same = |work: &&mut PrintJob| work.made.len() == place && work.kinds.get(place).is_none_or(|kind| kinds == [*kind]);
             let Some(work) = room.work.as_mut().filter(is_same).filter(|_| room.options == options) else { return };
             match made {
@@ -162,7 +162,7 @@ impl PrintPreview {
             let paths = write(&*disk, &folder, &made).map_err(|problem| problem.to_string())?;
             Ok((written_files(&kinds, &made, paths), folder))
         });
-        // They are written even if that is laid aside meanwhile, and then it is said so all the same.
+        // The files are written even if the job was cancelled, and the result is still reported.
         self.waiting.wait(written, |room, written| {
             room.work = None;
             match written {

@@ -23,7 +23,7 @@ use crate::ui_action::UiAction;
 pub use self::screens::Screen;
 pub use self::window::show_here_ui;
 
-/// How long the sign that names the screen is shown, in seconds.
+/// Time for which the sign that names the screen is shown, in seconds.
 const SIGN_FOR: f64 = 4.0;
 
 /// State of a place that shows the projector picture: the projector window, or the teacher's own screen.
@@ -74,7 +74,7 @@ pub struct Projector {
     pub(super) page: LessonPage,
     /// The class's current and past guesses.
     pub(super) guesses: ClassGuesses,
-    /// How long turns took today, and the number of steps at which that was calculated.
+    /// Durations of today's turns, and the number of steps at which they were calculated.
     pub(super) pace: Option<(u64, TurnTimes)>,
     /// Index of the chosen screen in `screens`.
     pub(super) screen: usize,
@@ -84,7 +84,7 @@ pub struct Projector {
     lost_screen: Option<String>,
     /// Lists the screens and moves the projector window where winit can't.
     watch: Option<Arc<dyn ScreenWatch>>,
-    /// Where `watch` must still place the projector window, and whether it should fill the screen.
+    /// Area in which `watch` must still place the projector window, and whether it should fill the screen.
     pending: Option<(PixelArea, bool)>,
     /// A pending message about the screens for the teacher.
     told: Option<PlatformNote>,

@@ -7,7 +7,7 @@ use super::screens::{list, outputs, teachers_window};
 use super::{Projector, Screen, lock, viewport_id, window};
 use crate::platform::{PixelArea, Platform, PlatformNote};
 
-/// How soon to look for the projector window again while it opens.
+/// Interval between checks for the projector window while it opens.
 const OPENS_WITHIN: std::time::Duration = std::time::Duration::from_millis(50);
 
 impl Projector {
@@ -27,7 +27,7 @@ impl Projector {
     pub fn toggle(&mut self, remembered: Option<&str>) {
         self.is_open = !self.is_open;
         self.there = None;
-        // What was dark or frozen for one showing is not so for the next.
+        // Blanking and freezing end with each showing.
         self.is_black = false;
         self.is_frozen = false;
         (self.is_away, self.pending) = (false, None);
@@ -146,7 +146,7 @@ impl Projector {
         let now = old.as_ref().and_then(|(name, _)| self.screens.iter().position(|screen| screen.name == *name));
         self.screen = now.or(self.class_screen(None)).unwrap_or_default();
         let areas = |screens: &[Screen]| screens.iter().map(|screen| (screen.name.clone(), screen.area)).collect::<Vec<_>>();
-        // Where only the teacher's window has gone to another screen, she knows what it covers.
+        // If only the teacher's window has moved to another screen, she can see what it covers.
         if !self.is_open || !self.is_full || areas(&before) == areas(&self.screens) {
             return;
         }
@@ -170,7 +170,7 @@ impl Projector {
         } else {
             (self.is_away, self.pending) = (true, None);
             self.lost_screen = old.map(|(name, _)| name);
-            // Some systems have given the keyboard to the window that goes.
+            // Some systems gave the focus to the window that closes.
             ctx.send_viewport_cmd_to(ViewportId::ROOT, ViewportCommand::Focus);
             self.told = Some(PlatformNote::Warning(tr!("The class’s screen was disconnected, so the class’s window is hidden. Connect the screen again: the window returns to it by itself.").to_owned()));
         }
@@ -268,7 +268,7 @@ mod tests {
         is_full.then(|| projector.screens[projector.screen].name.as_str())
     }
 
-    fn told(projector: &mut Projector) -> String {
+    fn note_text(projector: &mut Projector) -> String {
         match projector.take_input().told {
             None => String::new(),
             Some(PlatformNote::Warning(words)) => format!("! {words}"),
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn it_opens_full_on_a_screen_that_was_connected_after_the_start() {
+    fn the_projector_fills_a_screen_connected_after_the_start() {
         let ctx = Context::default();
         let mut projector = opened(&[]);
         assert_eq!(filled(&projector), None);
@@ -294,39 +294,39 @@ mod tests {
     }
 
     #[test]
-    fn it_is_hidden_while_its_screen_is_gone_and_returns_by_itself() {
+    fn the_projector_hides_until_a_screen_is_connected() {
         let ctx = Context::default();
         for back in [&["HDMI-1"][..], &["DP-1", "HDMI-1"], &["DP-2"]] {
             let mut projector = opened(&["HDMI-1"]);
             projector.there = Some(Arc::new(Mutex::new(ProjectorPane { handed_back: true, ..ProjectorPane::default() })));
             projector.update_screens(&ctx, screens(&[]));
             assert!(projector.is_away && filled(&projector).is_none());
-            assert!(told(&mut projector).starts_with("! The class’s screen was disconnected"));
+            assert!(note_text(&mut projector).starts_with("! The class’s screen was disconnected"));
             projector.update_screens(&ctx, Vec::new());
             projector.update_screens(&ctx, screens(&[]));
-            assert_eq!(told(&mut projector), "", "once");
+            assert_eq!(note_text(&mut projector), "", "once");
             projector.update_screens(&ctx, screens(back));
             let expected = if back.contains(&"HDMI-1") { "HDMI-1" } else { back[0] };
             assert_eq!(filled(&projector), Some(expected));
-            assert!(told(&mut projector).contains("again"));
+            assert!(note_text(&mut projector).contains("again"));
             assert!(!lock(projector.there.as_ref().expect("a wall")).handed_back, "the keyboard goes back to the teacher");
         }
     }
 
     #[test]
-    fn it_goes_to_another_screen_if_its_own_is_gone_and_there_is_one() {
+    fn the_projector_moves_if_its_screen_is_disconnected() {
         let ctx = Context::default();
         let mut projector = opened(&["HDMI-1", "DP-1"]);
         projector.update_screens(&ctx, screens(&["DP-1"]));
         assert_eq!(filled(&projector), Some("DP-1"));
-        assert!(told(&mut projector).contains("is now on Screen 2: DP-1"));
-        // The laptop is shut: what is left shows the teacher's window.
+        assert!(note_text(&mut projector).contains("is now on Screen 2: DP-1"));
+        // The laptop is closed, so the remaining screen shows the teacher's window.
         projector.update_screens(&ctx, vec![Screen { is_teachers: true, ..screens(&["DP-1"]).remove(1) }]);
         assert!(projector.is_away);
     }
 
     #[test]
-    fn a_window_and_a_closed_one_stay_as_they_are_when_screens_come_and_go() {
+    fn windowed_and_closed_projectors_ignore_screen_changes() {
         let ctx = Context::default();
         let mut window = opened(&["HDMI-1"]);
         window.toggle_full(&ctx);
@@ -336,12 +336,12 @@ mod tests {
             projector.update_screens(&ctx, screens(&[]));
             projector.update_screens(&ctx, screens(&["HDMI-1"]));
             assert!(!projector.is_away && filled(&projector).is_none());
-            assert_eq!(told(&mut projector), "");
+            assert_eq!(note_text(&mut projector), "");
         }
     }
 
     #[test]
-    fn no_choice_puts_it_over_the_teachers_screen() {
+    fn the_projector_never_fills_the_teachers_screen() {
         let ctx = Context::default();
         let mut projector = opened(&["HDMI-1", "DP-1"]);
         let mut visited = Vec::new();
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn the_teachers_window_may_go_to_any_screen() {
+    fn the_teachers_window_can_move_to_any_screen() {
         let ctx = Context::default();
         let mut projector = opened(&["HDMI-1"]);
         let mut moved = screens(&["HDMI-1"]);
@@ -372,7 +372,7 @@ mod tests {
         moved[1].is_teachers = true;
         projector.update_screens(&ctx, moved);
         assert_eq!(filled(&projector), Some("HDMI-1"));
-        assert_eq!(told(&mut projector), "");
+        assert_eq!(note_text(&mut projector), "");
         assert_eq!(projector.next_screen(), 0, "away from her window");
     }
 
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn a_display_that_moves_windows_is_asked_until_there_is_one() {
+    fn placing_the_window_is_repeated_until_it_succeeds() {
         let ctx = Context::default();
         let display = Arc::new(Display::default());
         let watch: Arc<dyn ScreenWatch> = display.clone();
@@ -406,7 +406,7 @@ mod tests {
         }
         let projectors = PixelArea { corner: (1280, 0), size: (1280, 800) };
         assert_eq!(std::mem::take(&mut *display.0.lock().expect("no panic")), [(projectors, true); 2]);
-        // Its resolution changes, it goes, and comes back.
+        // The resolution changes, then the screen is disconnected and connected again.
         let mut smaller = screens(&["HDMI-1"]);
         smaller[1].area.size = (1024, 768);
         for now in [smaller, screens(&[]), screens(&["HDMI-1"])] {

@@ -118,7 +118,7 @@ fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, wid
     let needed = wide(label, TextStyle::Button.resolve(ui.style())) + wide(&keys, FontId::proportional(KEY));
     let has_room = needed + 2.0 * ui.spacing().icon_spacing + 2.0 * ui.spacing().button_padding.x <= width;
     let button = Button::new(label).truncate().min_size(vec2(width, 30.0));
-    // Where there is no room for both, the name matters more than its key, which the words below the pointer tell.
+    // If both do not fit, the name matters more than its key, which the tooltip shows.
     let button = if has_room { button.shortcut_text(egui::RichText::new(&keys).size(KEY)) } else { button };
     let button = if lit { button.stroke(Stroke::new(2.5, palette.gold)) } else { button };
     let tip = if has_room || keys.is_empty() { command.tip().to_owned() } else { format!("{} ({keys})", command.tip()) };

@@ -51,7 +51,7 @@ pub(super) fn list(outputs: Vec<Output>, teachers: Option<&TeachersWindow>) -> V
         }
     }
     if let Some(TeachersWindow::At(window)) = teachers {
-        // On the screen that shows most of it; one that no screen shows is about to be moved to the first.
+        // The teacher's screen shows most of her window. A window on no screen is about to move to the first one.
         let most = screens.iter().map(|screen| screen.area.shared_pixels(*window)).max();
         if let Some(screen) = screens.iter_mut().find(|screen| Some(screen.area.shared_pixels(*window)) == most) {
             screen.is_teachers = true;
@@ -108,9 +108,9 @@ mod tests {
     }
 
     #[test]
-    fn a_screen_that_shows_what_another_shows_is_none_of_its_own() {
+    fn mirrored_screens_count_as_one_screen() {
         let laptop = output("eDP-1", (0, 0), (1366, 768));
-        for (mirrored, told) in [
+        for (mirrored, expected) in [
             (output("HDMI-1", (0, 0), (1366, 768)), "eDP-1"),
             (output("HDMI-1", (0, 0), (1024, 768)), "eDP-1"),
             (output("eDP-1", (1366, 0), (1366, 768)), "eDP-1"),
@@ -118,12 +118,12 @@ mod tests {
             (output("HDMI-1", (1200, 0), (1024, 768)), "eDP-1 HDMI-1"),
             (output("HDMI-1", (-1024, 0), (1024, 768)), "eDP-1 HDMI-1"),
         ] {
-            assert_eq!(names(&[laptop.clone(), mirrored.clone()], None), told, "{mirrored:?}");
+            assert_eq!(names(&[laptop.clone(), mirrored.clone()], None), expected, "{mirrored:?}");
         }
     }
 
     #[test]
-    fn the_teachers_screen_is_the_one_that_shows_most_of_her_window() {
+    fn the_teachers_screen_shows_most_of_her_window() {
         let screens = [output("eDP-1", (0, 0), (1280, 800)), output("HDMI-1", (1280, 0), (1024, 768))];
         let at = |corner, size| names(&screens, Some(&TeachersWindow::At(PixelArea { corner, size })));
         assert_eq!(at((100, 20), (1000, 700)), "eDP-1* HDMI-1");

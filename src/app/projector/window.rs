@@ -17,11 +17,11 @@ pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<ProjectorPane>)
     let is_full = lock(wall).is_full;
     let (full, focused, closed) = ui.input(|input| {
         let viewport = input.viewport();
-        // Where the screen was filled past the window library, that does not know of it.
+        // Some platforms fill the screen without the window library, which does not know of it.
         (viewport.fullscreen == Some(true) || is_full, viewport.focused == Some(true), viewport.close_requested())
     });
     let mut actions = Vec::new();
-    // Where the system has no second window it lies in the teacher's, whose keys are its own.
+    // Without a second system window, the class view is inside the teacher's window, which handles its own keys.
     let is_apart = class != ViewportClass::EmbeddedWindow;
     let leaves = full && is_apart && ui.ctx().input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
     if leaves {
@@ -46,7 +46,7 @@ pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<ProjectorPane>)
     if response.clicked() {
         held.animation.skip();
     }
-    // A new window gets the keyboard from most systems, asked for or not; the teacher gets it back, once.
+    // Most systems give the focus to a new window. It is handed back to the teacher once.
     if focused && !held.handed_back {
         held.handed_back = true;
         ui.ctx().send_viewport_cmd_to(ViewportId::ROOT, ViewportCommand::Focus);
@@ -78,7 +78,7 @@ pub fn show_here_ui(ui: &mut Ui, wall: &Mutex<ProjectorPane>) {
     let palette = Palette::current(ui);
     let words = ui.painter().layout_no_wrap(tr!("Esc: back to the table").to_owned(), egui::FontId::proportional(12.0), palette.ink);
     let place = Align2::RIGHT_BOTTOM.anchor_size(rect.right_bottom() - egui::vec2(14.0, 5.0), words.size());
-    // It may lie on the border's pattern.
+    // It may overlap the border's pattern.
     ui.painter().rect_filled(place.expand2(egui::vec2(6.0, 2.0)), 4.0, palette.linen);
     ui.painter().galley(place.min, words, palette.ink);
 }

@@ -59,7 +59,7 @@ impl ResultsScreen {
             for (path, is_there) in recent.iter().zip(reachable::probe_all(&disk, &recent, |disk, path| disk.is_file(path))) {
                 match is_there {
                     Some(true) => places.push(path.clone()),
-                    // Whatever was deleted or moved since is no trouble here.
+                    // Files deleted or moved since then are ignored.
                     Some(false) => {}
                     None => silent.push(IgnoredFile {
                         path: path.clone(),

@@ -38,7 +38,7 @@ impl Columns {
     /// Puts all cells on one line if there is room, otherwise on as many lines as they need.
     pub fn for_width(width: f32) -> Self {
         let whole: f32 = CELLS.iter().map(|(_, cell)| cell).sum::<f32>() + GAP * 5.0 + 2.0 * MARGIN;
-        // What is left over widens every cell alike.
+        // The remaining width is shared by all cells.
         let factor = if width >= whole { (width - whole) / (whole - GAP * 5.0 - 2.0 * MARGIN) + 1.0 } else { 1.0 };
         let (mut line, mut x) = (0, MARGIN);
         let mut places = Vec::new();
@@ -258,7 +258,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_stand_beside_each_other_where_there_is_room_and_never_beyond_it() {
+    fn cells_share_a_line_if_they_fit_and_never_overflow() {
         for width in [300.0, 600.0, 900.0, 1240.0, 1880.0] {
             let columns = Columns::for_width(width);
             assert_eq!(columns.is_single_line(), width > 1205.0, "{width}");
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_is_told_with_its_sign() {
+    fn luck_is_shown_with_its_sign() {
         assert_eq!([1.49, -0.32, 0.01, -0.01].map(signed_text), ["+1.5", "−0.3", "0.0", "0.0"]);
     }
 }

@@ -46,7 +46,7 @@ impl<V: SessionView> Session<V> {
     pub(crate) fn try_change(&mut self, ruling: Option<String>) {
         let Some(wanted) = V::wanted_change(self) else { return };
         let tried = self.consequences(Change { ruling, ..wanted.clone() }).or_else(|denied| {
-            // What was allowed for the step as it was is allowed for it as it should have been.
+            // A breach that was allowed for the old step is allowed for the corrected one as well.
             let again = wanted.ruling.is_some().then(|| self.consequences(wanted.clone()).ok()).flatten();
             again.ok_or(denied)
         });

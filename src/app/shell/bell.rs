@@ -47,7 +47,7 @@ impl BellWatch {
 mod tests {
     use super::*;
 
-    fn watched(looks: &[(i64, Option<i64>, Option<u64>)]) -> Vec<bool> {
+    fn rings_at_each_look(looks: &[(i64, Option<i64>, Option<u64>)]) -> Vec<bool> {
         let mut watch = BellWatch::default();
         let look = |(second, bell, called): &(i64, Option<i64>, Option<u64>)| {
             let left = bell.map(|bell| TimeDelta::seconds(bell - second));
@@ -57,18 +57,24 @@ mod tests {
     }
 
     #[test]
-    fn it_rings_once_when_the_clock_reaches_it() {
+    fn the_bell_rings_once_at_its_time() {
         let bell = Some(600);
-        assert_eq!(watched(&[(0, bell, None), (599, bell, None), (600, bell, None), (601, bell, None)]), [false, false, true, false]);
-        assert_eq!(watched(&[(0, bell, None), (700, bell, None)]), [false; 2], "the computer slept");
-        assert_eq!(watched(&[(601, bell, None), (602, bell, None)]), [false; 2], "opened too late");
+        assert_eq!(
+            rings_at_each_look(&[(0, bell, None), (599, bell, None), (600, bell, None), (601, bell, None)]),
+            [false, false, true, false]
+        );
+        assert_eq!(rings_at_each_look(&[(0, bell, None), (700, bell, None)]), [false; 2], "the computer slept");
+        assert_eq!(rings_at_each_look(&[(601, bell, None), (602, bell, None)]), [false; 2], "opened too late");
     }
 
     #[test]
-    fn it_rings_when_time_is_called_and_not_again_for_the_same_bell() {
-        assert_eq!(watched(&[(0, None, None), (10, None, Some(7))]), [false, true]);
-        assert_eq!(watched(&[(0, None, Some(7)), (10, None, Some(7))]), [false; 2], "a game that is over is opened");
-        assert_eq!(watched(&[(0, Some(60), None), (60, Some(60), None), (90, Some(60), Some(7))]), [false, true, false]);
-        assert_eq!(watched(&[(0, None, None), (10, None, Some(7)), (900, None, None), (901, None, Some(7))]), [false, true, false, false]);
+    fn ending_the_battle_rings_the_bell_only_once() {
+        assert_eq!(rings_at_each_look(&[(0, None, None), (10, None, Some(7))]), [false, true]);
+        assert_eq!(rings_at_each_look(&[(0, None, Some(7)), (10, None, Some(7))]), [false; 2], "a game that is over is opened");
+        assert_eq!(rings_at_each_look(&[(0, Some(60), None), (60, Some(60), None), (90, Some(60), Some(7))]), [false, true, false]);
+        assert_eq!(
+            rings_at_each_look(&[(0, None, None), (10, None, Some(7)), (900, None, None), (901, None, Some(7))]),
+            [false, true, false, false]
+        );
     }
 }

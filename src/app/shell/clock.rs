@@ -205,7 +205,7 @@ mod tests {
     use super::*;
     use chrono::TimeZone;
 
-    fn at(minute: u32, second: u32) -> DateTime<Utc> {
+    fn time_at(minute: u32, second: u32) -> DateTime<Utc> {
         Utc.with_ymd_and_hms(2026, 11, 21, 11, minute, second).single().expect("a time")
     }
 
@@ -213,71 +213,71 @@ mod tests {
     const SHOOTING: TurnPart = (3, Phase::Shoot, Some(Side::Norman));
 
     #[test]
-    fn the_bell_of_today_is_told_in_minutes() {
+    fn the_bell_text_counts_down_the_minutes() {
         let mut clock = LessonClock::default();
-        clock.open_game(Some(at(50, 0)), at(0, 0));
-        let words = |now| clock.reading(now).bell_text().expect("a bell");
-        assert_eq!(words(at(23, 30)), "27 minutes to the bell");
-        assert_eq!(words(at(49, 59)), "1 minute to the bell");
-        assert_eq!(words(at(50, 0)), "The bell rings");
-        assert_eq!(words(at(50, 59)), "The bell rings");
-        assert!(!clock.reading(at(39, 0)).is_bell_near() && clock.reading(at(40, 0)).is_bell_near());
-        assert_eq!(clock.reading(at(51, 0)).bell_text(), None, "a bell that has passed isn’t shown");
-        assert_eq!((clock.bell(at(51, 0)), clock.unchanged_for(at(51, 0))), (None, None));
+        clock.open_game(Some(time_at(50, 0)), time_at(0, 0));
+        let text = |now| clock.reading(now).bell_text().expect("a bell");
+        assert_eq!(text(time_at(23, 30)), "27 minutes to the bell");
+        assert_eq!(text(time_at(49, 59)), "1 minute to the bell");
+        assert_eq!(text(time_at(50, 0)), "The bell rings");
+        assert_eq!(text(time_at(50, 59)), "The bell rings");
+        assert!(!clock.reading(time_at(39, 0)).is_bell_near() && clock.reading(time_at(40, 0)).is_bell_near());
+        assert_eq!(clock.reading(time_at(51, 0)).bell_text(), None, "a bell that has passed isn’t shown");
+        assert_eq!((clock.bell(time_at(51, 0)), clock.unchanged_for(time_at(51, 0))), (None, None));
     }
 
     #[test]
-    fn a_game_that_is_opened_has_its_own_bell_if_that_still_comes() {
-        let opened = |bell, now| {
+    fn an_opened_game_has_its_own_bell_if_not_yet_past() {
+        let bell_after_opening = |bell, now| {
             let mut clock = LessonClock::default();
-            clock.set_bell(Some(at(30, 0)));
+            clock.set_bell(Some(time_at(30, 0)));
             clock.open_game(bell, now);
             clock.bell(now)
         };
-        assert_eq!(opened(None, at(0, 0)), None, "a new game has no bell");
-        assert_eq!(opened(Some(at(50, 0)), at(10, 0)), Some(at(50, 0)), "the same game, opened again");
-        assert_eq!(opened(Some(at(50, 0)), at(50, 0)), None, "it passed before the game was opened");
-        assert_eq!(opened(Some(at(50, 0) + TimeDelta::days(1)), at(10, 0)), None, "of another day");
+        assert_eq!(bell_after_opening(None, time_at(0, 0)), None, "a new game has no bell");
+        assert_eq!(bell_after_opening(Some(time_at(50, 0)), time_at(10, 0)), Some(time_at(50, 0)), "the same game, opened again");
+        assert_eq!(bell_after_opening(Some(time_at(50, 0)), time_at(50, 0)), None, "it passed before the game was opened");
+        assert_eq!(bell_after_opening(Some(time_at(50, 0) + TimeDelta::days(1)), time_at(10, 0)), None, "of another day");
     }
 
     #[test]
-    fn a_new_phase_is_timed_anew_the_turn_goes_on_and_a_pause_does_not_count() {
+    fn phase_timers_restart_and_pauses_do_not_count() {
         let mut clock = LessonClock::default();
-        let words = |clock: &LessonClock, now| clock.reading(now).timer_text().expect("timers");
-        clock.set_timing(true, MOVING, at(0, 0));
-        clock.toggle_pause(at(1, 0));
-        assert_eq!(words(&clock, at(9, 0)), "turn 1:00, phase 1:00 (paused)");
-        clock.update_part(SHOOTING, at(9, 30));
-        clock.toggle_pause(at(10, 0));
-        assert_eq!(words(&clock, at(10, 3)), "turn 1:03, phase 0:03");
-        assert!(!clock.reading(at(13, 59)).is_slow(4) && clock.reading(at(14, 0)).is_slow(4));
+        let text = |clock: &LessonClock, now| clock.reading(now).timer_text().expect("timers");
+        clock.set_timing(true, MOVING, time_at(0, 0));
+        clock.toggle_pause(time_at(1, 0));
+        assert_eq!(text(&clock, time_at(9, 0)), "turn 1:00, phase 1:00 (paused)");
+        clock.update_part(SHOOTING, time_at(9, 30));
+        clock.toggle_pause(time_at(10, 0));
+        assert_eq!(text(&clock, time_at(10, 3)), "turn 1:03, phase 0:03");
+        assert!(!clock.reading(time_at(13, 59)).is_slow(4) && clock.reading(time_at(14, 0)).is_slow(4));
     }
 
     #[test]
-    fn nothing_counts_on_after_the_end_and_a_battle_that_goes_on_leaves_that_time_out() {
+    fn timers_stop_at_the_end_and_resume_with_the_battle() {
         let mut clock = LessonClock::default();
-        clock.set_bell(Some(at(50, 0)));
-        clock.set_timing(true, MOVING, at(0, 0));
-        clock.end(true, at(2, 0));
-        clock.end(true, at(3, 0));
-        clock.update_part((3, Phase::Over, None), at(3, 0));
-        let words = |clock: &LessonClock, now| clock.reading(now).timer_text().expect("timers");
-        assert_eq!(words(&clock, at(9, 0)), "turn 2:00, phase 2:00");
-        assert_eq!(clock.reading(at(9, 0)).bell_text().as_deref(), Some("48 minutes to the bell"));
-        assert_eq!(clock.unchanged_for(at(9, 15)), Some(TimeDelta::seconds(45)), "the time of day");
-        clock.end(false, at(10, 0));
-        assert_eq!(words(&clock, at(10, 30)), "turn 2:30, phase 2:30");
+        clock.set_bell(Some(time_at(50, 0)));
+        clock.set_timing(true, MOVING, time_at(0, 0));
+        clock.end(true, time_at(2, 0));
+        clock.end(true, time_at(3, 0));
+        clock.update_part((3, Phase::Over, None), time_at(3, 0));
+        let text = |clock: &LessonClock, now| clock.reading(now).timer_text().expect("timers");
+        assert_eq!(text(&clock, time_at(9, 0)), "turn 2:00, phase 2:00");
+        assert_eq!(clock.reading(time_at(9, 0)).bell_text().as_deref(), Some("48 minutes to the bell"));
+        assert_eq!(clock.unchanged_for(time_at(9, 15)), Some(TimeDelta::seconds(45)), "the time of day");
+        clock.end(false, time_at(10, 0));
+        assert_eq!(text(&clock, time_at(10, 30)), "turn 2:30, phase 2:30");
     }
 
     #[test]
-    fn the_face_changes_once_a_second_once_a_minute_or_never() {
+    fn the_clock_changes_every_second_every_minute_or_never() {
         let mut clock = LessonClock::default();
-        assert_eq!(clock.unchanged_for(at(0, 0)), None);
-        clock.set_bell(Some(at(50, 0)));
-        assert_eq!(clock.unchanged_for(at(0, 15)), Some(TimeDelta::seconds(45)));
-        clock.set_timing(true, MOVING, at(0, 0));
-        assert_eq!(clock.unchanged_for(at(0, 15) + TimeDelta::milliseconds(300)), Some(TimeDelta::milliseconds(700)));
-        clock.toggle_pause(at(0, 20));
-        assert_eq!(clock.unchanged_for(at(0, 20)), Some(TimeDelta::seconds(40)));
+        assert_eq!(clock.unchanged_for(time_at(0, 0)), None);
+        clock.set_bell(Some(time_at(50, 0)));
+        assert_eq!(clock.unchanged_for(time_at(0, 15)), Some(TimeDelta::seconds(45)));
+        clock.set_timing(true, MOVING, time_at(0, 0));
+        assert_eq!(clock.unchanged_for(time_at(0, 15) + TimeDelta::milliseconds(300)), Some(TimeDelta::milliseconds(700)));
+        clock.toggle_pause(time_at(0, 20));
+        assert_eq!(clock.unchanged_for(time_at(0, 20)), Some(TimeDelta::seconds(40)));
     }
 }

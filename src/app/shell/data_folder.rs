@@ -73,7 +73,7 @@ fn read_header(disk: &dyn FileSystem, path: &Path) -> io::Result<serde_json::Val
     let mut lines = start.split(|byte| *byte == b'\n');
     let (line, next) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
     let header: serde_json::Value = serde_json::from_slice(line).unwrap_or_default();
-    // A damaged first line is told by whoever opens the game.
+    // Opening the game reports a damaged first line.
     let is_game = header.get("format").and_then(serde_json::Value::as_str) == Some(FORMAT) || next.starts_with(b"{\"step\":");
     if is_game { Ok(header) } else { Err(io::Error::other(tr!("it is no Senlac game any more"))) }
 }
@@ -244,7 +244,7 @@ mod tests {
     use crate::platform::tests::{Place, noon};
 
     #[test]
-    fn days_and_hours_are_those_of_the_clock_that_was_given() {
+    fn dates_and_times_use_the_given_time_zone() {
         let place = tempfile::tempdir().expect("a folder");
         let far_east = |_| FixedOffset::east_opt(14 * 3600).expect("an offset");
         let folder = DataFolder::new(Arc::new(Place { offset: far_east, ..Place::real(place.path()) }));

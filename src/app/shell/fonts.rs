@@ -59,7 +59,7 @@ pub fn install(ctx: &Context, system: &[FontFile]) {
     ctx.set_fonts(definitions);
 }
 
-/// Collects letters that no installed font has from all text painted in any window. Whatever people type or read
+/// Collects letters that no installed font has from all text painted in any window. All text that people type or read
 /// from a file is painted somewhere.
 #[derive(Debug, Default)]
 pub struct PaintedText {
@@ -163,7 +163,7 @@ mod tests {
     use super::*;
 
     /// Returns the texts found lacking after these were painted, one in each frame.
-    fn lacking(painted: &[&str]) -> Vec<String> {
+    fn texts_lacking_letters(painted: &[&str]) -> Vec<String> {
         let ctx = Context::default();
         crate::shell::theme::install_style(&ctx);
         for words in painted {
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_has_every_sign_of_our_own_words() {
+    fn the_fonts_cover_every_character_in_our_own_text() {
         let has = |faces: &[&[u8]], sign: char| {
             faces.iter().any(|face| FontRef::new(face).is_ok_and(|face| face.charmap().map(sign).is_some_and(|glyph| glyph.to_u32() != 0)))
         };
@@ -193,9 +193,9 @@ mod tests {
     }
 
     #[test]
-    fn any_painted_text_is_looked_at_for_letters_that_no_face_has_and_each_letter_once() {
-        assert_eq!(lacking(&["Zoë’s knights · 4 × 5 …", "Łukasz Νίκος Борис"]), [""; 0]);
-        assert_eq!(lacking(&["a note: نور", "nothing new", "رون ن"]), ["a note: نور"]);
-        assert_eq!(lacking(&["王小明", "小王子"]), ["王小明", "小王子"], "another letter may need another face");
+    fn each_letter_missing_from_the_fonts_is_reported_once() {
+        assert_eq!(texts_lacking_letters(&["Zoë’s knights · 4 × 5 …", "Łukasz Νίκος Борис"]), [""; 0]);
+        assert_eq!(texts_lacking_letters(&["a note: نور", "nothing new", "رون ن"]), ["a note: نور"]);
+        assert_eq!(texts_lacking_letters(&["王小明", "小王子"]), ["王小明", "小王子"], "another letter may need another face");
     }
 }

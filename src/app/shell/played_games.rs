@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_stand_by_class_and_date_and_those_of_no_class_by_their_table() {
+    fn games_without_a_class_are_grouped_by_table() {
         let game = |class: Option<&str>, table: Option<&str>, days: i64| GameSummary {
             path: PathBuf::from(format!("/games/{days}.senlac")),
             when: DateTime::UNIX_EPOCH.fixed_offset() + TimeDelta::days(days),
@@ -99,12 +99,12 @@ mod tests {
             game(None, None, 1),
             game(Some("7b"), None, 364),
         ];
-        let told: Vec<String> = group_by_class(&games)
+        let texts: Vec<String> = group_by_class(&games)
             .iter()
             .map(|class| format!("{}: {}", class.who, class.games.iter().map(|game| game.date_text()).collect::<Vec<_>>().join(", ")))
             .collect();
         assert_eq!(
-            told,
+            texts,
             [
                 "7b: 31 December at 00:00, 3 January 1970 at 00:00",
                 "6a: 10 January 1970 at 00:00",

@@ -46,7 +46,7 @@ impl FaultLog {
 
     /// Logs an action, unless it repeats the last one.
     pub fn log_action(&mut self, now: DateTime<Utc>, action: &UiAction) {
-        // What is asked for again and again, as with each letter of the palette, is noted once.
+        // Repeated actions, such as each letter in the palette, are logged once.
         if let Some(words) = line_of(action).filter(|words| self.last_done.as_ref() != Some(words)) {
             self.add_line(now, &words);
             self.last_done = Some(words);
@@ -144,10 +144,10 @@ mod tests {
     use senlac_classroom::rules::Command;
 
     #[test]
-    fn the_log_says_what_was_done_and_never_what_was_typed_or_named() {
+    fn the_log_records_actions_but_never_typed_text_or_names() {
         let read = UiAction::Prepare(PreparationAction::Class(ClassAction::Read("Ada.csv".to_owned(), b"Ada".to_vec())));
         let note = Command::Note { text: "Ada was late".to_owned() };
-        for (action, told) in [
+        for (action, expected) in [
             (UiAction::Do(AppCommand::TakeBack), Some("TakeBack: Take back")),
             (UiAction::Do(AppCommand::Window(WindowCommand::Luck)), Some("Luck: Luck…")),
             (UiAction::Battle(BattleAction::Play(note)), Some("Play(Note")),
@@ -158,12 +158,12 @@ mod tests {
             (UiAction::Key('a'), None),
             (UiAction::Trouble("Ada".to_owned()), None),
         ] {
-            assert_eq!(line_of(&action).as_deref(), told);
+            assert_eq!(line_of(&action).as_deref(), expected);
         }
     }
 
     #[test]
-    fn a_trouble_is_noted_once_without_its_names_and_old_lines_go() {
+    fn repeated_errors_are_logged_once_without_names() {
         let (mut log, now) = (FaultLog::default(), DateTime::UNIX_EPOCH);
         let trouble = tr!("The list of {name} is torn in two.", name = "Ada Lind");
         for _ in 0..3 {

@@ -300,7 +300,7 @@ fn written_path(game: &Path) -> Option<PathBuf> {
 /// Renames an invalid settings file and returns a message about it.
 fn rename_invalid_file(disk: &dyn FileSystem, path: &Path, why: &str) -> String {
     let aside = path.with_extension("toml.old");
-    // Where they cannot be set aside either, the next writing replaces them.
+    // If they cannot be set aside, the next save replaces them.
     let is_kept = disk.rename(path, &aside).is_ok();
     let (path, aside) = (display_path(path), display_path(&aside));
     if is_kept {
@@ -317,7 +317,7 @@ mod tests {
     use senlac_classroom::rules::{Dice, SeededDice};
 
     #[test]
-    fn settings_come_back_as_they_were() {
+    fn saved_settings_are_read_back_unchanged() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut settings = Settings { appearance: Appearance::Dark, text_percent: 150, ..Settings::default() };
         settings.add_recent_game(Path::new("/games/a.senlac"));
@@ -330,14 +330,14 @@ mod tests {
     }
 
     #[test]
-    fn a_bell_belongs_to_one_game_and_a_bare_one_is_dropped() {
+    fn a_bell_belongs_to_one_game_and_bare_ones_are_ignored() {
         let folder = tempfile::tempdir().expect("a folder");
         let (game, other) = (Path::new("/games/a.senlac"), Path::new("/games/b.senlac"));
         let mut settings = Settings::default();
         settings.set_bell(game, Some(DateTime::UNIX_EPOCH));
         settings.write(&RealDisk, folder.path()).expect("written");
-        let (settings, told) = Settings::read(&RealDisk, Some(folder.path()));
-        assert_eq!((settings.bell_for(game), settings.bell_for(other), told), (Some(DateTime::UNIX_EPOCH), None, None));
+        let (settings, message) = Settings::read(&RealDisk, Some(folder.path()));
+        assert_eq!((settings.bell_for(game), settings.bell_for(other), message), (Some(DateTime::UNIX_EPOCH), None, None));
         let mut others = settings.clone();
         others.set_bell(other, None);
         assert_eq!(others.bell, settings.bell, "a game takes away no other’s bell");
@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_taken_off_comes_back_for_its_game_alone() {
+    fn removed_figures_are_saved_for_their_game_only() {
         let folder = tempfile::tempdir().expect("a folder");
         let (game, other) = (Path::new("/games/a.senlac"), Path::new("/games/b.senlac"));
         let losses = vec![(7, "S02".parse().expect("a unit"), 3), (7, "S11".parse().expect("a unit"), 1)];
@@ -356,12 +356,12 @@ mod tests {
         settings.set_removed_figures(game, losses.clone());
         settings.set_removed_figures(other, Vec::new());
         settings.write(&RealDisk, folder.path()).expect("written");
-        let (settings, told) = Settings::read(&RealDisk, Some(folder.path()));
-        assert_eq!((settings.removed_figures(game), settings.removed_figures(other), told), (losses.as_slice(), &[][..], None));
+        let (settings, message) = Settings::read(&RealDisk, Some(folder.path()));
+        assert_eq!((settings.removed_figures(game), settings.removed_figures(other), message), (losses.as_slice(), &[][..], None));
     }
 
     #[test]
-    fn a_place_of_the_window_that_makes_no_sense_stops_no_start() {
+    fn an_invalid_window_place_leaves_other_settings_intact() {
         let folder = tempfile::tempdir().expect("a folder");
         let place = WindowPlace { width: 1100.0, height: 700.0, corner: Some([12.0, 30.5]), maximized: false };
         Settings { window: Some(place), ..Settings::default() }.write(&RealDisk, folder.path()).expect("written");
@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn text_has_a_smallest_and_a_largest_size() {
+    fn the_text_size_is_between_80_and_200_percent() {
         assert_eq!((TEXT_LEAST, TEXT_MOST), (80, 200), "what the words of the menu promise");
         for (written, read) in [(0, TEXT_LEAST), (79, TEXT_LEAST), (80, 80), (81, 81), (200, 200), (201, TEXT_MOST), (65_535, TEXT_MOST)] {
             assert_eq!(Settings::parse(&format!("text_percent = {written}")).expect("settings").text_percent, read);
@@ -389,58 +389,58 @@ mod tests {
     }
 
     #[test]
-    fn settings_that_nobody_understands_are_kept_aside_and_told() {
+    fn unreadable_settings_are_set_aside_with_a_message() {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join(SETTINGS_FILE), "text_percent = \"large\"").expect("a file");
-        let (settings, told) = Settings::read(&RealDisk, Some(folder.path()));
+        let (settings, message) = Settings::read(&RealDisk, Some(folder.path()));
         assert_eq!(settings, Settings::default());
-        assert!(told.expect("a word about it").contains("settings.toml.old"));
+        assert!(message.expect("a word about it").contains("settings.toml.old"));
         assert!(folder.path().join("settings.toml.old").exists());
     }
 
     #[test]
-    fn no_settings_file_stops_the_program() {
+    fn no_settings_file_prevents_the_start() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(SETTINGS_FILE);
         Settings { phase_minutes: 7, ..Settings::default() }.write(&RealDisk, folder.path()).expect("written");
-        let sound = std::fs::read(&path).expect("settings");
+        let valid = std::fs::read(&path).expect("settings");
         let mut chance = SeededDice::new(1066, 1);
         for _ in 0..1_500 {
-            let mut bytes = sound.clone();
+            let mut bytes = valid.clone();
             for _ in 0..=chance.roll_below(5) {
-                let at = (usize::from(chance.roll_below(255)) << 8 | usize::from(chance.roll_below(255))) % bytes.len();
+                let index = (usize::from(chance.roll_below(255)) << 8 | usize::from(chance.roll_below(255))) % bytes.len();
                 match chance.roll_below(3) {
-                    0 => bytes[at] = chance.roll_below(255),
-                    1 => drop(bytes.drain(at..(at + 9).min(bytes.len()))),
-                    _ => drop(bytes.splice(at..at, *b"-1e9\0\xFF\"[")),
+                    0 => bytes[index] = chance.roll_below(255),
+                    1 => drop(bytes.drain(index..(index + 9).min(bytes.len()))),
+                    _ => drop(bytes.splice(index..index, *b"-1e9\0\xFF\"[")),
                 }
             }
             std::fs::write(&path, &bytes).expect("a file");
-            let (settings, told) = Settings::read(&RealDisk, Some(folder.path()));
+            let (settings, message) = Settings::read(&RealDisk, Some(folder.path()));
             assert!((TEXT_LEAST..=TEXT_MOST).contains(&settings.text_percent) && (1..=60).contains(&settings.phase_minutes));
             assert!(settings.recent.len() <= RECENT_MOST);
-            assert_eq!(told.is_some(), !path.exists(), "what nobody understands is set aside, and told: {told:?}");
+            assert_eq!(message.is_some(), !path.exists(), "what nobody understands is set aside, and told: {message:?}");
         }
     }
 
     #[test]
-    fn a_report_has_only_settings_that_this_version_knows() {
+    fn a_report_contains_only_known_settings() {
         let settings = Settings { screen: Some("Ada’s screen".to_owned()), touched: true, ..Settings::default() };
         let text = settings.text() + "\n[zebedees]\nquartz = 1\n[print.quartz]\nzebedee = true\n";
         let text = format!("zebedee = 7\nquartz = true\n{text}");
-        let told = Settings::for_report(&text).to_lowercase();
+        let report = Settings::for_report(&text).to_lowercase();
         for word in ["zebedee", "quartz", "ada"] {
-            assert!(!told.contains(word), "{word} in {told}");
+            assert!(!report.contains(word), "{word} in {report}");
         }
-        for kept in ["touched = true", "text_percent = 100", "appearance = \"", "[print]"] {
-            assert!(told.contains(kept), "{kept} in {told}");
+        for expected in ["touched = true", "text_percent = 100", "appearance = \"", "[print]"] {
+            assert!(report.contains(expected), "{expected} in {report}");
         }
-        let told = Settings::for_report("appearance = \"zebedee\"\n");
-        assert_eq!(told, "The settings can’t be read, so they aren’t in this report.");
+        let report = Settings::for_report("appearance = \"zebedee\"\n");
+        assert_eq!(report, "The settings can’t be read, so they aren’t in this report.");
     }
 
     #[test]
-    fn a_text_without_any_known_setting_is_none() {
+    fn text_that_is_not_settings_is_reported() {
         for text in ["", "text_percent = 150", "text_percent = 150\nlater = 1"] {
             assert_eq!(Settings::problem(text), None, "{text}");
         }

@@ -56,10 +56,10 @@ impl StartScreen {
         let passed = passed.filter_map(|(game, path)| Some((path, game.as_ref().err()?))).enumerate();
         let passed_over = passed.map(|(number, (path, why))| unreachable_text(number == 0, path, why)).collect();
         let mut recent: Vec<GameSummary> = played.into_iter().filter_map(Result::ok).collect();
-        // What lies in the folder is listed even where the settings were lost.
+        // Games in the folder are listed even if the settings were lost.
         let others: Vec<GameSummary> =
             folder.games().into_iter().filter(|game| recent.iter().all(|known| known.path != game.path)).collect();
-        // The list knows what was played last, whatever the clock says; the folder's clock counts only where nobody else knows.
+        // The list of recent games decides which was played last. File times count only for games that are not in it.
         recent.extend(others);
         let last = recent.first().cloned().map(Box::new);
         let waiting = library.read_draft().map(|draft| draft_text(&draft));
@@ -124,7 +124,7 @@ fn start_ui(ui: &mut Ui, context: &ViewContext<'_>, start: &StartScreen, actions
     let band = vec2(room.width(), 2.0 * BORDER);
     paint_zigzag(ui.painter(), Rect::from_min_size(room.min, band), palette);
     paint_zigzag(ui.painter(), Rect::from_min_size(room.left_bottom() - vec2(0.0, band.y), band), palette);
-    // What is longer than the window is scrolled between the bands.
+    // Content longer than the window scrolls between the bands.
     let between = ui.max_rect().intersect(room.shrink2(vec2(0.0, band.y + 4.0)));
     let top = (ui.available_height() * 0.12).clamp(12.0, 110.0) - (between.top() - ui.max_rect().top());
     ui.scope_builder(UiBuilder::new().max_rect(between), |ui| {
@@ -175,7 +175,7 @@ fn choices_ui(ui: &mut Ui, start: &StartScreen, folder: &DataFolder, actions: &m
     }
     choice_ui(ui, AppCommand::StartSample, AppCommand::StartSample.tip(), (true, !has_last), actions);
     let tour = AppCommand::Window(WindowCommand::Tour);
-    // Whoever has played before finds it among the smaller buttons.
+    // After the first game, it is among the smaller buttons.
     if !has_last {
         choice_ui(ui, tour, tour.tip(), (true, false), actions);
     }

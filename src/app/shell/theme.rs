@@ -15,9 +15,9 @@ pub enum Appearance {
     /// Light or dark, as set in the system.
     #[default]
     System,
-    /// Light theme, whatever the system's setting.
+    /// Light theme, regardless of the system's setting.
     Light,
-    /// Dark theme, whatever the system's setting.
+    /// Dark theme, regardless of the system's setting.
     Dark,
     /// Black on white, for low vision and bright rooms.
     HighContrast,
@@ -261,10 +261,10 @@ pub fn reserve_scroll_bar(ui: &mut egui::Ui) {
 
 /// Applies a theme to this egui context.
 pub fn apply_theme(ctx: &egui::Context, appearance: Appearance) {
-    // Where the system does not say, it is day.
+    // If the system does not say, the theme is light.
     ctx.options_mut(|options| {
         options.fallback_theme = Theme::Light;
-        // Larger and smaller are commands of ours, kept with the settings.
+        // Our own commands change the text size and save it in the settings.
         options.zoom_with_keyboard = false;
     });
     ctx.set_theme(match appearance {
@@ -297,7 +297,7 @@ fn light_palette_id() -> egui::Id {
 fn visuals(palette: &Palette, base: Visuals) -> Visuals {
     let mut visuals = base;
     visuals.override_text_color = None;
-    // A cursor that blinks paints the window twice a second for nothing.
+    // A blinking cursor repaints the window twice a second without need.
     visuals.text_cursor.blink = false;
     visuals.weak_text_color = Some(palette.faded);
     visuals.panel_fill = palette.linen;
@@ -380,7 +380,7 @@ mod tests {
     #[test]
     fn text_has_enough_contrast_with_every_background() {
         for (name, palette, least) in [("light", LIGHT, 4.5), ("dark", DARK, 4.5), ("high contrast", HIGH_CONTRAST, 7.0)] {
-            for (what, words, ground) in [
+            for (what, text, ground) in [
                 ("ink on linen", palette.ink, palette.linen),
                 ("ink on weave", palette.ink, palette.weave),
                 ("ink on the board", palette.ink, palette.hill_top),
@@ -393,14 +393,14 @@ mod tests {
                 ("a warning", palette.warning, palette.cloth),
                 ("what is chosen", palette.on_selection(), palette.selection()),
             ] {
-                let ratio = contrast(words, ground);
+                let ratio = contrast(text, ground);
                 assert!(ratio >= least, "{name}, {what}: {ratio:.2}");
             }
         }
     }
 
     #[test]
-    fn the_palette_is_that_of_the_appearance_whatever_colours_a_panel_has() {
+    fn the_palette_depends_only_on_the_appearance() {
         for appearance in [Appearance::Light, Appearance::Dark, Appearance::HighContrast] {
             let ctx = egui::Context::default();
             apply_theme(&ctx, appearance);

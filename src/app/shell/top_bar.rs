@@ -24,7 +24,7 @@ pub fn bar_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, act
     let right_first = Layout::right_to_left(Align::Center);
     let left = Layout::left_to_right(Align::Center);
     let row = |ui: &mut Ui, height: f32, right: &mut dyn FnMut(&mut Ui), rest: &dyn Fn(&mut Ui)| {
-        // What is at the right gets its room first, and what is told at the left is cut where there is too much of it.
+        // The right side is laid out first. The text on the left is truncated if it is too long.
         ui.allocate_ui_with_layout(vec2(ui.available_width(), height), right_first, |ui| {
             right(ui);
             ui.with_layout(left, rest);
@@ -150,7 +150,7 @@ fn rail_ui(ui: &mut Ui, palette: &Palette, state: &State) {
             Some(Ordering::Greater) | None => (tr!("to come"), palette.weave, palette.faded),
         };
         let chip = chip_ui(ui, &part_label(state, *part), fill, ink);
-        // Where the rail is longer than its room, the present part is in sight; only once, since it may be looked along.
+        // A rail too long for its space scrolls to the current part once. After that it can be scrolled freely.
         if now == Some(place) && swap_stored(ui, Id::unique("the present part of the rail"), place) != Some(place) {
             ui.scroll_to_rect_animation(chip.rect, None, ScrollAnimation::none());
         }

@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_target_is_as_large_on_the_screen_whatever_the_size_of_the_text() {
+    fn touch_targets_have_the_same_size_at_every_zoom() {
         let ctx = Context::default();
         assert!(!is_active(&ctx));
         for (zoom, points) in [(1.0, 40.0), (0.8, 50.0), (2.0, 20.0)] {
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finger_counts_where_the_device_decides() {
+    fn device_mode_is_on_once_a_finger_was_used() {
         assert!(TouchMode::Device.is_enabled(true) && TouchMode::Always.is_enabled(false));
         assert!(!TouchMode::Device.is_enabled(false) && !TouchMode::Never.is_enabled(true));
     }

@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sign_is_seen_in_every_size_and_its_corners_are_clear() {
+    fn the_icon_is_visible_at_every_size_with_clear_corners() {
         for side in [16_u16, 32, 256] {
             let pixels = program_icon_pixels(side);
             let opacity: Vec<u8> = pixels.chunks_exact(4).map(|pixel| pixel[3]).collect();
@@ -39,14 +39,14 @@ mod tests {
     }
 
     #[test]
-    fn the_files_of_packages_show_this_sign() {
+    fn packaged_icon_files_match_the_program_icon() {
         for side in [16_u16, 32, 48, 64, 128, 256, 512] {
             let place = format!("{}/../../packaging/icons/senlac-{side}.png", env!("CARGO_MANIFEST_DIR"));
             let file = std::io::Cursor::new(std::fs::read(&place).expect("a picture; `cargo run --example icons` paints it"));
             let mut reader = png::Decoder::new(file).read_info().expect("a PNG file");
             let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
             reader.next_frame(&mut pixels).expect("pixels");
-            // Another processor makes some pixels a step darker or lighter; a colour that is hardly seen may differ by more.
+            // Other processors render some pixels slightly darker or lighter. Nearly transparent colours may differ by more.
             let is_like = |(one, other): (&[u8], &[u8])| {
                 let seen = if one[3] < 64 { 3..4 } else { 0..4 };
                 seen.into_iter().all(|part| one[part].abs_diff(other[part]) <= 4)

@@ -67,8 +67,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everything_is_in_sight_on_every_screen_and_as_large_as_the_teacher_wants_it_where_there_is_room() {
-        // A screen in pixels, its scale in percent, the teacher's percent, and what comes of them.
+    fn the_zoom_follows_the_setting_as_far_as_the_screen_allows() {
+        // Screen size in pixels, screen scale and the teacher's zoom in percent, and the expected zoom.
         for (screen, scale, percent, expected) in [
             ([1920.0, 1080.0], 100.0, 100, 1.0),
             ([1920.0, 1080.0], 200.0, 100, 1.0),
@@ -83,7 +83,7 @@ mod tests {
             ([1024.0, 600.0], 200.0, 100, 0.65),
             ([1024.0, 600.0], 200.0, 80, 0.65),
         ] {
-            // The window has a title, and the desktop a bar of its own.
+            // The window's title bar and the desktop's own bar take space.
             let inside = vec2(screen[0], screen[1]) * 100.0 / scale - vec2(0.0, 36.0);
             assert!(
                 (zoom(Some(inside), percent) - expected).abs() < 0.001,
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_that_makes_no_sense_is_put_within_bounds_and_a_sound_one_kept() {
+    fn an_invalid_window_place_is_corrected_or_dropped() {
         let place = WindowPlace { width: 1300.0, height: 800.0, corner: Some([40.0, -20.0]), maximized: true };
         assert_eq!(place.clamped(), Some(place));
         for nonsense in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 1e30, -1e30] {

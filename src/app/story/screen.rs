@@ -76,7 +76,7 @@ fn story_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, actions:
 /// Draws the title, the tabs and the exits.
 fn head_ui(ui: &mut Ui, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
-        // Where there is little room, the pages matter more than the title.
+        // In a narrow window, the pages matter more than the title.
         if ui.available_width() >= TITLE_FROM {
             title_ui(ui, 26.0, tr!("The story of the battle")).with_tooltip(display_path(&room.game));
             ui.add_space(8.0);

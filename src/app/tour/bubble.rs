@@ -22,7 +22,7 @@ pub fn tour_ui(ui: &Ui, tour: &Tour, session: &GameSession, actions: &mut Vec<Ui
     let step = tour.step();
     let is_possible = step.is_none_or(|step| step.is_possible(session));
     let target = step.and_then(|step| {
-        // Whatever comes before it is done with the large button.
+        // Everything before this step is done with the large button.
         let targets = if is_possible { step.targets(session) } else { vec![Target::Widget(primary_id())] };
         targets.iter().find_map(|target| control_rect(ctx, target))
     });

@@ -21,7 +21,7 @@ pub(super) fn place_beside(target: Option<Rect>, size: Vec2, screen: Rect, keep_
     let places = middles.map(|middle| move_onto_screen(Rect::from_center_size(middle, size), screen));
     let hidden = |place: &Rect| {
         let over = |other: &Rect| place.intersect(*other).area().max(0.0);
-        // What it points at must be seen whatever else is hidden.
+        // Covering the target counts most.
         100.0 * over(&target.expand(6.0)) + keep_free.iter().filter(|other| place.intersects(**other)).map(over).sum::<f32>()
     };
     places.into_iter().min_by(|one, other| hidden(one).total_cmp(&hidden(other))).unwrap_or(places[0])
@@ -45,7 +45,7 @@ pub(super) fn arrow_points(place: Rect, target: Rect) -> Option<[Pos2; 3]> {
         return None;
     }
     let across = vec2(-way.y, way.x).normalized() * HALF;
-    // The base lies a little within the words, and never beyond their corners.
+    // The base is slightly inside the bubble and never beyond its corners.
     let inner = place.shrink(HALF + 4.0).clamp(base);
     let base = if way.x.abs() > way.y.abs() { pos2(base.x, inner.y) } else { pos2(inner.x, base.y) };
     Some([tip, base + across, base - across])
@@ -58,7 +58,7 @@ mod tests {
     const SCREEN: Rect = Rect { min: pos2(0.0, 0.0), max: pos2(1280.0, 800.0) };
 
     #[test]
-    fn words_stand_in_the_window_and_never_over_what_they_point_at() {
+    fn bubbles_fit_the_window_and_never_cover_their_target() {
         let size = vec2(330.0, 150.0);
         for left in (0..1240).step_by(124) {
             for top in (0..780).step_by(78) {
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_places_the_one_is_taken_that_hides_least() {
+    fn the_bubble_takes_the_place_that_hides_least() {
         let target = Rect::from_center_size(pos2(640.0, 400.0), vec2(40.0, 40.0));
         let above = Rect::from_min_max(pos2(0.0, 0.0), pos2(1280.0, 370.0));
         let left = Rect::from_min_max(pos2(0.0, 0.0), pos2(600.0, 800.0));

@@ -35,7 +35,7 @@ impl Plugin for ControlFinder {
             return;
         }
         let place = |name: &String| {
-            // Some say besides what they would do it to: "Take back “Bo’s knights: A1 to A2”".
+            // Some labels also name their object: "Take back “Bo’s knights: A1 to A2”".
             let is_called = |label: &str| {
                 let more = label.strip_prefix(name.as_str()).map(str::trim_start);
                 more.is_some_and(|more| !more.starts_with(char::is_alphanumeric))
@@ -62,7 +62,7 @@ pub fn find_control(ctx: &Context, called: &[String]) -> Option<Rect> {
         if finder.wanted != called {
             finder.wanted = called.to_vec();
             finder.found = None;
-            // What is wanted is known from the next frame on.
+            // The wanted name is known from the next frame on.
             ctx.request_repaint();
         }
         finder.found

@@ -78,7 +78,7 @@ mod tests {
     use senlac_classroom::rules::{Command, Square};
 
     #[test]
-    fn steps_are_asked_for_in_their_order_and_none_that_was_done_before() {
+    fn steps_come_in_order_and_completed_ones_are_skipped() {
         let mut tour = Tour { game: Some((PathBuf::from("/sample.senlac"), 0)), ..Tour::default() };
         assert_eq!(tour.step(), Some(TourStep::Unit));
         tour.record_action(&UiAction::Do(AppCommand::Window(WindowCommand::Rules)));
@@ -96,14 +96,14 @@ mod tests {
     }
 
     #[test]
-    fn nothing_counts_before_its_game_is_open() {
+    fn actions_do_not_count_before_the_sample_game_is_open() {
         let mut tour = Tour::default();
         tour.record_action(&UiAction::Battle(BattleAction::Square(Square::new(0, 0))));
         assert_eq!(tour.step(), Some(TourStep::Unit));
     }
 
     #[test]
-    fn what_happens_on_the_table_is_known_by_its_command() {
+    fn commands_complete_the_matching_tour_steps() {
         let unit = "N01".parse().expect("a unit");
         assert_eq!(TourStep::from_command(&Command::flip()), Some(TourStep::Card));
         assert_eq!(TourStep::from_command(&Command::move_to(unit, Square::new(0, 0))), Some(TourStep::Move));

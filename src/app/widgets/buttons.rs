@@ -28,7 +28,7 @@ pub fn command_named_ui<V: SessionView>(
     let key = if tells_key { command.key_text(ui.ctx(), V::takes_key_as_column(session, command)) } else { String::new() };
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
     let tip = if label == name { command.tip().to_owned() } else { format!("{name}. {}", command.tip()) };
-    // What belongs to the window can also be asked for where the game cannot go on.
+    // Window commands are available even if the game is blocked.
     let is_on = matches!(command, AppCommand::Window(_)) || V::is_on(session, command);
     let response = ui.add_enabled(is_on, button);
     tip_beside(&response, tip);
@@ -98,7 +98,7 @@ pub fn primary_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
     let (fill, ink) = if primary.is_waiting() { (palette.weave, palette.ink) } else { (side, palette.on_fill(side)) };
     let size = vec2(ui.available_width(), height);
     let is_clicked = large_ui(ui, primary_id(), size, (&primary.label, true), (fill, ink), |painter, rect| {
-        // The longest names end in an ellipsis; the button keeps its height, and two lines their distance from its edges.
+        // The longest names end in an ellipsis. The button's height and the margins of two lines stay the same.
         let lay = |size: f32| {
             let mut words = egui::text::LayoutJob::simple(primary.label.clone(), theme::bold(size), ink, rect.width() - 80.0);
             words.wrap.max_rows = 2;
@@ -121,7 +121,7 @@ pub fn foot_button_ui(ui: &mut Ui, name: &str, width: f32, label: &str, is_on: b
     let (fill, ink) = if is_on { (palette.ink, palette.on_fill(palette.ink)) } else { (palette.weave, palette.ink) };
     large_ui(ui, Id::unique(name), vec2(width, PRIMARY_HEIGHT), (label, is_on), (fill, ink), |painter, rect| {
         let key = if is_on { 24.0 } else { 0.0 };
-        // Long words are smaller, so that all of them stand on the button.
+        // Long labels are smaller, so that they fit on the button.
         let lay = |size: f32| painter.layout(label.to_owned(), theme::bold(size), ink, rect.width() - 32.0 - 2.0 * key);
         let sizes = [16.5, 14.5, 13.0];
         let words = sizes.into_iter().map(lay).find(|words| words.size().y <= rect.height() - 6.0).unwrap_or_else(|| lay(11.5));

@@ -43,7 +43,7 @@ fn is_near(name: &str, typed: &str) -> bool {
         5..=7 => 1,
         _ => 2,
     };
-    // How many letters differ between what was typed so far and each beginning of the name.
+    // Edit distances between the typed text so far and each beginning of the name.
     let mut differ: Vec<usize> = (0..=name.chars().count()).collect();
     for (row, letter) in typed.chars().enumerate() {
         let mut before = std::mem::replace(&mut differ[0], row + 1);
@@ -74,7 +74,7 @@ pub fn matching_pupils<'k, 'a>(known: &'k [KnownPupil<'a>], typed: &str) -> Vec<
 pub struct PupilFinder<'a> {
     pub unit: UnitId,
     pub typed: &'a str,
-    /// How the pupil will lead the unit.
+    /// Way in which the pupil will lead the unit.
     pub how: LeadMode,
     /// Whether the unit already has a leader.
     pub is_led: bool,
@@ -215,7 +215,7 @@ fn field_ui(ui: &mut Ui, finder: &PupilFinder<'_>) -> Option<PupilFinderAction> 
         return Some(PupilFinderAction::Typed(String::new()));
     }
     if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
-        // What was typed in this very frame counts.
+        // Text typed in the same frame counts.
         let first = finder.first_choice(&typed);
         ui.memory_mut(|memory| memory.request_focus(if first.is_some() { card_id(finder.unit) } else { id }));
         return Some(first.map_or(PupilFinderAction::Typed(typed), PupilFinderAction::Give));
@@ -238,40 +238,40 @@ fn match_ui(ui: &mut Ui, name: &str, what: &str, is_first: bool) -> bool {
 mod tests {
     use super::*;
 
-    fn known(names: &[&'static str]) -> Vec<KnownPupil<'static>> {
+    fn known_pupils(names: &[&'static str]) -> Vec<KnownPupil<'static>> {
         names.iter().map(|name| KnownPupil { name, units: Vec::new() }).collect()
     }
 
-    fn names<'a>(known: &[KnownPupil<'a>], typed: &str) -> Vec<&'a str> {
-        matching_pupils(known, typed).into_iter().map(|known| known.name).collect()
+    fn names<'a>(known_pupils: &[KnownPupil<'a>], typed: &str) -> Vec<&'a str> {
+        matching_pupils(known_pupils, typed).into_iter().map(|pupil| pupil.name).collect()
     }
 
     #[test]
     fn a_few_letters_find_a_pupil() {
-        let known = known(&["Bo Lind", "Ada Boyle", "Bodil Ek", "Åsa Ray"]);
-        assert_eq!(names(&known, "bo"), ["Bo Lind", "Bodil Ek", "Ada Boyle"]);
-        assert_eq!(names(&known, "å"), ["Åsa Ray"]);
-        assert_eq!(names(&known, " ek "), ["Bodil Ek"]);
-        assert!(names(&known, "o").is_empty());
+        let known_pupils = known_pupils(&["Bo Lind", "Ada Boyle", "Bodil Ek", "Åsa Ray"]);
+        assert_eq!(names(&known_pupils, "bo"), ["Bo Lind", "Bodil Ek", "Ada Boyle"]);
+        assert_eq!(names(&known_pupils, "å"), ["Åsa Ray"]);
+        assert_eq!(names(&known_pupils, " ek "), ["Bodil Ek"]);
+        assert!(names(&known_pupils, "o").is_empty());
     }
 
     #[test]
-    fn who_leads_nothing_comes_first_and_alone_while_nothing_is_typed() {
-        let mut known = known(&["Bo Lind", "Bodil Ek", "Bo"]);
-        known[0].units = vec![UnitId::new(senlac_classroom::rules::Side::Norman, 2)];
-        assert_eq!(names(&known, ""), ["Bodil Ek", "Bo"]);
-        assert_eq!(names(&known, "bo"), ["Bo", "Bodil Ek", "Bo Lind"]);
+    fn pupils_without_a_unit_come_first() {
+        let mut known_pupils = known_pupils(&["Bo Lind", "Bodil Ek", "Bo"]);
+        known_pupils[0].units = vec![UnitId::new(senlac_classroom::rules::Side::Norman, 2)];
+        assert_eq!(names(&known_pupils, ""), ["Bodil Ek", "Bo"]);
+        assert_eq!(names(&known_pupils, "bo"), ["Bo", "Bodil Ek", "Bo Lind"]);
     }
 
     #[test]
-    fn a_slip_in_a_name_finds_the_pupil_before_somebody_new() {
-        let known = known(&["Zebedee Late", "Łukasz Nowak"]);
+    fn a_misspelt_name_still_finds_the_pupil() {
+        let known_pupils = known_pupils(&["Zebedee Late", "Łukasz Nowak"]);
         for typed in ["Zebede", "Zebedee Lat", "zebbedee late", "Zebedee Latte"] {
-            assert_eq!(names(&known, typed), ["Zebedee Late"], "{typed}");
+            assert_eq!(names(&known_pupils, typed), ["Zebedee Late"], "{typed}");
         }
-        assert_eq!(names(&known, "lukasz"), ["Łukasz Nowak"]);
+        assert_eq!(names(&known_pupils, "lukasz"), ["Łukasz Nowak"]);
         for typed in ["Zed", "Zeno", "Zachary", "Zebulon Lake"] {
-            assert!(names(&known, typed).is_empty(), "{typed}");
+            assert!(names(&known_pupils, typed).is_empty(), "{typed}");
         }
     }
 }

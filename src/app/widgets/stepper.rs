@@ -57,7 +57,7 @@ pub fn stepper_at(ui: &Ui, rect: Rect, id: Id, name: &str, value: usize, range: 
     let painter = ui.painter();
     painter.rect_filled(rect, 6.0, palette.cloth);
     painter.text(rect.center(), Align2::CENTER_CENTER, value.to_string(), theme::bold(14.0), palette.ink);
-    // What a screen reader asks for.
+    // Requests of a screen reader.
     let asked = |action| ui.input(|input| input.num_accesskit_action_requests(id, action)).cast_signed();
     let steps = end_ui(ui, (rect, id), name, false, value > *range.start())
         + end_ui(ui, (rect, id), name, true, value < *range.end())
@@ -115,7 +115,7 @@ fn number_from_keys(ui: &Ui, id: Id, value: usize) -> Option<usize> {
     for event in &events {
         if let Event::Text(text) = event {
             for digit in text.chars().filter_map(digits::digit).map(usize::from) {
-                // What does not fit any more begins a new number.
+                // A digit that does not fit starts a new number.
                 let longer = typed.unwrap_or(0) * 10 + digit;
                 typed = Some(if longer < 100 { longer } else { digit });
                 wanted = typed;

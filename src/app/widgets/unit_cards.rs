@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sixteen_units_and_twenty_units_a_side_are_seen_at_once() {
+    fn up_to_20_unit_cards_fit_at_once_without_overlap() {
         let room = vec2(440.0, 440.0);
         for count in [1, 12, 16, 20] {
             let grid = UnitGrid::fit(count, room, 0.0);
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_narrow_room_has_one_column_and_none_is_too_small() {
+    fn a_narrow_space_has_at_least_one_column() {
         assert_eq!(UnitGrid::fit(16, vec2(250.0, 200.0), 0.0).columns, 1);
         assert_eq!(UnitGrid::fit(0, vec2(1.0, 1.0), 0.0).columns, 1);
     }

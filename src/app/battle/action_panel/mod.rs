@@ -60,7 +60,7 @@ pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             let corner = hints_button_ui(ui, session, actions);
             message::message_ui(ui, session, actions);
-            // What may stand first leaves the corner free.
+            // The first line leaves the corner free.
             ui.scope(|ui| {
                 ui.set_max_width(ui.available_width() - corner);
                 computer_ui(ui, session, actions);

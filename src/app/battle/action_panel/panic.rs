@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_panic_die_costs_is_what_the_card_says() {
+    fn the_panic_text_explains_the_loss_per_die() {
         assert_eq!(loss_text(0), "Every unit rolls a die and loses that many men.");
         assert_eq!(loss_text(1), "Every unit rolls a die and takes 1 away: a 1 costs nobody, a 6 costs 5 men.");
         assert_eq!(loss_text(2), "Every unit rolls a die and takes 2 away: a 1 or a 2 costs nobody, a 6 costs 4 men.");

@@ -68,7 +68,7 @@ fn rows_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, actions: &mut Vec
 /// Draws the button that reopens the page after it was set aside.
 pub fn reopen_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let Some(page) = session.take_off.as_ref().filter(|page| page.is_aside) else { return };
-    // The corner above is kept by “?”.
+    // The question mark is in the corner above.
     let words = tr_count!(left = page.unfinished_count(), "Take off: {left} unit", "Take off: {left} units");
     let response = ui.button(words).on_hover_text(remaining_text(page)).named(egui::Role::Button, || remaining_text(page));
     response.on_click(UiAction::Battle(BattleAction::TakeOff(TakeOffAction::Aside(false))), actions);

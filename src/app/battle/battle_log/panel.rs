@@ -21,7 +21,7 @@ pub fn chronicle_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiActi
     let rows = session.chronicle_view.rows(&session.lines);
     if rows == 0 {
         ui.label(egui::RichText::new(empty_text(session)).color(Palette::current(ui).faded));
-        // The sheet is as large as when it is full.
+        // An empty log takes as much space as a full one.
         ui.allocate_space(ui.available_size());
         return;
     }

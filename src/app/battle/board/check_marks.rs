@@ -39,7 +39,7 @@ pub fn paint_marks(painter: &Painter, palette: &Palette, session: &GameSession, 
 pub fn mark(painter: &Painter, palette: &Palette, middle: egui::Pos2, size: f32, check: &TableCheck, id: UnitId) {
     if check.is_corrected(id) {
         painter.circle(middle, size, palette.gold, Stroke::new(1.0, palette.cloth));
-        // A pencil's stroke: colour alone is no sign.
+        // Draws a pencil stroke as well, since colour alone is not enough.
         let stroke = Stroke::new((size * 0.32).max(1.5), GOLD_INK);
         painter.line_segment([scaled_point(middle, size, -0.45, 0.45), scaled_point(middle, size, 0.45, -0.45)], stroke);
     } else if check.is_checked(id) {

@@ -73,7 +73,7 @@ fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, Color32, f32, f32)> {
 }
 
 #[test]
-fn what_differs_on_the_table_differs_for_all_eyes() {
+fn table_colours_differ_for_every_kind_of_vision() {
     let mut alike = Vec::new();
     for (name, palette) in [("light", LIGHT), ("dark", DARK), ("high contrast", HIGH_CONTRAST)] {
         for (what, one, other, lightness, altogether) in pairs(&palette) {
@@ -89,7 +89,7 @@ fn what_differs_on_the_table_differs_for_all_eyes() {
 }
 
 #[test]
-fn white_is_white_to_everybody() {
+fn white_looks_white_with_every_kind_of_vision() {
     for (eyes, matrix) in &EYES {
         let (light, all) = difference(Color32::WHITE, Color32::from_gray(254), matrix);
         assert!(light < 1.0 && all < 1.0, "{eyes}");

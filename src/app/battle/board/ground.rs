@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_end_where_the_table_ends() {
+    fn grid_lines_end_at_the_table_edge() {
         let runs = |board: &Board| grid_lines(&LIGHT, board, 1.0).len();
         assert_eq!(runs(&board(&["..", ".."])), 6, "two inside, four at the edge");
         assert_eq!(runs(&board(&["..", ".x"])), 8, "a corner is missing: the edge runs round it, and the lines between stop there");
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_table_is_still_a_light_picture() {
+    fn the_largest_table_needs_fewer_than_40000_vertices() {
         let board = board(&["##^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^##"; 20]);
         let mut mesh = Mesh::default();
         let mut pen = Tessellator::new(1.0, TessellationOptions::default(), [1, 1], Vec::new());

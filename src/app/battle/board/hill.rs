@@ -74,7 +74,7 @@ impl Heights {
     /// Returns the heights of at most `count` contours, the foot first, evenly spaced to the eye.
     pub fn levels(&self, count: u8) -> Vec<f32> {
         let top = self.height.iter().copied().fold(0.0, f32::max);
-        // A cloth is steep at its edge: the square keeps the upper contours apart.
+        // The hill cloth is steep at its edge. The exponent keeps the upper contours apart.
         let level = |step: u8| top * (f32::from(step) / f32::from(count)).powf(0.9);
         (0..count).map(|step| if step == 0 { (top * 0.25).min(0.04) } else { level(step) }).collect()
     }
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hill_rises_inwards_and_ends_with_its_squares() {
+    fn the_hill_rises_inwards_within_its_squares() {
         let heights = heights(&[".....", ".^^^.", ".^^^.", ".^^^.", "....."]);
         assert!(height_at_middle(&heights, 0, 0).abs() < f32::EPSILON && height_at_middle(&heights, 4, 2).abs() < f32::EPSILON);
         assert!(
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn each_hill_has_a_contour_of_its_own_and_every_contour_closes() {
+    fn each_hill_has_its_own_closed_contours() {
         let heights = heights(&["......", ".^..^.", "......"]);
         for level in heights.levels(3) {
             let lines = heights.contour(level, 1.0);
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn the_foot_lies_within_a_hands_breadth_of_the_hills_edge() {
+    fn the_lowest_contour_runs_close_to_the_hill_edge() {
         let heights = heights(&["....", ".^^.", ".^^.", "...."]);
         let foot = heights.levels(3)[0];
         let (line, _) = heights.contour(foot, 1.0).remove(0);
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hill_at_the_edge_of_the_table_goes_on_beyond_it() {
+    fn a_hill_at_the_table_edge_continues_beyond_it() {
         let heights = heights(&["^^..", "^^..", "...."]);
         assert!(heights.height_at(0, 0) > height_at_middle(&heights, 1, 1), "the corner is the top");
         let lines = heights.contour(heights.levels(3)[1], 1.0);
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_filled_is_what_lies_within_the_contour() {
+    fn the_filled_area_matches_the_contour() {
         let heights = heights(&["....", ".^^.", ".^^.", "...."]);
         let level = heights.levels(3)[1];
         let mut mesh = Mesh::default();

@@ -52,7 +52,7 @@ pub fn troop_icon(troop: Troop, middle: Pos2, size: f32, ink: IconInk, shapes: &
     match troop {
         Troop::Knights => {
             shapes.push(filled(&HORSE, 0.0, 0.0));
-            // The bridle.
+            // A dark line across the horse's head is its bridle.
             let bridle = vec![p(0.42, -0.50), p(0.36, 0.28)];
             shapes.push(Shape::line(bridle, Stroke::new(ink.width * 0.6, ink.dark)));
         }
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_outline_is_seen_clockwise_from_its_first_corner() {
+    fn outlines_run_clockwise_around_their_first_corner() {
         for outline in [&HORSE[..], &AXE, &SPEARHEAD, &CROWN] {
             let (x, y) = outline[0];
             let seen: Vec<(f32, f32)> = outline[1..].iter().map(|(a, b)| (a - x, b - y)).collect();

@@ -85,7 +85,7 @@ fn square_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, square: Squar
     if let Some(unit) = occupant {
         drag::drag_ui(ui, &response, session, layout, unit, actions);
     }
-    // A sheet that lies over the window hides what lies below it.
+    // A dialog over the window hides tooltips of the board.
     let is_told = response.hovered() || response.is_tooltip_open();
     let is_in_sight = is_told && ui.memory(|memory| memory.top_modal_layer().is_none());
     if is_in_sight {

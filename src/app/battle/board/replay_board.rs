@@ -40,7 +40,7 @@ pub fn paint(painter: &Painter, palette: &Palette, layout: &BoardLayout, step: R
     };
     for unit in if part < TOLD { before } else { after }.iter().filter(moves) {
         let Some(stands) = unit.square else { continue };
-        // Whoever walks is drawn from where the way begins.
+        // A moving unit is drawn from the square where its path begins.
         let stood = square_of(before, unit.id).unwrap_or(stands);
         let offset = passage.offset(stood, part);
         token(painter, unit, if offset == Vec2::ZERO { stands } else { stood }, offset);

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_unit_follows_its_way_from_the_first_square_to_the_last() {
+    fn a_unit_follows_its_path_square_by_square() {
         let walk = walk(&["B2", "C2", "C3"]);
         assert_eq!(walk.place(0.0), vec2(1.0, 1.0));
         assert_eq!(walk.place(0.5), vec2(2.0, 1.0), "the corner, and no way across");
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_strikes_leans_forward_and_back() {
+    fn the_attacker_leans_forward_and_back() {
         let [from, to] = ["B2", "B3"].map(|name| name.parse().expect("a square"));
         let passage = StepAnimation { strikes: vec![Strike { from, to, flies: false, figures: 8 }], ..StepAnimation::default() };
         assert!(passage.offset(from, TOLD / 2.0).y > 0.2);

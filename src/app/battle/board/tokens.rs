@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_of_troops_has_a_letter_of_its_own() {
+    fn each_troop_type_has_its_own_letter() {
         let letters: std::collections::BTreeSet<char> = Troop::ALL.into_iter().map(letter).collect();
         assert_eq!(letters.len(), 4);
     }

@@ -84,7 +84,7 @@ mod tests {
     use egui::pos2;
 
     #[test]
-    fn a_square_always_grows_the_same_trees_and_its_neighbour_others() {
+    fn each_square_always_grows_its_own_trees() {
         let at = |column, row| trees(&LIGHT, Square::new(column, row), 40.0);
         assert_eq!(at(2, 3), at(2, 3));
         assert_ne!(at(2, 3).len(), 0);

@@ -114,7 +114,7 @@ mod tests {
     use senlac_classroom::rules::{Manner, SeededDice, apply_all, check, resolve};
 
     #[test]
-    fn a_quick_battle_is_watched_in_about_two_minutes() {
+    fn a_quick_battle_lasts_about_two_minutes() {
         let setup = sample_battle().expect("the sample battle");
         let mut seconds = Vec::new();
         for seed in 0..11 {

@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_that_fell_is_marked_and_told() {
+    fn the_rolled_result_is_marked_and_compared() {
         let hit_result = RollResult::from_attack(&attack(4, Some(5))).expect("known needs");
         assert_eq!(hit_result.words, "4 hits, better than 95 rolls in 100");
         assert_eq!(
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_dice_can_show_is_not_compared() {
+    fn impossible_or_unknown_rolls_are_not_compared() {
         assert_eq!(RollResult::from_attack(&attack(9, Some(5))), None);
         assert_eq!(RollResult::from_attack(&attack(2, None)), None);
     }

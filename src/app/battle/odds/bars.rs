@@ -156,7 +156,7 @@ const CHANCE: f32 = 0.86;
 impl BarColumns {
     fn new(rect: Rect, count: usize, least: f32) -> Self {
         let number = |count: usize| f32::from(u16::try_from(count).unwrap_or(u16::MAX));
-        // Few bars are no wider than they look well.
+        // A few bars are not stretched to the full width.
         let wide = rect.width() / number(count.max(LEAST));
         let all = Rect::from_center_size(rect.center(), vec2(wide * number(count), rect.height()));
         let readable = |size: f32| if size < SIZE_LEAST { 0.0 } else { size };
@@ -184,7 +184,7 @@ fn paint_bar(painter: &Painter, palette: &Palette, columns: &BarColumns, place: 
         (false, true) => side.lerp_to_gamma(palette.weave, 0.45),
         (false, false) => side.lerp_to_gamma(palette.cloth, 0.6),
     };
-    // What can fall is seen, however seldom it does.
+    // Every possible outcome is visible, however unlikely.
     let top = columns.foot - (height * columns.high).max(1.5);
     let body = Rect::from_min_max(pos2(column.left() + columns.wide * 0.14, top), pos2(column.right() - columns.wide * 0.14, columns.foot));
     painter.rect_filled(body, columns.wide * 0.06, fill);
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn few_outcomes_have_a_bar_each_and_none_for_what_cannot_fall() {
+    fn each_possible_outcome_has_its_own_bar() {
         let bars = Bars::from_chances(&chances(3, 8), Side::Norman, Some(1));
         assert_eq!(labels(&bars), ["0", "1", "2", "3"]);
         let percents: Vec<&str> = bars.bars.iter().map(|bar| bar.percent.as_str()).collect();
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_hardly_likely_is_gathered_at_the_ends() {
+    fn unlikely_outcomes_share_the_outer_bars() {
         let bars = Bars::from_chances(&chances(40, 40), Side::Saxon, Some(30));
         assert_eq!(labels(&bars), ["0–2", "3", "4", "5", "6", "7", "8", "9", "10", "11+"]);
         assert!(bars.bars.last().is_some_and(|bar| bar.is_fallen && !bar.is_likely));
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wide_range_is_drawn_in_even_steps() {
+    fn a_wide_range_is_drawn_as_at_most_10_bars() {
         let bars = Bars::from_chances(&chances(240, 240), Side::Saxon, None);
         assert!(bars.bars.len() <= 10, "{:?}", labels(&bars));
         assert!(bars.bars.iter().filter(|bar| bar.is_likely).all(|bar| bar.label.contains('–')), "{:?}", labels(&bars));
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_certain_is_one_bar() {
+    fn a_certain_outcome_has_one_bar() {
         let bars = Bars::from_chances(&losses(9, 1, 4), Side::Norman, None);
         assert_eq!((labels(&bars), bars.bars[0].percent.as_str()), (vec!["4"], "100 %"));
     }

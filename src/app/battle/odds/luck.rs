@@ -127,7 +127,7 @@ impl LuckColumn {
 impl LuckTable {
     /// Computes the luck of a battle in its current state. Undone steps don't count.
     pub fn from_chronicle(chronicle: &Chronicle, setup: &Setup, names: &UnitNames) -> Self {
-        // Who led what at first; later changes are among the events.
+        // These are the initial players. Later changes are among the events.
         let players = State::new(setup).map(|state| state.players().clone()).unwrap_or_default();
         let events = chronicle.active_steps().iter().flat_map(|standing| &standing.events);
         let ledger = Ledger::from_events(&players, events);

@@ -46,7 +46,7 @@ pub fn odds_ui(ui: &mut Ui, session: &GameSession, at: UnitId, actions: &mut Vec
     let words = tr!("Chances: {sentence}", sentence = forecast.sentence);
     let low = theme::is_window_low(ui);
     let wide = if low { BUTTONS_LOW } else { BUTTONS };
-    // For fingers they stand side by side: one below the other they would be too high.
+    // In touch mode they are side by side, because a column would be too high.
     let is_row = touch::is_active(ui.ctx());
     let columns = if is_row { 2.0 } else { 1.0 };
     let bars = vec2((room.x - columns * (wide + ui.spacing().item_spacing.x)).max(40.0), room.y);

@@ -199,7 +199,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_found_without_its_marks() {
+    fn folding_removes_accents_and_capitals() {
         assert_eq!(fold_text("Łukasz’s Zoë, SØREN"), "lukasz's zoe, soren");
     }
 }

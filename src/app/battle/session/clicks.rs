@@ -104,7 +104,7 @@ impl GameSession {
         let NextStep::Fight { unit, enemies, blows } = &self.todo else { return };
         let Some(men) = self.state().unit(*unit).map(Unit::men) else { return };
         let first = self.selection.target.or_else(|| blows.first().map(|blow| blow.at)).or_else(|| enemies.first().copied());
-        // The first enemy gets whatever the others leave, so its steppers turn the next one's.
+        // The first enemy gets the remaining figures, so its steppers change the next one's share.
         let turned = if Some(at) == first { enemies.iter().copied().find(|other| Some(*other) != first) } else { Some(at) };
         let (Some(turned), gets) = (turned, more == (Some(at) != first)) else { return };
         let others: u8 = self

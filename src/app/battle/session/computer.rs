@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn one_step_at_a_time_at_enter_and_marked_and_taken_back_like_any_other() {
+    fn enter_plays_one_marked_computer_step_that_can_be_undone() {
         let (mut session, _folder) = session();
         ask(&mut session, [give(&["N01", "N02"]), PRIMARY]);
         assert_eq!(session.lines.all.last().map(|line| line.by_computer), Some(false), "the teacher flipped the card");
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_opened_again_goes_on_as_it_was() {
+    fn a_reopened_game_continues_with_the_same_computer_step() {
         let (mut session, _folder) = session();
         ask(&mut session, [give(&["N02"]), PRIMARY]);
         let (next, path) = (session.computer.next.clone(), session.path().to_owned());
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_done_by_hand_goes_first_and_the_phase_of_people_is_theirs_to_end() {
+    fn hand_entry_comes_first_and_people_end_their_own_phase() {
         let (mut session, _folder) = session();
         ask(&mut session, [give(&["N02"]), PRIMARY, UiAction::Do(AppCommand::Done)]);
         assert_eq!((session.state().phase(), session.todo.unit()), (Phase::Shoot, Some(unit("N02"))));
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn by_itself_it_waits_for_its_pace_and_stops_where_something_is_taken_back() {
+    fn the_running_computer_waits_for_its_pace_and_stops_on_undo() {
         let (mut session, _folder) = session();
         ask(&mut session, [give(&["N01", "N02"]), PRIMARY]);
         assert_eq!(session.time_to_computer_step(noon()), None);
@@ -201,26 +201,26 @@ mod tests {
     }
 
     #[test]
-    fn by_itself_it_waits_for_what_leaves_the_table_after_a_panic() {
-        let goes_on = [["N01", "N02", "S01"], ["N01", "S01", "S02"]].map(|units| {
+    fn the_running_computer_waits_for_figures_to_be_taken_off() {
+        let continues = [["N01", "N02", "S01"], ["N01", "S01", "S02"]].map(|units| {
             let (mut session, _folder) = panic_session(&units);
             assert!(session.take_off_page().is_some());
             assert_eq!(session.time_to_computer_step(noon()), None, "its pause is not in sight, and children take figures off");
             ask(&mut session, [UiAction::Do(AppCommand::Dismiss)]);
             session.time_to_computer_step(noon()).is_some()
         });
-        assert!(goes_on.contains(&true), "where the computer has the whole side that acts");
+        assert!(continues.contains(&true), "where the computer has the whole side that acts");
     }
 
     #[test]
-    fn a_panic_of_a_battle_that_is_only_watched_buries_nothing() {
+    fn a_battle_between_computers_does_not_pause_after_a_panic() {
         let (mut session, _folder) = panic_session(&["N01", "N02", "S01", "S02"]);
         assert!(session.take_off.is_some() && session.take_off_page().is_none());
         assert!(session.time_to_computer_step(noon()).is_some() && session.is_on(AppCommand::ComputerRuns));
     }
 
     #[test]
-    fn by_itself_it_says_what_it_waits_for_and_escape_lets_it_go_on() {
+    fn the_computer_says_why_it_waits_and_escape_resumes_it() {
         let (mut session, _folder) = session();
         ask(&mut session, [give(&["N01", "N02", "S01", "S02"]), PRIMARY]);
         ask(&mut session, [UiAction::Key('P')]);

@@ -47,7 +47,7 @@ impl GameSession {
     pub fn objections_to_drop(&self, unit: UnitId, square: Square) -> Vec<String> {
         let command = match self.drop_effect(unit, square) {
             DropEffect::Stays => return Vec::new(),
-            // Whoever checks the table says what is so; only where nobody can stand it cannot be.
+            // A table check accepts every square that a unit can be on.
             DropEffect::TableCheck => return closed_reason(self.state(), square).map(|breach| breach.to_string()).into_iter().collect(),
             DropEffect::LaidOut => set_square_command(unit, square),
             DropEffect::Aim(enemy) if self.state().phase() == Phase::Shoot => Command::shoot(unit, enemy),
@@ -63,7 +63,7 @@ impl GameSession {
         match self.drop_effect(unit, square) {
             // It was only pressed for long: that is a click.
             DropEffect::Stays if self.selection.selected != Some(unit) => self.click_square(square, now),
-            // What is found is the check's to take down, before it comes here.
+            // The table check records positions before this code runs.
             DropEffect::Stays | DropEffect::TableCheck => {}
             DropEffect::LaidOut => self.play(set_square_command(unit, square), None, now),
             DropEffect::Aim(enemy) => {

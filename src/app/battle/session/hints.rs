@@ -60,7 +60,7 @@ mod tests {
     const HINTS: UiAction = UiAction::Do(AppCommand::Hints);
 
     #[test]
-    fn an_order_is_carried_out_only_when_it_is_chosen() {
+    fn a_chosen_hint_sets_the_target_without_rolling() {
         let (mut session, _folder) = at_phase(1);
         let steps = session.chronicle().len();
         ask(&mut session, [HINTS]);
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_step_closes_them_and_the_wall_has_them_only_on_demand() {
+    fn hints_reach_the_projector_on_demand_until_the_next_step() {
         let (mut session, _folder) = at_phase(1);
         ask(&mut session, [HINTS]);
         let arrows = |session: &GameSession| crate::battle::hints::arrows::projector_arrows(session).iter().flatten().count();

@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_key_names_the_column_whatever_it_writes_and_names_stay() {
+    fn keys_name_columns_on_any_keyboard_and_names_are_unchanged() {
         let mut caps = KeyCaps::default();
         for (typed, expected) in [
             ("в2", "D2"),
@@ -80,7 +80,7 @@ mod tests {
         ] {
             assert_eq!(caps.latin_squares(typed), expected, "{typed}");
         }
-        // A keyboard that is not among the commonest is learned key by key.
+        // Uncommon keyboard layouts are learned key by key.
         assert_eq!(caps.latin_squares("ג2"), "ג2");
         caps.learn('ג', 'd');
         assert_eq!(caps.latin_squares("ג2"), "D2");

@@ -268,7 +268,7 @@ impl GameSession {
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
     fn carry_out_in_battle(&mut self, action: UiAction, now: DateTime<Utc>) {
-        // Whoever goes on has read the message; a move that meant nothing is not typed on.
+        // Any further action dismisses the message. Rejected text of a move is cleared before more is typed.
         let told = if action.is_typed() { self.trouble.take() } else { None };
         if let (Some(told), UiAction::Key(_)) = (told, &action) {
             self.clear_wrong_move(&told);

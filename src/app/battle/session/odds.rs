@@ -43,7 +43,7 @@ mod tests {
     use crate::ui_action::UiAction;
 
     #[test]
-    fn what_is_likely_follows_the_target_and_what_was_typed() {
+    fn odds_follow_the_target_and_the_typed_hits() {
         let (mut session, _folder) = at_phase(1);
         let chosen = session.outlook.choices.iter().filter(|choice| choice.is_chosen).map(|choice| choice.at);
         assert_eq!(chosen.collect::<Vec<_>>(), [unit("S01")]);
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn the_answer_and_the_commander_are_told_where_there_are_any() {
+    fn odds_mention_reply_and_commander_only_if_they_apply() {
         let (session, _folder) = at_phase(1);
         let volley = session.outlook.forecast_for(unit("S01")).expect("a volley");
         assert_eq!((volley.reply.as_ref(), volley.commander.as_ref()), (None, None), "no bows, and 8 dice cannot fell 8 in armour");
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn hidden_odds_are_not_even_worked_out() {
+    fn hidden_odds_are_not_calculated() {
         let (mut session, _folder) = at_phase(1);
         ask(&mut session, [UiAction::Key('3')]);
         session.show_odds(false);
@@ -82,20 +82,20 @@ mod tests {
     }
 
     #[test]
-    fn the_ledger_holds_what_stands_and_is_sorted_both_ways() {
+    fn luck_counts_active_steps_and_sorts_both_ways() {
         let (mut session, _folder) = at_phase(1);
         ask(&mut session, [UiAction::Key('3'), PRIMARY, UiAction::Do(AppCommand::Done), UiAction::Key('0'), PRIMARY]);
         let mut sheet = session.luck().expect("odds are shown");
-        let who = |sheet: &super::LuckTable| sheet.rows.iter().map(|row| row.who.clone()).collect::<Vec<_>>();
-        assert_eq!(who(&sheet), ["Bo", "Adela"], "the luckiest first");
+        let names = |sheet: &super::LuckTable| sheet.rows.iter().map(|row| row.who.clone()).collect::<Vec<_>>();
+        assert_eq!(names(&sheet), ["Bo", "Adela"], "the luckiest first");
         sheet.sort(LuckColumn::Who);
-        assert_eq!(who(&sheet), ["Adela", "Bo"]);
+        assert_eq!(names(&sheet), ["Adela", "Bo"]);
         sheet.sort(LuckColumn::Who);
-        assert_eq!(who(&sheet), ["Bo", "Adela"]);
+        assert_eq!(names(&sheet), ["Bo", "Adela"]);
         let [(_, account, points), (_, saxons, none)] = &sheet.sides;
         assert_eq!((account.hits, points.len(), saxons.attacks, none.len()), (3, 2, 0, 0));
         assert_eq!(points.last().map(|point| (point.attack, point.sixths)), Some((2, account.surplus_in_sixths())));
         ask(&mut session, [UiAction::Do(AppCommand::TakeBack)]);
-        assert_eq!(who(&session.luck().expect("odds are shown")), ["Bo"]);
+        assert_eq!(names(&session.luck().expect("odds are shown")), ["Bo"]);
     }
 }

@@ -84,7 +84,7 @@ impl GameSession {
         } else if action == UiAction::Do(AppCommand::Done) {
             self.finish_check(now);
         } else if action == UiAction::Do(AppCommand::Dismiss) && check.leaving {
-            // Whoever presses Escape twice has not meant to lose what was found.
+            // Pressing Escape twice must not lose the corrections.
             check.leaving = false;
         } else if action == UiAction::Do(AppCommand::Dismiss) {
             self.leave_check();
@@ -144,7 +144,7 @@ impl GameSession {
                 check.select(unit);
             }
         } else if check.set_square(state, Some(square)) && check.current().is_some_and(|id| !check.rivals(state, id).is_empty()) {
-            // Who stood there stands elsewhere now: that is asked at once, and the next tap answers.
+            // The displaced unit is asked about at once, and the next tap answers.
             check.confirm_and_advance(state);
             check.picking = true;
         }

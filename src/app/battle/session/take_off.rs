@@ -38,14 +38,15 @@ impl GameSession {
 
     /// Updates the page from the panics that aren't undone and the losses already ticked.
     pub(super) fn update_take_off(&mut self) {
-        // The figures of a panic that was taken back stand on the table again.
+        // The figures of an undone panic are back on the table.
         let steps = self.game.chronicle().active_steps();
         let stands = |number: u64| steps.binary_search_by_key(&number, |step| step.step).ok().and_then(|place| steps.get(place));
         self.view.taken_off.retain(|loss| stands(loss.0).is_some_and(|step| losses(step).any(|stands| stands == *loss)));
         let page = TakeOff::from_chronicle(self.chronicle(), self.setup(), self.view.taken_off_until, &self.view.taken_off);
         self.view.take_off = page.map(|page| {
             let was_aside = self.view.take_off.as_ref().is_some_and(|known| known.is_aside);
-            // Where the computer plays everybody by itself nobody stands at the table: the page would only bury its pause.
+            // If the computer plays every unit by itself, nobody takes figures off, and the page would only hide the
+            // pause button.
             let nobody_stands = || self.view.computer.runs && self.state().units().all(|unit| self.state().computer(unit.id).is_some());
             let is_aside = if page.has_more_than(self.view.take_off.as_ref()) { nobody_stands() } else { was_aside };
             TakeOff { is_aside, ..page }

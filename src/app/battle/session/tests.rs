@@ -106,7 +106,7 @@ fn last_attack(session: &GameSession) -> Attack {
 }
 
 #[test]
-fn faces_are_typed_with_or_without_spaces_and_the_commanders_last_or_after_a_plus() {
+fn faces_are_read_with_or_without_spaces_and_plus_signs() {
     for typed in ["62513645", "6 2 5 1 3 6 4 5", "6251364+5", "6 2 5 1 3 6 4+5"] {
         let (mut session, _folder) = session_after(1, keys(typed));
         assert_eq!(session.primary.label, "3 hits: 1 falls, 1 waits", "{typed}: two 6s, and the commander's 5");
@@ -117,8 +117,8 @@ fn faces_are_typed_with_or_without_spaces_and_the_commanders_last_or_after_a_plu
 }
 
 #[test]
-fn dice_that_are_half_typed_or_wrong_are_told_on_the_button_and_apply_nothing() {
-    for (typed, label, told) in [
+fn missing_or_wrong_dice_show_on_the_button_and_change_nothing() {
+    for (typed, label, message) in [
         ("12", "2 of 8 dice entered", "8 dice: you’ve entered 2. Enter 6 more."),
         ("62513", "5 of 8 dice entered", "8 dice: you’ve entered 5. Enter 3 more."),
         ("9", "Check the hits", "8 dice can’t score 9 hits. Enter 0 to 8."),
@@ -129,7 +129,7 @@ fn dice_that_are_half_typed_or_wrong_are_told_on_the_button_and_apply_nothing() 
         assert_eq!((session.primary.label.as_str(), session.primary.is_waiting()), (label, true), "{typed}");
         let steps = session.chronicle().len();
         ask(&mut session, [PRIMARY]);
-        assert_eq!((session.trouble.as_deref(), session.trouble_title()), (Some(told), Some("Check the dice")), "{typed}");
+        assert_eq!((session.trouble.as_deref(), session.trouble_title()), (Some(message), Some("Check the dice")), "{typed}");
         assert!(session.refused.is_none() && session.chronicle().len() == steps, "{typed}");
         ask(&mut session, [UiAction::Do(AppCommand::Dismiss)]);
         assert!(session.trouble.is_none() && session.entered_dice(unit("S01")).is_empty(), "{typed}: Escape empties the field");
@@ -139,7 +139,7 @@ fn dice_that_are_half_typed_or_wrong_are_told_on_the_button_and_apply_nothing() 
 }
 
 #[test]
-fn tab_leads_from_the_mens_dice_to_the_commanders() {
+fn tab_moves_from_the_mens_dice_to_the_commanders_die() {
     let (mut session, _folder) = session_after(1, keys("6251364"));
     assert_eq!(session.primary.label, "7 of 8 dice entered");
     ask(&mut session, [PRIMARY]);
@@ -153,8 +153,8 @@ fn tab_leads_from_the_mens_dice_to_the_commanders() {
 }
 
 #[test]
-fn a_face_that_no_panic_die_shows_is_told() {
-    let (mut session, _folder) = panicking();
+fn an_impossible_panic_die_shows_an_error() {
+    let (mut session, _folder) = panic_session();
     ask(&mut session, keys("8"));
     assert_eq!(
         (session.trouble.as_deref(), session.trouble_title()),
@@ -167,7 +167,7 @@ fn a_face_that_no_panic_die_shows_is_told() {
 }
 
 /// Returns a session in which the Saxons panic.
-fn panicking() -> (GameSession, TempDir) {
+fn panic_session() -> (GameSession, TempDir) {
     let (game, folder) = small_battle("...#", CardName::ArrowInTheEye, ["Adela", "Bo", "Leofwine", "Wulf"]);
     let mut session = GameSession::new(game, &[], jobs());
     ask(&mut session, [PRIMARY]);
@@ -175,7 +175,7 @@ fn panicking() -> (GameSession, TempDir) {
 }
 
 #[test]
-fn a_unit_whose_dice_cannot_hit_is_passed_over_and_can_still_be_chosen() {
+fn a_unit_that_cannot_hit_is_skipped_but_can_be_chosen() {
     let (mut tired, _folder) = tired_archers(true);
     assert_eq!((&tired.todo, tired.waiting.as_slice(), tired.cannot_hit.as_slice()), (&NextStep::Finish, &[][..], &[unit("S01")][..]));
     ask(&mut tired, [UiAction::Battle(BattleAction::Unit(unit("S01")))]);
@@ -184,7 +184,7 @@ fn a_unit_whose_dice_cannot_hit_is_passed_over_and_can_still_be_chosen() {
 }
 
 #[test]
-fn where_only_the_commander_can_hit_his_die_alone_is_asked_for() {
+fn only_the_commanders_die_is_requested_if_only_he_can_hit() {
     let (mut session, _folder) = tired_archers(false);
     let attempt = session.todo.attempts()[0].clone();
     assert_eq!(attempt.roll_text(), "Only the commander can hit: roll 1 die");
@@ -213,7 +213,7 @@ fn tired_archers(no_bonus: bool) -> (GameSession, TempDir) {
 }
 
 #[test]
-fn keys_of_commands_are_letters_only_where_they_name_a_column() {
+fn command_keys_type_letters_only_if_they_name_a_column() {
     let (mut session, _folder) = at_phase(0);
     let projector = AppCommand::Window(crate::commands::WindowCommand::Projector);
     assert!(!session.takes_letter('P') && !session.takes_key_as_column(projector), "the table has four columns");
@@ -225,7 +225,7 @@ fn keys_of_commands_are_letters_only_where_they_name_a_column() {
 }
 
 #[test]
-fn other_target_goes_round() {
+fn other_target_cycles_through_the_targets() {
     let (mut session, _folder) = session_after(1, [UiAction::Do(AppCommand::OtherTarget)]);
     assert_eq!(session.todo.attempts()[0].at, unit("S02"));
     ask(&mut session, [UiAction::Do(AppCommand::OtherTarget)]);
@@ -233,7 +233,7 @@ fn other_target_goes_round() {
 }
 
 #[test]
-fn who_passes_over_is_proposed_no_more_and_can_be_chosen_again() {
+fn a_skipped_unit_is_not_proposed_but_can_be_chosen() {
     let (mut session, _folder) = session_after(1, [UiAction::Do(AppCommand::PassOver)]);
     assert_eq!((&session.todo, session.waiting.len()), (&NextStep::Finish, 1));
     ask(&mut session, [UiAction::Battle(BattleAction::Unit(unit("N02")))]);
@@ -241,7 +241,7 @@ fn who_passes_over_is_proposed_no_more_and_can_be_chosen_again() {
 }
 
 #[test]
-fn figures_are_shared_out_and_hits_are_typed_blow_by_blow() {
+fn figures_are_shared_and_hits_are_typed_per_blow() {
     let (mut session, _folder) = at_phase(2);
     let two = [UiAction::Battle(BattleAction::Share(unit("S02"), true)), UiAction::Battle(BattleAction::Share(unit("S02"), true))];
     ask(&mut session, two);
@@ -271,7 +271,7 @@ fn faces_are_counted_as_hits() {
 }
 
 #[test]
-fn a_refusal_keeps_the_battle_and_the_referee_can_allow_it() {
+fn the_referee_can_allow_a_refused_move() {
     let (mut session, _folder) = at_phase(0);
     let move_far = UiAction::Battle(BattleAction::Square(square("D3")));
     ask(&mut session, [move_far]);
@@ -284,7 +284,7 @@ fn a_refusal_keeps_the_battle_and_the_referee_can_allow_it() {
 }
 
 #[test]
-fn a_reason_given_before_allows_no_later_refusal() {
+fn a_reason_does_not_carry_over_to_the_next_refusal() {
     let (session, _folder) = session_after(
         0,
         [
@@ -298,7 +298,7 @@ fn a_reason_given_before_allows_no_later_refusal() {
 }
 
 #[test]
-fn another_target_forgets_what_was_said_of_the_first() {
+fn changing_the_target_clears_shares_and_typed_hits() {
     let (session, _folder) = session_after(
         2,
         [UiAction::Battle(BattleAction::Share(unit("S02"), true)), UiAction::Key('4'), UiAction::Do(AppCommand::OtherTarget)],
@@ -308,7 +308,7 @@ fn another_target_forgets_what_was_said_of_the_first() {
 }
 
 #[test]
-fn backspace_and_a_click_go_back_to_an_earlier_blow() {
+fn backspace_and_a_click_select_another_blow() {
     let (mut session, _folder) = session_after(2, [UiAction::Battle(BattleAction::Share(unit("S02"), true)), UiAction::Key('4'), PRIMARY]);
     assert_eq!(session.typed.blow, 1);
     ask(&mut session, [UiAction::Backspace]);
@@ -318,7 +318,7 @@ fn backspace_and_a_click_go_back_to_an_earlier_blow() {
 }
 
 #[test]
-fn a_long_list_of_faces_is_answered_in_words() {
+fn too_many_typed_faces_show_a_message() {
     let (mut session, _folder) = session_after(1, [UiAction::Write(Field::Faces(unit("S01")), "6".repeat(300))]);
     assert_eq!(session.primary.label, "Too many dice");
     ask(&mut session, [PRIMARY]);
@@ -326,7 +326,7 @@ fn a_long_list_of_faces_is_answered_in_words() {
 }
 
 #[test]
-fn no_odd_hit_waits_where_nobody_is_left() {
+fn no_hit_waits_after_the_last_figure_falls() {
     let (session, _folder) = at_phase(1);
     let mut volley = session.todo.attempts()[0].clone();
     volley.target_figures = 1;
@@ -336,7 +336,7 @@ fn no_odd_hit_waits_where_nobody_is_left() {
 }
 
 #[test]
-fn who_has_moved_or_has_no_bow_is_offered_nothing() {
+fn units_that_moved_or_lack_bows_are_offered_no_action() {
     let (mut session, _folder) = session_after(
         0,
         [
@@ -350,7 +350,7 @@ fn who_has_moved_or_has_no_bow_is_offered_nothing() {
 }
 
 #[test]
-fn a_coin_needs_no_colour_and_no_card() {
+fn the_coin_ruling_makes_card_and_colour_optional() {
     let (mut session, _folder) = session();
     ask(
         &mut session,
@@ -363,7 +363,7 @@ fn a_coin_needs_no_colour_and_no_card() {
 }
 
 #[test]
-fn a_lord_who_is_alone_and_away_is_no_target() {
+fn a_lone_lord_who_is_away_cannot_be_attacked() {
     let (mut session, _folder) = session();
     let set = Command::Set { unit: unit("N01"), figures: Some(1), square: None, commander: None };
     let trips = Command::flip_card(Some(CardName::WilliamTrips), Some(Color::Red));
@@ -381,7 +381,7 @@ fn a_lord_who_is_alone_and_away_is_no_target() {
 }
 
 #[test]
-fn an_amended_step_shows_what_stands_now() {
+fn an_amended_step_shows_its_new_text() {
     let (session, folder) = at_phase(1);
     drop(session);
     let (mut game, _) = Game::open(&folder.path().join("a.senlac")).expect("the game");
@@ -396,7 +396,7 @@ fn an_amended_step_shows_what_stands_now() {
 }
 
 #[test]
-fn a_step_that_only_happens_leaves_the_lines_before_it_alone() {
+fn new_steps_do_not_change_earlier_log_lines() {
     let (mut session, _folder) = at_phase(1);
     let edition = session.lines.edition;
     ask(&mut session, [UiAction::Key('3'), PRIMARY, DONE]);
@@ -406,7 +406,7 @@ fn a_step_that_only_happens_leaves_the_lines_before_it_alone() {
 }
 
 #[test]
-fn the_steps_of_a_player_are_found_and_new_ones_join_them() {
+fn searching_finds_a_players_steps_including_new_ones() {
     let (mut session, _folder) = session_after(1, [UiAction::Write(Field::Seek, "leof".to_owned())]);
     let found = |session: &GameSession| {
         (0..session.chronicle_view.rows(&session.lines))
@@ -423,7 +423,7 @@ fn the_steps_of_a_player_are_found_and_new_ones_join_them() {
 }
 
 #[test]
-fn an_open_step_keeps_what_was_typed_and_gives_it_back() {
+fn closing_an_opened_step_restores_the_typed_hits() {
     let (mut session, _folder) = session_after(1, [UiAction::Key('3'), UiAction::Browse(BattleLogAction::Open(1))]);
     assert_eq!(session.primary.label, "Leave it as it is");
     assert!(!session.is_on(AppCommand::Done) && session.entered_dice(unit("S01")).is_empty());
@@ -432,19 +432,19 @@ fn an_open_step_keeps_what_was_typed_and_gives_it_back() {
 }
 
 #[test]
-fn a_change_is_tried_with_its_consequences_and_kept_only_when_accepted() {
+fn an_amendment_shows_its_consequences_before_it_is_accepted() {
     let (mut session, _folder) = at_phase(1);
     let fight = Command::Fight { unit: unit("N01"), blows: vec![Blow { hits: Some(5), ..Blow::at(unit("S02")) }] };
     ask(&mut session, [UiAction::Key('2'), PRIMARY, DONE, UiAction::Battle(BattleAction::Play(fight))]);
     let steps = session.chronicle().len();
     ask(&mut session, [UiAction::Browse(BattleLogAction::Open(3)), UiAction::Key('4'), PRIMARY]);
     let tried = &session.tried.as_ref().expect("what changes").consequences;
-    let words = "Bo’s archers shoot at Leofwine’s housecarles: 8 dice, 4 hits, 2 fall, instead of 8 dice, 2 hits, 1 falls";
-    assert_eq!(tried.changes.iter().map(|change| change.words.as_str()).collect::<Vec<_>>(), [words]);
+    let text = "Bo’s archers shoot at Leofwine’s housecarles: 8 dice, 4 hits, 2 fall, instead of 8 dice, 2 hits, 1 falls";
+    assert_eq!(tried.changes.iter().map(|change| change.words.as_str()).collect::<Vec<_>>(), [text]);
     assert_eq!(tried.table, ["Leofwine’s housecarles: 6 figures instead of 7"]);
     assert_eq!(tried.armies[1], "Saxons: 9 of 16 left instead of 10");
     assert_eq!(session.chronicle().len(), steps);
-    // Another number asks anew.
+    // Another number requires another preview.
     ask(&mut session, [UiAction::Key('6')]);
     assert_eq!(session.primary.label, "Show what changes");
     ask(&mut session, [PRIMARY, PRIMARY]);
@@ -453,7 +453,7 @@ fn a_change_is_tried_with_its_consequences_and_kept_only_when_accepted() {
 }
 
 #[test]
-fn a_move_elsewhere_lets_the_charge_fall_away_with_its_reasons() {
+fn changing_a_move_cancels_the_charge_and_says_why() {
     let (mut session, _folder) = at_phase(0);
     let fight = Command::Fight { unit: unit("N01"), blows: vec![Blow { hits: Some(5), ..Blow::at(unit("S02")) }] };
     ask(&mut session, [UiAction::Battle(BattleAction::Square(square("C2"))), DONE, DONE, UiAction::Battle(BattleAction::Play(fight))]);
@@ -465,7 +465,7 @@ fn a_move_elsewhere_lets_the_charge_fall_away_with_its_reasons() {
 }
 
 #[test]
-fn taking_back_strikes_the_line_and_returns_the_turn_number() {
+fn undo_strikes_the_line_out_and_restores_the_turn() {
     let (mut session, _folder) = session_after(5, [DONE, DONE]);
     assert_eq!(session.state().turn(), 2);
     ask(&mut session, [UiAction::Do(AppCommand::TakeBack), DONE]);
@@ -475,7 +475,7 @@ fn taking_back_strikes_the_line_and_returns_the_turn_number() {
 }
 
 #[test]
-fn before_the_first_card_a_drop_lays_out_the_table() {
+fn a_drop_before_the_first_card_places_a_unit() {
     let (mut session, _folder) = session();
     let a2 = square("A2");
     assert_eq!(session.drop_effect(unit("S02"), a2), DropEffect::LaidOut);
@@ -488,7 +488,7 @@ fn before_the_first_card_a_drop_lays_out_the_table() {
 }
 
 #[test]
-fn a_drop_moves_and_out_of_time_the_hand_can_do_it_instead() {
+fn a_drop_moves_a_unit_or_offers_manual_placement() {
     let (mut session, _folder) = at_phase(0);
     assert_eq!(session.drop_effect(unit("N01"), square("B1")), DropEffect::Move, "nobody is attacked while moving");
     ask(&mut session, [UiAction::Battle(BattleAction::Drop(unit("N01"), square("D3")))]);
@@ -504,7 +504,7 @@ fn a_drop_moves_and_out_of_time_the_hand_can_do_it_instead() {
 }
 
 #[test]
-fn a_drop_on_an_enemy_aims_and_a_long_press_is_a_click() {
+fn a_drop_on_an_enemy_aims_and_a_long_press_clicks() {
     let (mut session, _folder) = session_after(
         1,
         [UiAction::Battle(BattleAction::Unit(unit("N02"))), UiAction::Battle(BattleAction::Drop(unit("N02"), square("C1")))],
@@ -517,7 +517,7 @@ fn a_drop_on_an_enemy_aims_and_a_long_press_is_a_click() {
 }
 
 #[test]
-fn while_the_table_is_checked_a_drop_says_where_a_unit_was_found() {
+fn a_drop_during_a_table_check_records_the_units_square() {
     let (mut session, _folder) = session_after(2, [UiAction::Do(AppCommand::TableCheck)]);
     let far = square("D3");
     assert_eq!(session.drop_effect(unit("S02"), far), DropEffect::TableCheck, "whoever acts, and however far");
@@ -529,7 +529,7 @@ fn while_the_table_is_checked_a_drop_says_where_a_unit_was_found() {
 }
 
 #[test]
-fn a_stray_number_with_nobody_left_does_not_end_the_phase() {
+fn a_stray_number_does_not_end_a_finished_phase() {
     let (mut session, _folder) = session_after(1, [UiAction::Key('3'), PRIMARY]);
     assert_eq!(&session.todo, &NextStep::Finish);
     let steps = session.chronicle().len();
@@ -542,7 +542,7 @@ fn a_stray_number_with_nobody_left_does_not_end_the_phase() {
 }
 
 #[test]
-fn among_two_blows_the_first_is_the_chosen_target() {
+fn the_first_of_two_blows_is_the_chosen_target() {
     let (mut session, _folder) = session_after(
         2,
         [UiAction::Battle(BattleAction::Share(unit("S02"), true)), UiAction::Battle(BattleAction::Share(unit("S02"), true))],
@@ -556,7 +556,7 @@ fn among_two_blows_the_first_is_the_chosen_target() {
 }
 
 #[test]
-fn a_correction_after_the_end_is_told_and_play_goes_on() {
+fn a_correction_after_the_end_can_resume_the_battle() {
     let (mut session, _folder) = at_phase(1);
     let ask_for = |session: &mut GameSession, line: &str| {
         ask(session, [UiAction::Battle(BattleAction::Play(serde_json::from_str(line).expect(line)))]);
@@ -573,7 +573,7 @@ fn a_correction_after_the_end_is_told_and_play_goes_on() {
 }
 
 #[test]
-fn a_frame_of_the_table_check_copies_no_unit_for_each_other() {
+fn a_table_check_frame_makes_few_copies_of_units() {
     let (session, _folder) = session_after(1, [UiAction::Do(AppCommand::TableCheck)]);
     let ctx = egui::Context::default();
     crate::shell::theme::install_style(&ctx);
@@ -588,7 +588,7 @@ fn a_frame_of_the_table_check_copies_no_unit_for_each_other() {
 }
 
 #[test]
-fn after_a_panic_the_children_are_called_in_the_order_of_the_table_and_the_first_comes_first() {
+fn after_a_panic_children_are_called_in_table_order() {
     let fyrd = |square, player| small::unit(Troop::Spearmen, square, 8, false, player);
     let saxon = vec![
         small::unit(Troop::Housecarles, "C2", 8, true, "Leofwine"),
@@ -616,8 +616,8 @@ fn after_a_panic_the_children_are_called_in_the_order_of_the_table_and_the_first
 }
 
 #[test]
-fn a_child_who_was_quicker_is_not_called_again_and_the_first_of_the_others_is_next() {
-    let (mut session, _folder) = panicking();
+fn the_next_child_called_is_the_first_not_ticked_off() {
+    let (mut session, _folder) = panic_session();
     ask(&mut session, keys("66").into_iter().chain([PRIMARY]));
     let rows = |session: &GameSession| {
         session.take_off_page().expect("a page").rows.iter().map(|row| (row.unit(), row.is_off)).collect::<Vec<_>>()
@@ -638,18 +638,18 @@ fn a_child_who_was_quicker_is_not_called_again_and_the_first_of_the_others_is_ne
 }
 
 #[test]
-fn of_several_blows_each_child_is_told_what_to_take_off_in_the_order_of_the_blows() {
+fn losses_are_announced_in_the_order_of_the_blows() {
     let (mut session, _folder) = at_phase(2);
     let two = [UiAction::Battle(BattleAction::Share(unit("S02"), true)), UiAction::Battle(BattleAction::Share(unit("S02"), true))];
     ask(&mut session, two.into_iter().chain(keys("3")).chain([PRIMARY]).chain(keys("2")).chain([PRIMARY]));
-    let told: Vec<&str> = session.news[1..].iter().filter_map(|news| news.split_once(": ")).map(|(who, _)| who).collect();
-    assert_eq!(told, ["Leofwine’s housecarles", "Wulf’s housecarles"], "{:?}", session.news);
+    let units: Vec<&str> = session.news[1..].iter().filter_map(|news| news.split_once(": ")).map(|(who, _)| who).collect();
+    assert_eq!(units, ["Leofwine’s housecarles", "Wulf’s housecarles"], "{:?}", session.news);
     let left = |name: &str| session.state().unit(unit(name)).map(|unit| unit.figures);
     assert_eq!((left("S01"), left("S02")), (Some(5), Some(6)), "each its own");
 }
 
 #[test]
-fn the_first_who_waits_acts_next_and_whoever_was_passed_over_does_not() {
+fn the_first_waiting_unit_acts_next_unless_it_is_skipped() {
     let (mut session, _folder) = session();
     ask(&mut session, [PRIMARY]);
     assert_eq!((session.todo.unit(), session.waiting.as_slice()), (Some(unit("N01")), [unit("N01"), unit("N02")].as_slice()));

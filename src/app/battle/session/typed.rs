@@ -66,7 +66,7 @@ impl GameSession {
             Field::Square => self.view.typed.square = text,
             Field::Faces(at) => {
                 let has_own_die = self.attempts().iter().any(|attempt| attempt.at == at && attempt.has_own_die());
-                // After a plus the keyboard goes to the commander’s field.
+                // After a plus sign, the focus moves to the commander's field.
                 self.focus = (has_own_die && text.contains(OWN)).then_some(Focus::Field(Field::CommanderDie(at))).or(self.focus);
                 let answer = self.view.typed.answers.entry(at).or_default();
                 if has_own_die { answer.set_men(&text) } else { *answer = text.into() }
@@ -97,7 +97,7 @@ impl GameSession {
             return;
         }
         match &self.todo {
-            // Between from and to; the first sign is never a space.
+            // A space separates the two squares. The first character is never a space.
             NextStep::Move { .. } if letter == ' ' => self.typed.square.push(' '),
             // A sign that no square has is shown, too, and the large button says what is wrong with it.
             NextStep::Move { .. } if !letter.is_control() => {
@@ -112,7 +112,7 @@ impl GameSession {
                 }
             }
             NextStep::Panic { .. } if letter.is_ascii_digit() => self.trouble = Some(invalid_face_text(letter)),
-            // A number of hits that nobody threw: Enter after it must not end the phase.
+            // No attack is pending for this number of hits. Enter after it must not end the phase.
             NextStep::Finish if letter.is_ascii_digit() => self.typed.stray = true,
             NextStep::Panic { .. } | NextStep::Move { .. } | NextStep::Finish => return,
             NextStep::Flip { .. } | NextStep::Amok { .. } | NextStep::Over(_) => return,

@@ -49,7 +49,7 @@ pub fn panel_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions:
 
 /// Draws the buttons Finish and Leave, each half the width of the panel.
 fn finish_and_leave_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
-    // In a narrow panel the keys have no room beside the words; the strip below tells them.
+    // In a narrow panel, the keys do not fit beside the text. The strip below names them.
     let (finish_key, leave_key) = if ui.available_width() < 300.0 { ("", "") } else { (tr!("Ctrl+Enter"), tr!("Esc")) };
     let ways = [
         (tr!("Finish"), finish_key, tr!("Put all differences right, as one step"), CheckAction::Finish),

@@ -52,7 +52,7 @@ impl TableCheck {
         units.sort_by_key(|unit| {
             (unit.is_destroyed(), unit.square.is_none(), unit.square.map(|square| (square.row, square.column)), unit.id)
         });
-        // Nobody has to say of the fallen that they are gone.
+        // Destroyed units need not be checked.
         let checked = units.iter().filter(|unit| unit.is_destroyed()).map(|unit| unit.id).collect();
         Self {
             order: units.into_iter().map(|unit| unit.id).collect(),
@@ -174,7 +174,7 @@ impl TableCheck {
         let counts = self.typed.chars().all(|sign| sign.is_ascii_digit());
         if letter.is_ascii_digit() {
             self.typed.push(letter);
-            // A number too large for the unit begins anew.
+            // A number too large for the unit starts a new number.
             let start = self.current().and_then(|id| state.unit(id)).map_or(0, |unit| unit.start);
             if counts && self.typed.parse::<u8>().ok().is_none_or(|figures| figures > start || self.typed.len() > 2) {
                 self.typed = letter.to_string();
@@ -206,7 +206,7 @@ impl TableCheck {
     pub(crate) fn count(&mut self, state: &State, figures: u8) {
         self.typed.clear();
         self.correct(state, |unit, found| {
-            // Figures of a unit that had none have a commander too, as long as nobody says otherwise.
+            // A destroyed unit that has figures again also has its commander, unless the referee removes him.
             found.commander = if unit.is_destroyed() { figures > 0 } else { found.commander };
             found.figures = figures.min(unit.start);
         });
@@ -333,14 +333,14 @@ mod tests {
     }
 
     #[test]
-    fn the_check_goes_row_by_row_and_then_to_the_reserves() {
+    fn the_check_follows_the_rows_and_then_the_reserves() {
         let check = TableCheck::new(&battle());
         assert_eq!(check.order, [norman(2), UnitId::new(Side::Saxon, 1), norman(1), norman(3)]);
         assert_eq!((check.current(), check.unchecked_count()), (Some(norman(2)), 4));
     }
 
     #[test]
-    fn numbers_count_and_letters_begin_a_square() {
+    fn digits_count_figures_and_letters_start_a_square() {
         let state = battle();
         let mut check = TableCheck::new(&state);
         assert_eq!(typed(&mut check, &state, "12"), "2", "12 of 8 cannot be, so the number begins anew");
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_put_back_as_it_was_is_no_correction() {
+    fn a_restored_value_is_not_a_correction() {
         let state = battle();
         let mut check = TableCheck::new(&state);
         check.count(&state, 0);
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn who_loses_a_square_is_asked_next_and_may_have_changed_places() {
+    fn a_displaced_unit_is_checked_next_and_can_swap_squares() {
         let state = battle();
         let mut check = TableCheck::new(&state);
         assert!(check.set_square(&state, Some(square("B2"))));

@@ -48,7 +48,7 @@ pub enum NewBoardGameAction {
     Leave(LeaveAction),
 }
 
-/// What to do with unsaved changes when the preparation is left.
+/// Choice about unsaved changes when the preparation is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaveAction {
     /// Write the order of battle to a file, then leave.
@@ -215,7 +215,7 @@ impl NewBoardGame {
             NewBoardGameAction::Confirm(ruling, reading) => {
                 self.owned.confirm_ruling(ruling, reading, today);
                 self.rulings.set((self.rulebook.register)(), ruling, reading);
-                // The owners' file keeps it.
+                // The decision is saved in the owners' file.
                 self.saved.1.set((self.rulebook.register)(), ruling, reading);
                 self.keeps = true;
             }

@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_struck_three_times_and_dies_away() {
+    fn the_bell_strikes_three_times_and_dies_away() {
         for rate in [8_000_usize, 44_100, 48_000] {
             let sound = samples(u32::try_from(rate).expect("a rate"));
             assert_eq!(sound.len(), rate * 6);
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn a_device_without_a_rate_makes_no_sound() {
+    fn a_device_without_a_sample_rate_plays_nothing() {
         assert!(samples(0).is_empty());
     }
 }

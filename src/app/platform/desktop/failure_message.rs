@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-/// Reports a fatal error on standard error. If nobody reads that, it opens a system message box and waits until
-/// it is closed.
+/// Reports a fatal error on standard error. If that isn't read, it opens a system message box and waits until it is
+/// closed.
 pub fn show_failure(words: &str) {
-    // Where even standard error is gone there is nobody left to tell.
+    // If standard error is closed too, there is no one to notify.
     let _ = writeln!(io::stderr(), "senlac: {words}");
     if !has_readers() {
         let message = rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error);
@@ -23,7 +23,7 @@ pub fn crash_text() -> &'static str {
 pub fn has_readers() -> bool {
     #[cfg(windows)]
     {
-        // A program for windows has none, unless whoever called it catches what it says.
+        // A Windows program has no standard error unless its caller captures it.
         !std::os::windows::io::AsRawHandle::as_raw_handle(&io::stderr()).is_null()
     }
     #[cfg(target_os = "macos")]
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_desktop_that_started_another_program_has_not_started_this_one() {
+    fn a_double_click_counts_only_for_this_process() {
         assert!(is_double_clicked(Some(OsStr::new("1066")), 1066));
         assert!(!is_double_clicked(Some(OsStr::new("1065")), 1066) && !is_double_clicked(None, 1066));
     }

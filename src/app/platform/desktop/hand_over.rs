@@ -76,7 +76,7 @@ fn show(path: &Path) -> io::Result<()> {
     ];
     let Ok(mut asking) = run("dbus-send", &asked.map(OsString::from)) else { return open::that_detached(folder) };
     let folder = folder.to_owned();
-    // A desktop takes its time to answer, and some have nobody who answers: then the folder is opened.
+    // A desktop answers slowly, and some do not answer at all. In that case, the folder is opened.
     std::thread::spawn(move || {
         if !asking.wait().is_ok_and(|status| status.success()) {
             drop(open::that_detached(folder));
@@ -111,19 +111,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_starter_that_finds_no_program_is_told_in_plain_words() {
+    fn a_missing_program_is_explained_in_plain_words() {
         let failed = io::Error::other("Launcher \"gio\" \"open\" failed with ExitStatus(unix_wait_status(512))");
         assert_eq!(failure_reason(&failed), "no program on this computer takes it");
         assert_ne!(failure_reason(&io::ErrorKind::PermissionDenied.into()), "no program on this computer takes it");
     }
 
     #[test]
-    fn blanks_and_commas_do_not_part_a_path_for_windows() {
+    fn paths_with_spaces_and_commas_are_quoted_for_windows() {
         assert_eq!(select_argument(Path::new(r"C:\7b, all\unit sheets.pdf")), r#"/select,"C:\7b, all\unit sheets.pdf""#);
     }
 
     #[test]
-    fn an_address_has_no_sign_that_means_something_else() {
+    fn special_characters_are_escaped_in_file_urls() {
         assert_eq!(file_url(Path::new("/home/Zoë/7b, all.pdf")), "file:///home/Zo%C3%AB/7b%2C%20all.pdf");
     }
 }

@@ -113,7 +113,7 @@ impl Platform for DesktopPlatform {
     fn find_documents_folder(&self, tell: Callback<Option<PathBuf>>) {
         self.queue_disk_work(Box::new(|| {
             let folder = dirs::document_dir().or_else(|| Some(dirs::home_dir()?.join("Documents")));
-            // What is printed from a stick stays there.
+            // A portable program prints to its USB stick.
             let folder = folder.filter(|folder| RealDisk.is_folder(folder) && portable::portable_data_folder().is_none());
             Box::new(|_| tell(folder))
         }));
@@ -136,7 +136,8 @@ impl Platform for DesktopPlatform {
     }
 
     fn spawn_background(&self, work: BackgroundWork) {
-        // The answer comes through a channel, so that nobody waits for the thread. If the system gives none, there is none.
+        // The answer arrives through a channel, so no caller waits for the thread. If no thread starts, there is no
+        // answer.
         drop(thread::Builder::new().name("beside the window".to_owned()).spawn(work));
     }
 
@@ -156,7 +157,8 @@ impl Platform for DesktopPlatform {
 
     fn append_to_log(&self, lines: String) {
         let Some(path) = log_path() else { return };
-        // The thread of the disk does it in its turn, and nobody waits. What cannot be logged is no trouble of the teacher's.
+        // The disk thread writes it in its turn, and no caller waits. The teacher need not know about a failed log
+        // entry.
         drop(WRITER.send(Box::new(move || {
             drop(append_to_log(&path, &lines));
             Box::new(drop)

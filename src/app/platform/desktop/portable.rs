@@ -42,7 +42,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_to_the_program_leads_to_the_stick() {
+    fn a_link_to_the_program_uses_the_sticks_data_folder() {
         let (stick, desktop) = (tempfile::tempdir().expect("a stick"), tempfile::tempdir().expect("a desktop"));
         for name in ["senlac", SIGN] {
             std::fs::write(stick.path().join(name), "").expect("a file");

@@ -10,7 +10,7 @@ use super::bell_sound::{SECONDS, samples};
 
 /// Rings the bell on its own thread.
 pub(super) fn ring() {
-    // Where no thread can be had, nothing is heard.
+    // Without a thread, the bell is silent.
     drop(thread::Builder::new().name("the bell".to_owned()).spawn(play));
 }
 
@@ -47,7 +47,7 @@ fn play_as<T: SizedSample + FromSample<f32>>(device: &Device, config: StreamConf
     };
     let stream = device.build_output_stream(config, fill, |_| {}, None)?;
     stream.play()?;
-    // What was filled in last is still on its way to the device.
+    // The last samples are still on their way to the device.
     thread::sleep(Duration::from_secs(u64::from(SECONDS)) + Duration::from_millis(300));
     Ok(())
 }

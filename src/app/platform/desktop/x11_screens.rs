@@ -42,7 +42,7 @@ pub fn watch(teachers: Window, repaint: Box<dyn Fn() + Send>) -> Option<Arc<dyn 
     let watch = X11Screens::connect(teachers).ok()?;
     let (connection, root, outputs) = (Arc::clone(&watch.connection), watch.root, Arc::clone(&watch.outputs));
     let follow = move || {
-        // The display sends several notes for one change; each is worth a look, and none is waited for in vain.
+        // The display sends several events for one change. Each is handled, and none is awaited in vain.
         while connection.wait_for_event().is_ok() {
             let Ok(now) = list_outputs(&connection, root) else { continue };
             let mut known = outputs.lock().unwrap_or_else(PoisonError::into_inner);
@@ -115,7 +115,7 @@ impl X11Screens {
         let there = ConfigureWindowAux::new().x(area.corner.0).y(area.corner.1).width(area.size.0).height(area.size.1);
         self.connection.configure_window(window, &there)?;
         if is_full {
-            // Most window managers fill the screen that the window is on; some heed only this.
+            // Most window managers fill the screen that the window is on. Some need this message.
             let monitors = self.connection.randr_get_monitors(self.root, true)?.reply()?.monitors;
             let place = monitors.iter().position(|monitor| monitor_area(monitor) == area).and_then(|place| u32::try_from(place).ok());
             if let Some(place) = place {

@@ -113,7 +113,7 @@ impl WebPlatform {
                 let number = self.ask(Asked::Write(changes, tell));
                 browser::write(number, &rows);
             } else {
-                // That nothing is kept is told when the page is opened; each turn is taken along instead.
+                // The page says when it opens that nothing is saved. Each finished turn is downloaded instead.
                 store::games_with_finished_turn(&changes).for_each(|(name, bytes)| browser::download(&name, &bytes));
                 tell(Ok(()));
             }
@@ -190,7 +190,7 @@ impl Platform for WebPlatform {
         }
         lock(&self.notes).extend(notes::take_all());
         self.run_disk_work();
-        // A picture comes first, so that whoever asked for long work sees that it is being done.
+        // A frame is drawn first, so that the progress of long work is visible.
         let next = lock(&self.beside).pop_front();
         if let Some((mut slice, is_seen)) = next {
             let end = browser::milliseconds() + SLICE;
@@ -275,7 +275,7 @@ impl Platform for WebPlatform {
     }
 
     fn append_to_log(&self, lines: String) {
-        // That everything was forgotten is not kept either.
+        // Nothing is saved after all data was deleted.
         if self.is_forgotten.load(Ordering::Relaxed) {
             return;
         }
@@ -285,7 +285,7 @@ impl Platform for WebPlatform {
             log.extend(lines.into_bytes());
             let long = log.len().saturating_sub(usize::try_from(LOG_MOST).unwrap_or(usize::MAX));
             log.drain(..long);
-            // What cannot be logged is no trouble of the teacher's.
+            // The teacher need not know about a failed log entry.
             drop(senlac_base::atomic_write::replace_file(&disk, &log_path(), &log));
             Box::new(drop)
         }));

@@ -56,7 +56,7 @@ impl ClassWindow for Second {
                 *shared.lock().unwrap_or_else(PoisonError::into_inner) = Some(creation.egui_ctx.clone());
                 Ok(Box::new(Picture(paint)))
             });
-            // A window that cannot be painted stays empty; the teacher sees it.
+            // A window that cannot be painted stays empty, which the teacher can see.
             drop(runner.start(canvas, WebOptions::default(), create).await);
         });
         true

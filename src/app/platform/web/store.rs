@@ -40,7 +40,7 @@ pub(super) fn load() -> Mirror {
             continue;
         }
         let changed = time(entry.get(1).as_f64().unwrap_or_default());
-        // What leads elsewhere is no file of ours, and stays where it is.
+        // A path outside the storage is not one of our files and is not changed.
         if let Ok(bytes) = entry.get(2).dyn_into::<Uint8Array>() {
             disk.load(path, bytes.to_vec(), changed);
         } else {

@@ -34,7 +34,7 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut
                 ui.scroll_to_cursor(Some(Align::TOP));
             }
             bench_ui(ui, preparation, side, actions);
-            // A type that does not serve here can only come from a file; its units are shown all the same.
+            // An unusual troop type can only come from a file. Its units are still shown.
             for troop in Troop::ALL {
                 let units: Vec<(UnitId, &Post)> =
                     draft.posts().filter(|(unit, post)| unit.side == side && post.muster.troop == troop).collect();

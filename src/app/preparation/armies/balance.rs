@@ -73,7 +73,7 @@ pub fn balance_ui(ui: &mut Ui, draft: &Draft) {
         types_ui(ui, draft, side, half);
     }
     painter.rect_stroke(bar, 4.0, Stroke::new(1.0, palette.line), StrokeKind::Inside);
-    // Where the armies of the source would meet.
+    // Mark for the balance of the original game.
     let [norman, saxon] = SOURCE.map(f32::from);
     let mark = bar.left() + bar.width() * norman / (norman + saxon);
     let painter = ui.painter();
@@ -91,7 +91,7 @@ pub fn balance_ui(ui: &mut Ui, draft: &Draft) {
         let units = painter.layout_no_wrap(units, small.clone(), palette.faded);
         (anchor.anchor_size(corner + vec2(0.0, 4.0), units.size()), units)
     });
-    // In large text the comparison has the line for itself; each army below says its units too.
+    // In large text, the comparison has its own line. Each army below also names its units.
     if !placed.iter().any(|(place, _)| place.expand2(vec2(8.0, 0.0)).intersects(said)) {
         for (place, units) in placed {
             painter.galley(place.min, units, palette.faded);
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_armies_are_compared_with_the_sources() {
+    fn the_armies_are_compared_with_the_original_game() {
         assert_eq!(comparison_text([148, 140]), "148 : 140 figures, as in the original game");
         assert_eq!(comparison_text([118, 112]), "118 : 112 figures, as fair as the original game’s 148 : 140");
         assert_eq!(
@@ -171,7 +171,7 @@ mod tests {
     }
 
     /// Returns the texts of the balance and their rectangles, on a page of this width.
-    fn told(width: f32) -> Vec<(String, Rect)> {
+    fn texts_at_width(width: f32) -> Vec<(String, Rect)> {
         let draft = Draft::from_scenario(senlac_classroom::content::library::scenario("a-small-table").expect("shipped"));
         let mut page = egui_kittest::Harness::builder()
             .with_size(vec2(width, 120.0))
@@ -186,12 +186,12 @@ mod tests {
     }
 
     #[test]
-    fn in_large_text_the_comparison_lies_on_no_other_words() {
+    fn the_comparison_never_overlaps_other_text() {
         for (width, all) in [(1200.0, true), (1000.0, true), (760.0, false), (600.0, false)] {
-            let words: Vec<(String, Rect)> = told(width).into_iter().filter(|(text, _)| text.contains(' ')).collect();
-            assert_eq!(words.len(), if all { 3 } else { 1 }, "{width}: {words:?}");
-            for (place, (text, rect)) in words.iter().enumerate() {
-                let other = words.iter().skip(place + 1).find(|(_, other)| other.intersects(*rect));
+            let texts: Vec<(String, Rect)> = texts_at_width(width).into_iter().filter(|(text, _)| text.contains(' ')).collect();
+            assert_eq!(texts.len(), if all { 3 } else { 1 }, "{width}: {texts:?}");
+            for (place, (text, rect)) in texts.iter().enumerate() {
+                let other = texts.iter().skip(place + 1).find(|(_, other)| other.intersects(*rect));
                 assert!(other.is_none(), "{width}: “{text}” lies on {other:?}");
             }
         }

@@ -20,7 +20,7 @@ pub struct ArmiesPage {
     pupils: Option<usize>,
     /// Unit selected on the page.
     chosen: Option<UnitId>,
-    /// Where the page scrolls next: to a unit, or to the top of an army.
+    /// Target of the next scroll: a unit, or the top of an army.
     sought: Option<ArmiesGoal>,
 }
 

@@ -112,7 +112,7 @@ fn bases_ui(ui: &mut Ui, figures: u8, count: u8) {
     let on_bases = bases::spread(figures, count);
     let columns = |figures: u8| f32::from(figures.div_ceil(2).max(1));
     let wanted: f32 = on_bases.iter().map(|figures| columns(*figures) * DOT + 5.0).sum();
-    // Many bases stand closer.
+    // Many bases are drawn closer together.
     let scale = (room / wanted.max(1.0)).min(1.0);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let mut left = rect.left();
@@ -142,7 +142,7 @@ fn players_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAc
     removes.on_click(ArmiesAction::Remove(unit), actions);
     let leaves =
         icon_ui(ui, &tr!("Leave out {unit} today", unit), tr!("Leave this unit out today; it can be brought back"), false, |ui, rect| {
-            // Two bars: a pause.
+            // A pause symbol with two bars.
             for x in [-3.0, 3.0] {
                 ui.painter().line_segment([rect.center() + vec2(x, -5.0), rect.center() + vec2(x, 5.0)], Stroke::new(2.6, palette.ink));
             }

@@ -40,7 +40,7 @@ pub enum Oddity<'a> {
     Wishes,
 }
 
-/// Where a list came from.
+/// Source of a list.
 #[derive(Debug)]
 pub(super) enum ListSource {
     File { name: String, bytes: Vec<u8> },
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ignored_column_needs_no_look_and_the_first_mistake_comes_before_other_remarks() {
+    fn ignored_columns_are_not_reported_and_mistakes_come_first() {
         let odd = |text: &str| {
             let review = review(text);
             (review.oddity_counts(), review.first_oddity().map(ToString::to_string))
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_not_taken_while_a_question_is_open() {
+    fn a_list_with_open_questions_cannot_be_accepted() {
         let mut review = review("Ada\nBo\n");
         assert_eq!(review.primary_action(), ("Take these 2 pupils".to_owned(), ClassAction::Accept));
         let answer = |words: &str| Answer { words: words.to_owned(), flag: String::new(), options: ListOptions::default() };

@@ -93,7 +93,7 @@ impl Preparation {
                 self.report_error(tr!("Type the path of a class list first, or choose one.").to_owned());
             }
             ClassAction::LookAtTyped => self.review_file(PathBuf::from(self.class.form.path.trim()), outside),
-            // The system's own window is opened outside; what it brings comes as Read.
+            // The logic opens the system dialog, whose answer arrives as `Read`.
             ClassAction::Choose => {}
             ClassAction::LookAt(path) => self.review_file(path, outside),
             ClassAction::Read(name, bytes) => {
@@ -129,7 +129,7 @@ impl Preparation {
 
     /// Reads a file and opens it for review.
     fn review_file(&mut self, path: PathBuf, outside: Services<'_>) {
-        // A list may be dropped whatever page lies open.
+        // A list can be dropped on any page.
         self.page = PageName::Class;
         let read = outside.run_on_disk(move |library| {
             let disk = library.disk();
@@ -335,7 +335,7 @@ impl Preparation {
             self.draft.set_class(Class::default(), std::collections::BTreeSet::new());
             self.class.open = None;
         }
-        // What could be undone still holds the names.
+        // The undo history still contains the names.
         self.history.retain(|draft| draft.class.name != name);
         if troubles.is_empty() {
             let games = match games {
@@ -364,7 +364,7 @@ pub fn class_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
     } else {
         ui.columns(2, |columns| {
             if let [left, right] = columns {
-                // Columns stretch their words; these are read.
+                // Equal columns would stretch the text too wide for reading.
                 left.vertical(|ui| saved_classes::saved_classes_ui(ui, preparation, &mut asked));
                 right.vertical(|ui| pupils::pupils_ui(ui, preparation, &mut asked));
             }

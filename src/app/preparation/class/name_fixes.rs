@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_names_change_places_and_what_belongs_together_stays_so() {
+    fn swapping_names_does_not_split_compound_names() {
         for (name, other) in [
             ("Emma Smith", Some("Smith Emma")),
             ("Smith Emma", Some("Emma Smith")),
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn a_nickname_keeps_the_last_name() {
+    fn a_nickname_replaces_only_the_first_name() {
         for (name, called, other) in [
             ("Emma Smith", "Em", "Em Smith"),
             ("Emma van Dyk", " Em ", "Em van Dyk"),

@@ -111,7 +111,7 @@ fn options_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, actio
         if review.list.sheets.len() > 1 {
             let sheets: Vec<(usize, String)> = review.list.sheets.iter().cloned().enumerate().collect();
             choice_ui(ui, tr!("Sheet"), &sheets, used.sheet.unwrap_or_default(), |sheet| {
-                // What was said of rows and columns was said of another sheet.
+                // Options for rows and columns applied to another sheet of the file.
                 actions.push(ClassAction::Options(ListOptions { sheet: Some(sheet), today: said.today, ..ListOptions::default() }));
             });
         }

@@ -12,7 +12,7 @@ use senlac_classroom::content::class::Class;
 pub fn saved_classes_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
     ScrollArea::vertical().id_salt("how a class comes in").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 8.0;
-        // Whoever has classes most often takes one of them.
+        // A teacher with saved classes usually chooses one of them.
         classes_ui(ui, preparation, actions);
         list_ui(ui, preparation, actions);
     });

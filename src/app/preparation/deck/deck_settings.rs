@@ -15,7 +15,7 @@ use crate::widgets::radio::line_ui;
 use senlac_classroom::content::library::{DECK, file_name};
 use senlac_classroom::rules::rulings::RulingName;
 
-/// Where the colours come from, in the order of the ruling's options.
+/// Sources of the colours, in the order of the ruling's options.
 const COLORS: [&str; 3] =
     [tr_mark!("The colour printed on each card"), tr_mark!("A coin at each flip"), tr_mark!("I flip my own deck and say what came up")];
 /// When the deck is shuffled, in the order of the ruling's options.

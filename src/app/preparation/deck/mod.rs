@@ -111,7 +111,7 @@ pub(super) fn read_decks(shelf: &Library) -> Vec<SavedDeck> {
 
 impl Preparation {
     pub(super) fn run_deck_action(&mut self, action: DeckAction, outside: Services<'_>) {
-        // Whatever else is done, a question that was left standing is gone.
+        // Any other action withdraws an open question.
         self.deck.question = None;
         match action {
             DeckAction::Copies(card, color, copies) => {
@@ -210,7 +210,7 @@ impl Preparation {
         });
         if taken.is_some() {
             self.report(tr!("{name}: these are the cards now.", name));
-            // Where it is changed, it is kept in its own place again.
+            // A changed deck is saved under its own name again.
             self.deck.name = if key == DECK { String::new() } else { name };
         }
     }

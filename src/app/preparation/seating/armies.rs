@@ -59,7 +59,7 @@ fn seat_ui(
         unit: &seat.unit,
         names: &seat.names,
         aside: if seat.pinned { tr!("by hand") } else { "" },
-        // The pin says it.
+        // The pin already shows that the unit was assigned by hand.
         writes_aside: false,
         is_chosen: page.unit() == Some(id) || is_theirs,
         is_goal,

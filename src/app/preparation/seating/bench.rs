@@ -13,7 +13,7 @@ pub fn bench_ui(ui: &mut Ui, preparation: &Preparation, most: f32, actions: &mut
     let palette = Palette::current(ui);
     let sheet = theme::panel_frame(palette).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        // Where more is to be seen than before, the room grows with it.
+        // If there is more to show, the bench grows.
         let most = most - 26.0;
         theme::reserve_scroll_bar(ui);
         let scroll = ScrollArea::vertical().id_salt("the bench").max_height(most).min_scrolled_height(most);
@@ -68,7 +68,7 @@ pub fn chip_ui(ui: &mut Ui, name: &str, is_chosen: bool) -> Response {
     let button = Button::new(RichText::new(name).font(theme::bold(14.0))).truncate().sense(Sense::click_and_drag());
     let rim = if is_chosen { (2.5, palette.gold) } else { (1.0, palette.line) };
     let response = ui.add(button.stroke(rim).fill(palette.weave)).named_choice(Role::Button, is_chosen, || name);
-    // The armies lie beside the bench.
+    // The armies are beside the bench.
     if !scrolls_list(ui, &response, true, 1) {
         response.dnd_set_drag_payload(DraggedPlayers::Pupil(name.to_owned()));
     }

@@ -32,7 +32,7 @@ pub struct PlayersPage {
     waits: bool,
     /// Letters typed to search for a name.
     typed: String,
-    /// How the chosen pupil will lead the unit.
+    /// Way in which the chosen pupil will lead the unit.
     how: LeadMode,
     /// Whether the teacher is being asked what happens to the pupil's units.
     leaving: bool,
@@ -236,7 +236,7 @@ fn side_panel_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Seati
     const LOW: f32 = 320.0;
     let (page, draft) = (&preparation.players, preparation.draft());
     let is_empty = page.seen.bench.is_empty() && draft.absent.is_empty() && draft.bench.is_empty();
-    // In a low place the bench is only there while somebody sits on it, and nothing else is looked at.
+    // In a low window, the bench appears only if it has pupils and nothing else is selected.
     if ui.available_height() > LOW || (!is_empty && page.chosen.is_none()) {
         let most = ui.available_height() * 0.42;
         let frame = egui::Frame::new().outer_margin(egui::Margin { top: 10, ..egui::Margin::ZERO });

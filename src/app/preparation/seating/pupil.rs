@@ -38,7 +38,7 @@ pub fn pupil_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mu
         let unseat = SeatAction::Unseat(DraggedPlayers::Pupil(name.to_owned()));
         wide_button(ui, tr!("No unit for now")).on_click(SeatingAction::Seat(unseat), actions);
     }
-    // Where nobody is left alone there is nothing to ask.
+    // If no unit loses its only leader, there is no question.
     let asks = !draft.solo_units(name).is_empty();
     let gone = SeatingAction::Seat(SeatAction::Gone(name.to_owned(), UnitHandover::Referee));
     wide_button(ui, tr!("Not here today…")).on_click(if asks { SeatingAction::Leaving(true) } else { gone }, actions);

@@ -63,7 +63,7 @@ impl ShownSeat {
     fn from_post(id: UnitId, post: &Post, all: &[&str]) -> Self {
         let muster = &post.muster;
         let unit = Unit { square: muster.square, ..muster.unit(id) };
-        // Two names in a line have room only for what tells them apart.
+        // Two names share a line, so they are shortened as far as they stay distinct.
         let names = match post.players.as_slice() {
             [one] => one.clone(),
             more => pupils::join(&more.iter().map(|name| short_player_name(name, all)).collect::<Vec<_>>()),
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn the_outcome_tells_who_is_idle_which_wishes_failed_and_who_is_not_apart() {
+    fn the_outcome_lists_idle_pupils_and_unmet_wishes() {
         let mut draft = Draft::from_scenario(library::scenario(library::SCENARIO).expect("the shipped scenario"));
         assert!(SeatingView::from_draft(&draft).outcome.words.starts_with("No class"));
         for name in ["Ada", "Bo", "Cy"] {
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lords_unit_comes_first_whatever_its_number() {
+    fn the_lords_unit_always_comes_first() {
         let mut draft = Draft::from_scenario(library::scenario(library::SCENARIO).expect("the shipped scenario"));
         draft.assign_lord(unit("N04")).expect("knights");
         let seen = SeatingView::from_draft(&draft);

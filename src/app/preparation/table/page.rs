@@ -19,7 +19,7 @@ pub struct TablePage {
     pub(super) name: String,
     /// Table's own name at the last update; empty while a built-in table is in use.
     pub(super) named: String,
-    /// Name at the last attempt to save, which stays in the field whatever the result.
+    /// Name at the last attempt to save. It stays in the field even if saving fails.
     pub(super) tried: String,
     pub(super) tool: Tool,
     /// Square that the keyboard acts on.

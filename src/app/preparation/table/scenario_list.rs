@@ -20,7 +20,7 @@ pub fn scenario_list_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Ve
     title_ui(ui, 22.0, tr!("Tables"));
     ui.spacing_mut().item_spacing.y = 6.0;
     let used = scenario_in_use(&page.shelf, preparation.draft());
-    // What somebody made for this class comes first.
+    // Custom tables come first.
     for (built_in, head) in [(false, tr!("Your own")), (true, tr!("From the program"))] {
         let mut tables = page.shelf.iter().enumerate().filter(|(_, shelved)| shelved.built_in == built_in).peekable();
         if tables.peek().is_some() && page.shelf.iter().any(|shelved| !shelved.built_in) {

@@ -38,7 +38,7 @@ pub fn hatch(palette: &Palette, room: Rect, side: Side) -> Vec<Shape> {
     let color = palette.side(side);
     let mut shapes = vec![Shape::rect_filled(room, 0.0, color.gamma_multiply(0.13))];
     let stroke = Stroke::new(1.2, color.gamma_multiply(if palette.is_dark() { 0.8 } else { 0.42 }));
-    // Strokes of neighbouring squares meet: a whole number of them fits.
+    // A whole number of strokes fits, so that the strokes of neighbouring squares meet.
     let count = (room.width() / APART).round().max(2.0);
     let step = room.width() / count;
     let mut from = -room.height() + step / 2.0;

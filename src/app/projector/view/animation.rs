@@ -63,7 +63,7 @@ impl Animation {
         // Nothing that is looked back on is news.
         let news = Some(&view).filter(|view| !matches!(view.scene, Scene::Replay(_)));
         let card = self.card.show(news.and_then(|view| view.card.as_ref()).map(|card| card.serial), now, moves);
-        // Dice that nobody sees need no time.
+        // Dice that are not shown need no time.
         let has_dice = view.deed.as_ref().is_some_and(|deed| !deed.dice.is_empty());
         let deed = self.deed.show(news.and_then(|view| view.deed.as_ref()).map(|deed| deed.serial), now, moves && has_dice);
         self.bell.show(Some(view.rings).filter(|rings| *rings > 0), now, moves);
@@ -153,7 +153,7 @@ mod tests {
     }
 
     /// Returns an animation that was shown these pictures, each with the serial numbers of card and deed, and the time.
-    fn animation_of(pictures: &[(u64, u64, f64)]) -> Animation {
+    fn animation_showing(pictures: &[(u64, u64, f64)]) -> Animation {
         let mut animation = Animation::default();
         for (card, deed, now) in pictures {
             animation.show(view(*card, *deed), *now);
@@ -162,46 +162,46 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_without_news_stands_still() {
-        let the_first = animation_of(&[(3, 9, 10.0)]);
-        let a_step_was_taken_back = animation_of(&[(1, 7, 0.0), (1, 8, 10.0), (1, 7, 10.2)]);
-        let nothing_is_left = animation_of(&[(1, 7, 0.0), (0, 0, 30.0)]);
+    fn a_picture_without_news_does_not_move() {
+        let the_first = animation_showing(&[(3, 9, 10.0)]);
+        let a_step_was_taken_back = animation_showing(&[(1, 7, 0.0), (1, 8, 10.0), (1, 7, 10.2)]);
+        let nothing_is_left = animation_showing(&[(1, 7, 0.0), (0, 0, 30.0)]);
         for (animation, now) in [(the_first, 10.0), (a_step_was_taken_back, 10.2), (nothing_is_left, 30.0)] {
             assert!(!animation.is_moving(now, true) && animation.motion_at(now, true) == Motion::REST, "{animation:?}");
         }
     }
 
     #[test]
-    fn a_new_card_turns_over_and_new_dice_tumble_each_in_its_time() {
-        let card = animation_of(&[(1, 1, 0.0), (5, 1, 10.0)]);
+    fn new_cards_turn_and_new_dice_tumble_for_a_set_time() {
+        let card = animation_showing(&[(1, 1, 0.0), (5, 1, 10.0)]);
         assert_eq!(card.motion_at(10.0, true), Motion { card: 0.0, ..Motion::REST });
         assert!(card.motion_at(10.45, true).card > 0.49 && card.motion_at(10.45, true).card < 0.51);
         assert!(!card.is_moving(10.9, true));
-        let dice = animation_of(&[(1, 1, 0.0), (5, 1, 10.0), (5, 6, 20.0)]);
+        let dice = animation_showing(&[(1, 1, 0.0), (5, 1, 10.0), (5, 6, 20.0)]);
         assert!(dice.is_moving(21.1, true) && !dice.is_moving(21.2, true));
         assert!(!dice.is_moving(20.1, false), "no motion is wanted");
     }
 
     #[test]
-    fn nothing_is_given_away_before_the_card_has_turned_and_the_dice_rest() {
+    fn results_stay_hidden_until_card_and_dice_come_to_rest() {
         let seen = |animation: &Animation, now: f64, motion: bool| {
             let view = animation.visible_view(now, motion);
             (view.headline.clone(), view.deed.as_ref().map(|deed| deed.words.clone()).unwrap_or_default())
         };
-        let is = |headline: &str, words: &str| (headline.to_owned(), words.to_owned());
-        let card = animation_of(&[(1, 1, 0.0), (5, 1, 10.0)]);
-        assert_eq!(seen(&card, 10.4, true), is("card 1, deed 1", "one falls"));
-        assert_eq!(seen(&card, 10.5, true), is("card 5, deed 1", "one falls"));
-        assert_eq!(seen(&card, 10.0, false), is("card 5, deed 1", "one falls"), "nothing moves");
+        let shown = |headline: &str, words: &str| (headline.to_owned(), words.to_owned());
+        let card = animation_showing(&[(1, 1, 0.0), (5, 1, 10.0)]);
+        assert_eq!(seen(&card, 10.4, true), shown("card 1, deed 1", "one falls"));
+        assert_eq!(seen(&card, 10.5, true), shown("card 5, deed 1", "one falls"));
+        assert_eq!(seen(&card, 10.0, false), shown("card 5, deed 1", "one falls"), "nothing moves");
         // Another step is taken while the dice tumble.
-        let dice = animation_of(&[(1, 1, 0.0), (1, 2, 10.0), (1, 2, 10.6)]);
-        assert_eq!(seen(&dice, 11.1, true), is("card 1, deed 1", "they shoot"));
+        let dice = animation_showing(&[(1, 1, 0.0), (1, 2, 10.0), (1, 2, 10.6)]);
+        assert_eq!(seen(&dice, 11.1, true), shown("card 1, deed 1", "they shoot"));
         assert!(!dice.visible_view(11.1, true).deed.as_ref().expect("dice").sentences().concat().contains("hits"));
-        assert_eq!(seen(&dice, 11.2, true), is("card 1, deed 2", "one falls"));
+        assert_eq!(seen(&dice, 11.2, true), shown("card 1, deed 2", "one falls"));
     }
 
     #[test]
-    fn the_bell_is_seen_while_it_rings_even_where_nothing_moves() {
+    fn the_ringing_bell_shows_even_without_motion() {
         let ringing = |rings: u64| Arc::new(PublicView { rings, ..PublicView::clone(&view(1, 1)) });
         let mut animation = Animation::default();
         animation.show(ringing(0), 0.0);
@@ -210,20 +210,20 @@ mod tests {
             assert!(animation.is_moving(15.9, motion) && animation.visible_view(15.9, motion).scene == Scene::Bell);
             assert_eq!(animation.visible_view(16.0, motion).scene, Scene::Card);
         }
-        // Who opens the window later hears nothing of a bell that has rung.
+        // A window that opens later does not show a bell that has already rung.
         let mut late = Animation::default();
         late.show(ringing(1), 30.0);
         assert_eq!(late.visible_view(30.1, true).scene, Scene::Card);
     }
 
     #[test]
-    fn the_same_picture_with_other_words_does_not_begin_again() {
-        assert!(animation_of(&[(1, 1, 0.0), (2, 1, 10.0), (2, 1, 10.5)]).motion_at(10.5, true).card > 0.5);
+    fn showing_the_same_picture_again_does_not_restart_it() {
+        assert!(animation_showing(&[(1, 1, 0.0), (2, 1, 10.0), (2, 1, 10.5)]).motion_at(10.5, true).card > 0.5);
     }
 
     #[test]
-    fn skipping_brings_everything_to_rest() {
-        let mut animation = animation_of(&[(1, 1, 0.0), (2, 3, 10.0)]);
+    fn skipping_ends_every_animation() {
+        let mut animation = animation_showing(&[(1, 1, 0.0), (2, 3, 10.0)]);
         assert!(animation.is_moving(10.1, true));
         animation.skip();
         assert!(!animation.is_moving(10.1, true));

@@ -19,7 +19,7 @@ impl PublicView {
         };
         let over = standing.ended.as_ref().map(|_| tr!("The game is over").to_owned());
         let headline = over.or_else(|| title(sequence.now)).unwrap_or_default();
-        // Once it is decided nobody asks what the last die was.
+        // After the end, the last roll is not shown.
         let last = standing.last.as_ref().filter(|_| standing.ended.is_none());
         Self { headline, line, deed: last.map(result_deed), scene: Scene::BoardGame(standing), ..Self::default() }
     }

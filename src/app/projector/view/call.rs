@@ -51,7 +51,7 @@ impl ShownCall {
             let squares = u8::try_from(squares).unwrap_or(u8::MAX);
             tr_count!(squares, "may move {squares} square", "may move up to {squares} squares")
         } else {
-            // Nobody is called for dice that can’t hit.
+            // Dice that can't hit are not announced.
             let dice: Vec<EqualDice> = next.attacks.iter().flat_map(dice_to_throw).collect();
             let dice: Vec<EqualDice> = group_equal(&dice).into_iter().filter(|dice| dice.need < i32::from(NEVER)).collect();
             (!dice.is_empty()).then_some(())?;

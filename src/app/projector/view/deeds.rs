@@ -10,7 +10,7 @@ use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::phrasebook::{half_lost_text, lords_lost};
 use senlac_classroom::rules::{Attack, Command, Event, Setup, Side, Square, State, Strength, Terrain, Troop, UnitId};
 
-/// An event of the battle that is told to the class.
+/// An event of the battle that is announced to the class.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShownDeed {
     /// The deed as a sentence.
@@ -65,7 +65,7 @@ pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: &Pr
             let rolling = words.rolling_text(&step.events);
             return Some(ShownDeed { words: sentence, dice: dice(chronicle, step), serial: step.step, rolling, is_rolling: false });
         }
-        // The card tells itself; what was done before it is of another turn.
+        // The card speaks for itself, and earlier deeds belong to another turn.
         if step.events.iter().any(|event| matches!(event, Event::CardFlipped { .. })) {
             return None;
         }

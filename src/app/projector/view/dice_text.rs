@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_average_is_a_sum_that_a_child_can_check() {
+    fn the_average_is_shown_as_a_sum() {
         assert_eq!(average_text(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]), "7 × 1/6 + 1 × 2/6 = 1½ hits on average.");
         assert_eq!(average_text(&[EqualDice::new(8, 6)]), "8 × 1/6 = 1⅓ hits on average.");
         assert_eq!(average_text(&[EqualDice::new(6, 6), EqualDice::new(0, 5)]), "6 × 1/6 = 1 hit on average.");
@@ -67,10 +67,10 @@ mod tests {
     }
 
     #[test]
-    fn dice_are_told_with_the_faces_that_hit() {
-        let words = |dice: &[EqualDice]| group_equal(dice).into_iter().map(throw_text).collect::<Vec<_>>().join(", ");
-        assert_eq!(words(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]), "7 dice hit on 6, 1 die hits on 5 or 6");
-        assert_eq!(words(&[EqualDice::new(7, 3), EqualDice::new(1, 3)]), "8 dice hit on 3 or more");
-        assert_eq!(words(&[EqualDice::new(7, 7), EqualDice::new(1, 1)]), "7 dice cannot hit, 1 die hits on any face");
+    fn dice_are_listed_with_the_faces_that_hit() {
+        let text = |dice: &[EqualDice]| group_equal(dice).into_iter().map(throw_text).collect::<Vec<_>>().join(", ");
+        assert_eq!(text(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]), "7 dice hit on 6, 1 die hits on 5 or 6");
+        assert_eq!(text(&[EqualDice::new(7, 3), EqualDice::new(1, 3)]), "8 dice hit on 3 or more");
+        assert_eq!(text(&[EqualDice::new(7, 7), EqualDice::new(1, 1)]), "7 dice cannot hit, 1 die hits on any face");
     }
 }

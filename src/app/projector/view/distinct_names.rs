@@ -40,7 +40,7 @@ pub fn distinct_names(children: &[&Child]) -> Vec<ChildName> {
         if plain { Some(child.given.clone()) } else { name_with_letters(child, &others) }
     };
     let apart: Vec<Option<String>> = children.iter().enumerate().map(apart).collect();
-    // Those whom no letters tell apart are numbered; what the teacher chose is settled first.
+    // Children whom no letters distinguish are numbered. Names chosen by the teacher are settled first.
     let mut taken = BTreeSet::new();
     let mut called = vec![String::new(); children.len()];
     let (fixed, others): (Vec<usize>, Vec<usize>) = (0..children.len()).partition(|place| children[*place].is_fixed);
@@ -91,7 +91,7 @@ fn initials(child: &Child) -> String {
 mod tests {
     use super::*;
 
-    fn called(names: &[&str]) -> Vec<String> {
+    fn called_names(names: &[&str]) -> Vec<String> {
         let child = |name: &&str| {
             let mut words = name.split(' ').map(ToOwned::to_owned);
             Child { given: words.next().unwrap_or_default(), rest: words.collect(), is_fixed: false }
@@ -101,8 +101,8 @@ mod tests {
     }
 
     #[test]
-    fn namesakes_are_told_apart_by_as_many_letters_as_that_takes() {
-        for (names, told) in [
+    fn namesakes_get_the_fewest_letters_that_distinguish_them() {
+        for (names, expected) in [
             (&["Jack Robinson", "Jack Turner", "Jack Thompson"][..], &["Jack R.", "Jack Tu.", "Jack Th."][..]),
             (&["Olivia Brown", "Olivia Smith", "Oliver Smith"], &["Olivia B.", "Olivia S.", "Oliver"]),
             (&["José Ruiz", "Jose Prado"], &["José R.", "Jose P."]),
@@ -114,10 +114,10 @@ mod tests {
             (&["Jack Adam Lee", "Jack Ben Lee"], &["Jack A.", "Jack B."]),
             (&["Jack Lee Adam", "Jack Lee Ben"], &["Jack L. A.", "Jack L. B."]),
             (&["Tom O", "Tom P"], &["Tom 1", "Tom 2"]),
-            // No letters that a class laughs at.
+            // An initial that makes an embarrassing word is never shown.
             (&["Ann Dickins", "Ann Dickson"], &["Ann 1", "Ann 2"]),
         ] {
-            assert_eq!(called(names), told);
+            assert_eq!(called_names(names), expected);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the projector shows besides the battle: the bell, the next callers and the class's guesses.
+//! Further facts for the projector: the bell, the next callers and the class's guesses.
 
 use super::call::NextAction;
 use super::guesses::ClassGuesses;

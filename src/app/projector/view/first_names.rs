@@ -87,7 +87,7 @@ impl ProjectorNames {
             None if setup.unit(unit.id).is_some() => {
                 tr!("the {adjective} {troop}", adjective = unit.id.side.adjective(), troop = unit.troop.name())
             }
-            // A bodyguard that a ruling added beside the list: its lord is no pupil.
+            // A bodyguard that a ruling added to the list has a lord, not a pupil, as its leader.
             None => tr!("{lord}’s own bodyguard", lord = unit.id.side.army_commander()),
         }
     }
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_first_name_is_ever_taken() {
+    fn only_first_names_are_projected() {
         let first = |player: &str| projected_names(&[player]).remove(0);
         assert_eq!(first("Bo Lind").as_deref(), Some("Bo"));
         assert_eq!(first("Zoë Anne Martin").as_deref(), Some("Zoë"));
@@ -161,9 +161,9 @@ mod tests {
 
     #[test]
     fn a_short_name_is_shown_as_the_teacher_wrote_it() {
-        let told = |pupils: &[&str]| projected_names(pupils).into_iter().flatten().collect::<Vec<_>>();
-        assert_eq!(told(&["Ho Chi Wong", "Lind, Bo = Bobby", "王小明 = Ming"]), ["Ho Chi", "Bobby", "Ming"]);
-        assert_eq!(told(&["Jack Turner", "Jackson Lee = Jack"]), ["Jack T.", "Jack"], "the other Jack gives way");
-        assert_eq!(told(&["Bo Lind = \u{202E}oB"]), ["Bo"], "a sign that turns the line is no name");
+        let shown = |pupils: &[&str]| projected_names(pupils).into_iter().flatten().collect::<Vec<_>>();
+        assert_eq!(shown(&["Ho Chi Wong", "Lind, Bo = Bobby", "王小明 = Ming"]), ["Ho Chi", "Bobby", "Ming"]);
+        assert_eq!(shown(&["Jack Turner", "Jackson Lee = Jack"]), ["Jack T.", "Jack"], "the other Jack gives way");
+        assert_eq!(shown(&["Bo Lind = \u{202E}oB"]), ["Bo"], "a sign that turns the line is no name");
     }
 }

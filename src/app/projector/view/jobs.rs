@@ -29,7 +29,7 @@ fn waiting_troops(state: &State, waits: Side) -> Vec<String> {
 fn free_pupils(state: &State, names: &ProjectorNames, waits: Side) -> Option<Vec<String>> {
     let named = |unit: &Unit| names.leaders(state, unit).into_iter().map(|child| child.called).collect::<Vec<_>>();
     let stands = |unit: &&Unit| unit.figures > 0;
-    // Whoever still leads a unit that acts is not called away from it.
+    // Pupils who still lead an acting unit get no job.
     let busy: Vec<String> = state.army(waits.enemy()).iter().filter(stands).flat_map(named).collect();
     let fallen = state.units().filter(|unit| unit.figures == 0).flat_map(named);
     let others = state.army(waits).iter().filter(stands).flat_map(named);

@@ -191,25 +191,25 @@ mod tests {
         })
     }
 
-    fn written(pupils: &[&str], letters: f32) -> Vec<String> {
+    fn label_texts(pupils: &[&str], letters: f32) -> Vec<String> {
         plates(pupils, letters, 0.2).into_iter().map(|label| label.lines.join("/")).collect()
     }
 
     #[test]
-    fn a_name_is_whole_first_then_smaller_then_on_two_lines_and_only_then_short() {
-        assert_eq!(written(&["Ann Lee"], 4.0), ["Ann"]);
+    fn names_shrink_and_wrap_before_they_are_shortened() {
+        assert_eq!(label_texts(&["Ann Lee"], 4.0), ["Ann"]);
         for (letters, size, lines) in [(6.0, 1.0, "Olivia"), (5.4, 0.9, "Olivia"), (3.0, 0.5, "Olivia"), (2.0, 0.5, "Oliv")] {
             let label = &plates(&["Olivia Brown"], letters, 0.2)[0];
             assert!((label.size - size).abs() < 0.01 && label.lines.join("/") == lines, "{letters}: {label:?}");
         }
-        assert_eq!(written(&["Anne-Marie Roux"], 4.0), ["Anne-/Marie"]);
-        assert_eq!(written(&["Anne-Marie Roux"], 2.6), ["Anne-/Marie"]);
-        assert_eq!(written(&["Anne-Marie Roux"], 1.8), ["Anne/M."]);
-        assert_eq!(written(&["Mary Jane Watson"], 4.0), ["Mary"]);
-        assert_eq!(written(&["Ho Chi Wong"], 2.0), ["Ho/Chi"]);
-        assert_eq!(written(&["Al-Constantine Bo"], 3.2), ["Al C."]);
-        assert_eq!(written(&["Ann Lee & Bo Ek"], 3.0), ["Ann/Bo"]);
-        assert_eq!(written(&["Ann Lee & Bo Ek"], 6.0), ["Ann+Bo"]);
+        assert_eq!(label_texts(&["Anne-Marie Roux"], 4.0), ["Anne-/Marie"]);
+        assert_eq!(label_texts(&["Anne-Marie Roux"], 2.6), ["Anne-/Marie"]);
+        assert_eq!(label_texts(&["Anne-Marie Roux"], 1.8), ["Anne/M."]);
+        assert_eq!(label_texts(&["Mary Jane Watson"], 4.0), ["Mary"]);
+        assert_eq!(label_texts(&["Ho Chi Wong"], 2.0), ["Ho/Chi"]);
+        assert_eq!(label_texts(&["Al-Constantine Bo"], 3.2), ["Al C."]);
+        assert_eq!(label_texts(&["Ann Lee & Bo Ek"], 3.0), ["Ann/Bo"]);
+        assert_eq!(label_texts(&["Ann Lee & Bo Ek"], 6.0), ["Ann+Bo"]);
     }
 
     #[test]
@@ -217,32 +217,32 @@ mod tests {
         let label = &plates(&["!Maximiliana Aurelia"], 2.0, 0.2)[0];
         assert_eq!(label.lines.join("/"), "Maximiliana/Aurelia");
         assert!(label.size < 0.3, "{label:?}");
-        assert_eq!(written(&["!Konstantina"], 2.0), ["Konstantina"]);
+        assert_eq!(label_texts(&["!Konstantina"], 2.0), ["Konstantina"]);
     }
 
     #[test]
-    fn namesakes_have_their_letters_also_where_whole_names_would_fit() {
+    fn namesakes_have_initials_even_if_whole_names_fit() {
         let pupils = ["Jack Robinson", "Jack Turner", "Jack Thompson", "Jackson Lee"];
-        assert_eq!(written(&pupils, 20.0), ["Jack R.", "Jack Tu.", "Jack Th.", "Jackson"]);
-        assert_eq!(written(&pupils, 2.0), ["Jack/R.", "Jack/Tu.", "Jack/Th.", "Jacks"]);
+        assert_eq!(label_texts(&pupils, 20.0), ["Jack R.", "Jack Tu.", "Jack Th.", "Jackson"]);
+        assert_eq!(label_texts(&pupils, 2.0), ["Jack/R.", "Jack/Tu.", "Jack/Th.", "Jacks"]);
     }
 
     #[test]
-    fn a_short_form_begins_no_other_name() {
-        assert_eq!(written(&["Konstantin Lee", "Konstanze Ek"], 5.0), ["Konstantin", "Konstanze"], "in smaller letters");
-        assert_eq!(written(&["Konstantin Lee", "Konstanze Ek"], 4.0), ["Konstant", "Konstanz"]);
-        assert_eq!(written(&["Ho Chi Wong", "Ho Chan Lee"], 1.5), ["Ho/Chi", "Ho/Chan"], "both would be Ho C.");
-        assert_eq!(written(&["Mariam Lee", "Mari Ek"], 2.4), ["Mariam", "Mari"], "another child is called Mari");
+    fn a_short_form_never_begins_another_name() {
+        assert_eq!(label_texts(&["Konstantin Lee", "Konstanze Ek"], 5.0), ["Konstantin", "Konstanze"], "in smaller letters");
+        assert_eq!(label_texts(&["Konstantin Lee", "Konstanze Ek"], 4.0), ["Konstant", "Konstanz"]);
+        assert_eq!(label_texts(&["Ho Chi Wong", "Ho Chan Lee"], 1.5), ["Ho/Chi", "Ho/Chan"], "both would be Ho C.");
+        assert_eq!(label_texts(&["Mariam Lee", "Mari Ek"], 2.4), ["Mariam", "Mari"], "another child is called Mari");
     }
 
     #[test]
-    fn a_short_form_is_no_other_first_name() {
+    fn a_short_form_is_never_another_first_name() {
         for (pupil, form) in [("Philippa Lee", "Phili"), ("Georgina Ek", "Geor"), ("Siobhan Lind", "Siobh")] {
-            assert_eq!(written(&[pupil], 2.9), [form]);
+            assert_eq!(label_texts(&[pupil], 2.9), [form]);
         }
     }
 
-    /// A hundred first names. Some begin badly, and some are shared.
+    /// A hundred first names. Some have embarrassing beginnings, and some are shared.
     const HUNDRED: &str = "Dickon Fatima Assia Titus Cockburn Shital Anusha Hoang Dikshit Jack Jack Jack Olivia Olivia Oliver Ho Phuc \
         Wang Fanny Gaylord Penisha Fukumi Cumhur Analise Sexton Maximilian Maximiliane Konstantin Konstanze Constance Christopher Chris \
         Christina Alexander Alexandra Alexandria Alex Anne-Marie Annemarie Anna Ann Hanna Hannah Muhammad Mohammed Mohamed Muhammed \
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hundred_first_names_on_the_smallest_squares_are_apart_and_nobody_laughs() {
+    fn a_hundred_short_names_are_distinct_and_harmless() {
         let pupils = hundred();
         let pupils: Vec<&str> = pupils.iter().map(String::as_str).collect();
         assert!(pupils.len() >= 100, "{}", pupils.len());
@@ -289,11 +289,11 @@ mod tests {
             check(&pupils, &labels).unwrap_or_else(|trouble| panic!("{letters} letters: {trouble}"));
         }
         let at_three = plates(&pupils, 3.0, 0.2);
-        let of = |name: &str| at_three[pupils.iter().position(|pupil| pupil.starts_with(name)).expect(name)].lines.join("/");
+        let label_text = |name: &str| at_three[pupils.iter().position(|pupil| pupil.starts_with(name)).expect(name)].lines.join("/");
         for whole in ["Dickon", "Fatima", "Titus", "Shital", "Gaylord", "Penisha", "Analise", "Fanny", "Hellen"] {
-            assert_eq!(of(whole), whole, "in smaller letters");
+            assert_eq!(label_text(whole), whole, "in smaller letters");
         }
-        assert_eq!(of("Bartholomew"), "Bartho");
+        assert_eq!(label_text("Bartholomew"), "Bartho");
     }
 
     fn any_names() -> impl Strategy<Value = Vec<String>> {
@@ -307,14 +307,14 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, rng_seed: RngSeed::Fixed(1066), ..ProptestConfig::default() })]
 
         #[test]
-        fn labels_are_apart_and_never_laughed_at(names in any_names(), letters in 1.0_f32..14.0, second_line in 0.0_f32..1.0) {
+        fn labels_are_distinct_and_harmless(names in any_names(), letters in 1.0_f32..14.0, second_line in 0.0_f32..1.0) {
             let pupils: Vec<&str> = names.iter().map(String::as_str).collect();
             let checked = check(&pupils, &plates(&pupils, letters, second_line));
             prop_assert!(checked.is_ok(), "{checked:?}");
         }
 
         #[test]
-        fn pairs_are_apart_too(names in any_names(), letters in 1.0_f32..14.0) {
+        fn labels_for_pairs_are_distinct(names in any_names(), letters in 1.0_f32..14.0) {
             let pairs: Vec<String> = names.chunks(2).map(|pair| pair.join(" & ")).collect();
             let pairs: Vec<&str> = pairs.iter().map(String::as_str).collect();
             let children = children(&pairs);

@@ -29,7 +29,7 @@ pub struct LessonPage {
 pub struct Lesson {
     /// Heading: "Predict", "How likely?" or "Compare".
     pub head: &'static str,
-    /// Who rolls, and the faces that hit.
+    /// Attack to roll for, and the faces that hit.
     pub question: String,
     /// Odds of each number of hits, and the number rolled; `None` while the class guesses.
     pub bars: Option<Bars>,
@@ -108,7 +108,7 @@ impl Lesson {
         let roll = tr_count!(hits = fallen, "{hits} hit: {luck}.", "{hits} hits: {luck}.", luck = luck.text());
         let answer = format!("{}\n{}", capitalise_visible(&roll), average_text(&dice));
         let bars = Bars::from_chances(&chances, unit.side, Some(usize::from(fallen)));
-        // What the dice needed stands in the sum below: the bars have room.
+        // The needed faces are in the sum below, so that the bars have space.
         Some(Self { head: tr!("Compare"), question: format!("{}.", opponents_text(&name, unit, &at)), bars: Some(bars), answer, class })
     }
 }
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_likely_range_holds_nine_tenths() {
+    fn the_likely_range_covers_nine_tenths() {
         assert_eq!(
             likely_hits_text(&hit_chances(&[EqualDice::new(7, 6), EqualDice::new(1, 5)])),
             "Most likely 1 hit. At least 9 times in 10 between 0 and 3."

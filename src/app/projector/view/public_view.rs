@@ -27,7 +27,7 @@ pub struct PublicView {
     pub call: Option<ShownCall>,
     /// Strengths of the Normans and the Saxons.
     pub strengths: [Strength; 2],
-    /// The last deed told to the class.
+    /// The last deed announced to the class.
     pub deed: Option<ShownDeed>,
     /// Time left until the bell, as text.
     pub bell: Option<String>,
@@ -73,7 +73,7 @@ impl PublicView {
             call: ShownCall::from_state(state, setup, names, &facts.next).filter(|_| !is_over),
             strengths: Side::ALL.map(|side| state.strength(side)),
             deed: last_deed(state, chronicle, setup, names),
-            // Nobody waits for the bell once it is decided, and the clock stands still.
+            // After the end, the bell no longer matters and the clock stops.
             bell: facts.bell.clone().filter(|_| state.outcome().is_none()),
             is_last_turn: facts.is_last_turn && !is_over,
             rings: facts.rings,

@@ -43,7 +43,7 @@ impl PublicView {
     pub fn from_replay(moment: ReplayMoment<'_>, setup: &Setup, names: &ProjectorNames) -> Self {
         let ReplayMoment { before, after, step, flip, passage, clock, turning_point } = moment;
         let facts = ProjectorFacts::default();
-        // What was going on when the step was taken; a card and the end speak for themselves.
+        // The phase in which the step was taken. A card and the end speak for themselves.
         let told = if passage.flips || after.outcome().is_some() { after } else { before };
         let card = shown_card(told, flip);
         let (mut head, mut head_side) = headline(told);

@@ -38,7 +38,7 @@ pub struct ShownArrow {
     pub to: Square,
 }
 
-/// What the projector picture shows.
+/// Content of the projector picture.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Scene {
     /// The card in play and the last deed.

@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_as_long_as_they_fit_and_still_differ() {
+    fn names_fill_the_space_and_stay_distinct() {
         assert_eq!(short(&["Mariam", "Marta", "Bo"], 4), ["Mari", "Mart", "Bo"]);
         assert_eq!(short(&["Mariam", "Marta", "Bo"], 3), ["Mai", "Mat", "Bo"]);
         assert_eq!(short(&["Alexander", "Alexandra", "Alex"], 5), ["Alexe", "Alexr", "Alex"]);
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn two_who_lead_together_share_the_room() {
+    fn two_joint_leaders_share_the_space() {
         let names = ["Maximilian".to_owned(), "Ann".to_owned()];
         let all = ShortNames::among(names.iter().map(String::as_str));
         assert_eq!(all.fitting(&names, |words| words.len() <= 5), "Ma+An");

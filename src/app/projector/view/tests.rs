@@ -1,4 +1,4 @@
-//! Tests of what the class reads, and of what it must never read.
+//! Tests of the text that the projector shows and of the text that it must never show.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ fn game(card: CardName, lines: &[&str]) -> (Game, TempDir) {
     (game, folder)
 }
 
-fn view_of(game: &Game, names: PupilNaming) -> PublicView {
+fn public_view(game: &Game, names: PupilNaming) -> PublicView {
     let state = game.state();
     let waiting: Vec<UnitId> = waiting_units(state).collect();
     let facts = ProjectorFacts { next: NextAction::new(waiting.first().copied(), &[], waiting), ..ProjectorFacts::default() };
@@ -38,7 +38,7 @@ fn view_of(game: &Game, names: PupilNaming) -> PublicView {
 /// Returns the class's view after these requests, with Muddy Ground as the only card.
 fn view(lines: &[&str]) -> PublicView {
     let (game, _folder) = game(CardName::MuddyGround, lines);
-    view_of(&game, PupilNaming::FirstNames)
+    public_view(&game, PupilNaming::FirstNames)
 }
 
 /// Returns the last deed as text.
@@ -51,7 +51,7 @@ const DONE: &str = r#"{"do":"done"}"#;
 const TAKE_BACK: &str = r#"{"do":"take_back"}"#;
 
 #[test]
-fn before_the_first_card_the_wall_says_where_we_are() {
+fn the_projector_names_the_battle_before_the_first_card() {
     let view = view(&[]);
     assert_eq!((view.headline.as_str(), view.headline_side), ("The Battle of Hastings", None));
     assert_eq!(view.line, "Turn 1 · the first card decides who goes first");
@@ -59,7 +59,7 @@ fn before_the_first_card_the_wall_says_where_we_are() {
 }
 
 #[test]
-fn arrows_that_the_teacher_sends_are_shown_on_the_table_and_no_others() {
+fn only_arrows_sent_by_the_teacher_are_shown() {
     let (game, _folder) = game(CardName::MuddyGround, &[FLIP]);
     let scene = |arrows, board| {
         let options = ProjectorOptions { board, arrows, ..ProjectorOptions::default() };
@@ -77,7 +77,7 @@ fn arrows_that_the_teacher_sends_are_shown_on_the_table_and_no_others() {
 }
 
 #[test]
-fn the_wall_says_what_happens_now_and_below_it_who_goes_first() {
+fn the_headline_shows_the_phase_and_the_line_who_goes_first() {
     let view = view(&[FLIP]);
     assert_eq!((view.headline.as_str(), view.headline_side), ("The Normans move", Some(Side::Norman)));
     assert_eq!(view.line, "Turn 1 · the Normans go first");
@@ -87,7 +87,7 @@ fn the_wall_says_what_happens_now_and_below_it_who_goes_first() {
 }
 
 #[test]
-fn volleys_and_blows_are_told_by_first_names() {
+fn volleys_and_blows_use_first_names() {
     let shoot = |how: &str| format!(r#"{{"do":"shoot","unit":"N02","at":"S01",{how}}}"#);
     assert_eq!(deed(&[FLIP, DONE, &shoot(r#""hits":0"#)]), "Bo and Ann’s archers shoot at Leofwine G.’s housecarles: every arrow misses.");
     assert_eq!(deed(&[FLIP, DONE, &shoot(r#""hits":1"#)]), "Bo and Ann’s archers shoot at Leofwine G.’s housecarles: the shields hold.");
@@ -104,14 +104,14 @@ fn volleys_and_blows_are_told_by_first_names() {
 fn a_lord_falls_with_the_last_of_his_men() {
     let few = r#"{"do":"set","unit":"S01","figures":2}"#;
     let fight = r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","figures":8,"commander":true,"hits":5}]}"#;
-    let words = deed(&[few, FLIP, DONE, DONE, fight]);
-    assert!(words.starts_with("Adela’s knights cut down the last of Leofwine G.’s housecarles! Harold falls!"), "{words}");
+    let text = deed(&[few, FLIP, DONE, DONE, fight]);
+    assert!(text.starts_with("Adela’s knights cut down the last of Leofwine G.’s housecarles! Harold falls!"), "{text}");
     let without_harold = r#"{"do":"set","unit":"S01","figures":2,"commander":false}"#;
     assert!(!deed(&[without_harold, FLIP, DONE, DONE, fight]).contains("Harold"));
 }
 
 #[test]
-fn a_deed_that_is_taken_back_gives_way_to_the_one_before() {
+fn undo_brings_back_the_previous_deed() {
     let shoot = r#"{"do":"shoot","unit":"N02","at":"S01","hits":3}"#;
     let before = view(&[FLIP, DONE]);
     let after = view(&[FLIP, DONE, shoot, TAKE_BACK]);
@@ -120,7 +120,7 @@ fn a_deed_that_is_taken_back_gives_way_to_the_one_before() {
 }
 
 #[test]
-fn only_the_dice_that_the_program_rolled_are_shown() {
+fn only_dice_rolled_by_the_program_are_shown() {
     let dice = |how: &str| view(&[FLIP, DONE, &format!(r#"{{"do":"shoot","unit":"N02","at":"S01"{how}}}"#)]).deed.expect("a deed").dice;
     let rolled = dice("");
     assert_eq!(rolled.iter().map(|die| die.commander).collect::<Vec<_>>(), [false, false, false, false, false, false, false, true]);
@@ -130,10 +130,10 @@ fn only_the_dice_that_the_program_rolled_are_shown() {
 }
 
 #[test]
-fn panic_dice_of_the_table_are_not_the_programs() {
+fn panic_dice_from_the_table_are_not_shown() {
     let panic = r#"{"do":"panic","dice":{"S01":3}}"#;
     let (game, _folder) = game(CardName::ArrowInTheEye, &[FLIP, panic]);
-    let deed = view_of(&game, PupilNaming::FirstNames).deed.expect("a deed");
+    let deed = public_view(&game, PupilNaming::FirstNames).deed.expect("a deed");
     assert_eq!(deed.dice.len(), 1, "that of S02");
     assert!(deed.words.starts_with("The Saxons panic: "), "{}", deed.words);
 }
@@ -142,12 +142,12 @@ fn panic_dice_of_the_table_are_not_the_programs() {
 fn a_dead_lords_card_says_that_only_its_colour_counts() {
     let dead = r#"{"do":"set","unit":"S01","commander":false}"#;
     let (game, _folder) = game(CardName::ArrowInTheEye, &[dead, FLIP]);
-    let card = view_of(&game, PupilNaming::FirstNames).card.expect("a card");
+    let card = public_view(&game, PupilNaming::FirstNames).card.expect("a card");
     assert_eq!(card.effect, "Harold has fallen already: this time only the colour counts.");
 }
 
 #[test]
-fn an_own_card_shows_its_title_and_numbers_and_what_is_still_in_force() {
+fn a_custom_card_shows_its_title_and_cards_still_in_force() {
     let flip = r#"{"do":"flip","card":"muddy-ground","color":"black","title":"Deep mud","strength":2,"turns":3}"#;
     let card = view(&[flip]).card.expect("a card");
     assert_eq!(card.title, "Deep mud");
@@ -157,7 +157,7 @@ fn an_own_card_shows_its_title_and_numbers_and_what_is_still_in_force() {
 }
 
 #[test]
-fn the_wall_names_whoever_leads_now() {
+fn the_projector_names_the_current_leader() {
     let shoot = r#"{"do":"shoot","unit":"N02","at":"S01","hits":3}"#;
     let change = r#"{"do":"set_players","units":{"N02":"Zoë Martin","S01":null}}"#;
     assert_eq!(deed(&[FLIP, DONE, shoot, change]), "Zoë’s archers bring down one of the Saxon housecarles.");
@@ -171,11 +171,11 @@ fn the_headline_follows_the_phases_of_both_sides() {
     assert_eq!(headline(&[FLIP, DONE, DONE, DONE]), "The Saxons move");
     assert_eq!(headline(&[FLIP, DONE, DONE, DONE, DONE, DONE, DONE]), "The next card comes");
     let (game, _folder) = game(CardName::ArrowInTheEye, &[FLIP]);
-    assert_eq!(view_of(&game, PupilNaming::FirstNames).headline, "The Saxons panic");
+    assert_eq!(public_view(&game, PupilNaming::FirstNames).headline, "The Saxons panic");
 }
 
 #[test]
-fn the_child_who_acts_is_called_and_the_next_two() {
+fn the_acting_child_and_the_next_two_are_called() {
     let call = view(&[FLIP]).call.expect("somebody moves");
     assert_eq!((call.who.as_str(), call.todo.as_str()), ("Adela’s knights", "may move 1 square"));
     assert_eq!(call.then_text().as_deref(), Some("Then: Bo and Ann"));
@@ -187,7 +187,7 @@ fn the_child_who_acts_is_called_and_the_next_two() {
 }
 
 #[test]
-fn those_who_come_after_are_called_in_the_order_in_which_they_wait_and_only_the_first_two() {
+fn only_the_next_two_children_are_called_in_waiting_order() {
     let (game, _folder) = game(CardName::MuddyGround, &[FLIP]);
     let [n1, n2, s1, s2] = ["N01", "N02", "S01", "S02"].map(|name| name.parse::<UnitId>().expect(name));
     let call = |unit: UnitId, waiting: &[UnitId]| {
@@ -202,7 +202,7 @@ fn those_who_come_after_are_called_in_the_order_in_which_they_wait_and_only_the_
 }
 
 #[test]
-fn those_who_wait_have_jobs_and_those_who_have_no_men_left_come_first() {
+fn waiting_children_get_jobs_and_those_without_men_come_first() {
     let jobs = |lines: &[&str]| view(lines).jobs.join(" · ");
     assert_eq!(jobs(&[]), "");
     assert_eq!(jobs(&[FLIP]), "Dice checker: a Saxon housecarle", "two are not three");
@@ -211,7 +211,7 @@ fn those_who_wait_have_jobs_and_those_who_have_no_men_left_come_first() {
 }
 
 #[test]
-fn jobs_without_names_go_to_different_troops_and_never_to_the_same_words_twice() {
+fn nameless_jobs_rotate_among_different_troops() {
     let setup = sample_battle().expect("the sample battle");
     let mut state = State::new(&setup).expect("a battle");
     let mut firsts = BTreeSet::new();
@@ -227,13 +227,13 @@ fn jobs_without_names_go_to_different_troops_and_never_to_the_same_words_twice()
 }
 
 #[test]
-fn while_dice_tumble_nothing_is_said_that_they_decide() {
+fn the_text_reveals_no_result_while_dice_tumble() {
     let rolling =
         |how: &str| view(&[FLIP, DONE, &format!(r#"{{"do":"shoot","unit":"N02","at":"S01"{how}}}"#)]).deed.expect("a deed").rolling;
     assert_eq!(rolling(""), "Bo and Ann’s archers shoot at Leofwine G.’s housecarles…");
     assert_eq!(rolling(r#","hits":0"#), rolling(r#","hits":3"#));
     let (game, _folder) = game(CardName::ArrowInTheEye, &[FLIP, r#"{"do":"panic"}"#]);
-    assert_eq!(view_of(&game, PupilNaming::FirstNames).deed.expect("a deed").rolling, "The Saxons roll for panic…");
+    assert_eq!(public_view(&game, PupilNaming::FirstNames).deed.expect("a deed").rolling, "The Saxons roll for panic…");
 }
 
 /// Returns the winner, if the battle has ended.
@@ -242,7 +242,7 @@ fn winner(view: &PublicView) -> Option<Side> {
 }
 
 #[test]
-fn a_battle_that_is_counted_again_shows_another_winner_or_none() {
+fn a_recount_can_change_or_remove_the_winner() {
     let at_once = r#"{"do":"set_ruling","ruling":"victory-check","choice":"at-once"}"#;
     let few = r#"{"do":"table_check","units":{"S01":{"figures":0},"S02":{"figures":7}}}"#;
     let flip = r#"{"do":"flip"}"#;
@@ -259,7 +259,7 @@ fn a_battle_that_is_counted_again_shows_another_winner_or_none() {
 }
 
 #[test]
-fn the_end_says_who_won_and_why() {
+fn the_end_shows_the_winner_and_the_reason() {
     let view = view(&[FLIP, r#"{"do":"call_time"}"#]);
     let Scene::End(end) = &view.scene else { panic!("{:?} is no end", view.scene) };
     assert_eq!((view.headline.as_str(), end.winner), ("The Saxons win!", Side::Saxon));
@@ -269,7 +269,7 @@ fn the_end_says_who_won_and_why() {
 }
 
 #[test]
-fn the_bell_is_told_only_while_the_battle_lasts() {
+fn the_bell_is_announced_only_during_the_battle() {
     let bell = |lines: &[&str]| {
         let (game, _folder) = game(CardName::MuddyGround, lines);
         let facts = ProjectorFacts { bell: Some("2 minutes to the bell".to_owned()), ..ProjectorFacts::default() };
@@ -280,7 +280,7 @@ fn the_bell_is_told_only_while_the_battle_lasts() {
 }
 
 #[test]
-fn the_picture_is_told_in_words() {
+fn screen_readers_get_the_whole_picture_as_text() {
     let mut view = view(&[FLIP]);
     view.bell = Some("26 minutes to the bell".to_owned());
     assert_eq!(
@@ -313,20 +313,20 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, rng_seed: RngSeed::Fixed(1066), ..ProptestConfig::default() })]
 
     #[test]
-    fn no_last_name_no_note_and_no_reason_ever_reaches_the_wall(
+    fn the_projector_never_shows_last_names_notes_or_reasons(
         card in prop::sample::select(CardName::ALL.to_vec()),
         lines in prop::collection::vec(prop::sample::select(ANYTHING.to_vec()), 0..24),
     ) {
         let (game, _folder) = game(card, &lines);
         for names in [PupilNaming::FirstNames, PupilNaming::None] {
-            let view = view_of(&game, names);
-            let told = format!("{view:?} {}", screen_reader_text(&view));
+            let view = public_view(&game, names);
+            let text = format!("{view:?} {}", screen_reader_text(&view));
             for secret in SECRETS {
-                prop_assert!(!told.contains(secret), "{secret} in {told}");
+                prop_assert!(!text.contains(secret), "{secret} in {text}");
             }
             if names == PupilNaming::None {
                 for name in ["Adela", "Bo ", "Ann", "Leofwine"] {
-                    prop_assert!(!told.contains(name), "{name} in {told}");
+                    prop_assert!(!text.contains(name), "{name} in {text}");
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Tests of what the projector shows of a board game, how large it is, and what it must never show.
+//! Tests of the projector during a board game: its text, its text sizes and its secrets.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::paint::Motion;
-use super::widget::tests::{ProjectorHarness, SCREENS, projector_harness, show_and_read, sizes_in};
+use super::widget::tests::{ProjectorHarness, SCREENS, projector_harness, read_sizes, show_and_read};
 use super::{Animation, PublicView, screen_reader_text};
 use crate::test_games::BOARD_GAMES;
 use senlac_base::disk::RealDisk;
@@ -57,7 +57,7 @@ fn charge(dice: Option<u8>) -> Value {
 }
 
 #[test]
-fn the_wall_tells_the_step_and_the_one_that_comes_then() {
+fn the_projector_shows_the_step_and_the_next_one() {
     let (mut game, _folder) = new_game();
     let view = public_view(&*game);
     assert_eq!((view.headline.as_str(), view.line.as_str()), ("Orders", "Assault period 1, battle turn 1 · then: Normans rally"));
@@ -70,16 +70,16 @@ fn the_wall_tells_the_step_and_the_one_that_comes_then() {
 }
 
 #[test]
-fn the_last_result_is_told_with_its_procedure_dice_cell_and_what_came_of_it() {
+fn the_last_result_shows_procedure_dice_cell_and_effects() {
     let (mut game, _folder) = new_game();
     advance_to(&mut *game, "norman-melee");
     assert!(ask(&mut *game, &charge(Some(1))));
     let last = game.public_status().last.expect("a result");
     assert!(last.what.starts_with("Melee, WG1") && last.dice == "1" && !last.cell.is_empty() && !last.result.is_empty(), "{last:?}");
     assert!(last.rolled.is_empty(), "the table's own die lies there");
-    let told = screen_reader_text(&public_view(&*game));
-    assert!(told.contains("rolled 1") && told.contains("waits") | told.contains("wait."), "{told}");
-    assert!(game.public_status().due.iter().all(|due| told.contains(due)), "{told}");
+    let text = screen_reader_text(&public_view(&*game));
+    assert!(text.contains("rolled 1") && text.contains("waits") | text.contains("wait."), "{text}");
+    assert!(game.public_status().due.iter().all(|due| text.contains(due)), "{text}");
     assert!(ask(&mut *game, &json!({"do": "take_back"})));
     assert_eq!(game.public_status().last, None);
     assert!(ask(&mut *game, &charge(None)));
@@ -88,7 +88,7 @@ fn the_last_result_is_told_with_its_procedure_dice_cell_and_what_came_of_it() {
 }
 
 #[test]
-fn while_the_die_tumbles_nobody_learns_what_it_brings() {
+fn a_tumbling_die_reveals_no_result() {
     let (mut game, _folder) = new_game();
     advance_to(&mut *game, "norman-melee");
     let mut animation = Animation::default();
@@ -96,9 +96,9 @@ fn while_the_die_tumbles_nobody_learns_what_it_brings() {
     assert!(ask(&mut *game, &charge(None)));
     let last = game.public_status().last.expect("a result");
     animation.show(Arc::new(public_view(&*game)), 10.0);
-    let told = screen_reader_text(&animation.visible_view(10.5, true));
-    assert!(told.contains("the dice roll…") && !told.contains("rolled") && !told.contains("wait"), "{told}");
-    assert!(last.told.iter().all(|words| !told.contains(words.as_str())), "{told}");
+    let text = screen_reader_text(&animation.visible_view(10.5, true));
+    assert!(text.contains("the dice roll…") && !text.contains("rolled") && !text.contains("wait"), "{text}");
+    assert!(last.told.iter().all(|words| !text.contains(words.as_str())), "{text}");
     assert!(screen_reader_text(&animation.visible_view(11.3, true)).contains("rolled"));
 }
 
@@ -124,49 +124,51 @@ fn view_with_sealed(side: &str, strategies: &Value) -> PublicView {
 }
 
 #[test]
-fn nothing_of_a_sealed_choice_shows_before_both_are_in() {
-    let of = |whose: &[&str], strategy: &str| -> Value { whose.iter().map(|who| json!({"who": who, "strategy": strategy})).collect() };
+fn sealed_choices_stay_secret_until_both_sides_have_chosen() {
+    let strategies_for =
+        |whose: &[&str], strategy: &str| -> Value { whose.iter().map(|who| json!({"who": who, "strategy": strategy})).collect() };
     let (saxons, normans) = (["right", "centre", "left"], ["norman", "breton", "franco-flemish"]);
     for (side, whose) in [("saxon", saxons), ("norman", normans)] {
-        let shown = ["defensive", "cautious", "moderate", "aggressive"].map(|strategy| view_with_sealed(side, &of(&whose, strategy)));
-        // Whatever was chosen, the wall is the same to the last letter.
+        let shown =
+            ["defensive", "cautious", "moderate", "aggressive"].map(|strategy| view_with_sealed(side, &strategies_for(&whose, strategy)));
+        // The projector shows exactly the same text for every choice.
         assert!(shown.iter().all(|view| *view == shown[0]), "{side}: {shown:?}");
         let debug = format!("{:?}", shown[0]).to_lowercase();
         assert!(["defensive", "cautious", "moderate", "aggressive"].iter().all(|word| !debug.contains(word)), "{side}: {debug}");
         assert!(screen_reader_text(&shown[0]).contains("have chosen their strategies"), "that they have chosen is no secret");
     }
     let (mut game, _folder) = new_game();
-    assert!(ask(&mut *game, &json!({"do": "choose", "side": "saxon", "strategies": of(&saxons, "aggressive")})));
-    assert!(ask(&mut *game, &json!({"do": "choose", "side": "norman", "strategies": of(&normans, "cautious")})));
-    let told = screen_reader_text(&public_view(&*game));
-    assert!(told.contains("Aggressive") && told.contains("Cautious"), "both lie open: {told}");
+    assert!(ask(&mut *game, &json!({"do": "choose", "side": "saxon", "strategies": strategies_for(&saxons, "aggressive")})));
+    assert!(ask(&mut *game, &json!({"do": "choose", "side": "norman", "strategies": strategies_for(&normans, "cautious")})));
+    let text = screen_reader_text(&public_view(&*game));
+    assert!(text.contains("Aggressive") && text.contains("Cautious"), "both lie open: {text}");
 }
 
 /// Checks the picture on every screen: everything is inside, nothing overlaps, and all text is readable.
-fn check_picture(wall: &mut ProjectorHarness, view: &PublicView, at: &str) {
+fn check_picture(projector: &mut ProjectorHarness, view: &PublicView, at: &str) {
     for size in SCREENS.into_iter().chain([[232.0, 130.0]]) {
         let room = Rect::from_min_size(egui::Pos2::ZERO, vec2(size[0], size[1]));
         let is_large = size[1] >= 240.0;
-        let words = show_and_read(wall, size, view.clone(), Motion::REST);
+        let words = show_and_read(projector, size, view.clone(), Motion::REST);
         assert!(words.len() >= if is_large { 6 } else { 1 }, "{at}, {size:?}: {words:?}");
         for (place, (text, rect)) in words.iter().enumerate() {
             assert!(text.is_empty() || room.contains_rect(*rect), "{at}, {size:?}: “{text}” is cut off: {rect:?}");
             let other = words.iter().skip(place + 1).find(|(_, other)| other.shrink(1.0).intersects(rect.shrink(1.0)));
             assert!(other.is_none(), "{at}, {size:?}: “{text}” lies on {other:?}");
         }
-        for (text, points) in sizes_in(wall) {
+        for (text, points) in read_sizes(projector) {
             assert!(!is_large || text.is_empty() || points / size[1] >= LEAST, "{at}, {size:?}: “{text}” is too small: {points}");
         }
     }
 }
 
 #[test]
-fn over_an_evening_everything_has_its_place_and_is_read_from_the_last_row() {
+fn every_picture_of_a_whole_game_fits_and_is_readable() {
     let (mut game, _folder) = new_game();
-    let (mut wall, mut chance) = (projector_harness(), SeededDice::new(1066, 3));
+    let (mut projector, mut chance) = (projector_harness(), SeededDice::new(1066, 3));
     let ids: Vec<String> = game.status().roster.rows.iter().map(|row| row.id.clone()).collect();
-    let (mut waited, mut told) = (0, 0);
-    check_picture(&mut wall, &public_view(&*game), "the beginning");
+    let (mut pending, mut effects) = (0, 0);
+    check_picture(&mut projector, &public_view(&*game), "the beginning");
     for step in 0..60 {
         let mut pick = || ids[usize::from(chance.roll_below(u8::try_from(ids.len()).expect("a small army")))].clone();
         let (one, two, three) = (pick(), pick(), pick());
@@ -175,17 +177,17 @@ fn over_an_evening_everything_has_its_place_and_is_read_from_the_last_row() {
             1 => json!({"do": "morale", "unit": one, "ruling": "on"}),
             _ => json!({"do": "melee", "attackers": [{"unit": one}, {"unit": three}], "defenders": [{"unit": two}], "ruling": "on"}),
         };
-        let _whether_it_was_done = ask(&mut *game, &line);
-        let standing = game.public_status();
-        waited = waited.max(standing.due.len());
-        told = told.max(standing.last.map_or(0, |last| last.told.len()));
+        let _is_accepted = ask(&mut *game, &line);
+        let status = game.public_status();
+        pending = pending.max(status.due.len());
+        effects = effects.max(status.last.map_or(0, |last| last.told.len()));
         if step % 3 == 0 {
-            check_picture(&mut wall, &public_view(&*game), &format!("step {step}"));
+            check_picture(&mut projector, &public_view(&*game), &format!("step {step}"));
         }
     }
-    assert!(waited >= 4 && told >= 1, "too little was seen: {waited}, {told}");
+    assert!(pending >= 4 && effects >= 1, "too little was seen: {pending}, {effects}");
     while game.status().ended.is_none() {
         assert!(ask(&mut *game, &json!({"do": "advance", "ruling": "on"})));
     }
-    check_picture(&mut wall, &public_view(&*game), "the end");
+    check_picture(&mut projector, &public_view(&*game), "the end");
 }

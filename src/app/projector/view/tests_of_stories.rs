@@ -2,7 +2,7 @@
 
 use egui::{Rect, vec2};
 
-use super::widget::tests::{SCREENS, projector_harness, show_and_read, sizes_in};
+use super::widget::tests::{SCREENS, projector_harness, read_sizes, show_and_read};
 use super::{AwardsScene, ChartScene, Motion, ON_A_PAGE, PublicView, QuestionScene, Scene, ShownAward};
 use senlac_classroom::rules::{Side, Troop, UnitId};
 use senlac_classroom::story::charts::{Bar, BarChart, Chart, ChartLine, LineChart, Mark, StripChart};
@@ -76,7 +76,7 @@ fn award(words: &str) -> ShownAward {
 fn scenes() -> Vec<Scene> {
     let charts = [lines(1), lines(4), lines(12), luck(1), luck(31), luck(40), losses(), hill(1), hill(7), hill(14)];
     let mut scenes: Vec<Scene> = charts.into_iter().map(|chart| Scene::Chart(ChartScene { chart })).collect();
-    // The longest that the game takes, and the least.
+    // The longest text that the game accepts, and the shortest.
     let long = "a most valiant deed ".repeat(30);
     for words in ["", long.trim()] {
         scenes.push(Scene::Awards(AwardsScene::One(Box::new(award(words)), [31, 40])));
@@ -88,16 +88,16 @@ fn scenes() -> Vec<Scene> {
 }
 
 #[test]
-fn no_words_are_cut_off_or_lie_on_others_while_the_battle_is_looked_back_on() {
-    let mut wall = projector_harness();
+fn story_text_is_never_cut_off_or_overlapped() {
+    let mut projector = projector_harness();
     for size in SCREENS {
         let room = Rect::from_min_size(egui::Pos2::ZERO, vec2(size[0], size[1]));
         for (place, scene) in scenes().into_iter().enumerate() {
-            let words = show_and_read(&mut wall, size, PublicView::from_story_scene(scene, 4), Motion::REST);
-            assert!(!words.is_empty());
-            for (at, (text, rect)) in words.iter().enumerate() {
+            let texts = show_and_read(&mut projector, size, PublicView::from_story_scene(scene, 4), Motion::REST);
+            assert!(!texts.is_empty());
+            for (index, (text, rect)) in texts.iter().enumerate() {
                 assert!(room.contains_rect(*rect), "{size:?}, scene {place}: “{text}” is cut off: {rect:?}");
-                let other = words.iter().skip(at + 1).find(|(_, other)| other.shrink(1.0).intersects(rect.shrink(1.0)));
+                let other = texts.iter().skip(index + 1).find(|(_, other)| other.shrink(1.0).intersects(rect.shrink(1.0)));
                 assert!(other.is_none(), "{size:?}, scene {place}: “{text}” {rect:?} lies on {other:?}");
             }
         }
@@ -105,32 +105,32 @@ fn no_words_are_cut_off_or_lie_on_others_while_the_battle_is_looked_back_on() {
 }
 
 #[test]
-fn names_and_honours_are_read_from_the_last_row() {
-    let mut wall = projector_harness();
+fn names_and_honours_are_readable_from_the_last_row() {
+    let mut projector = projector_harness();
     for size in SCREENS {
         for scene in [
             Scene::Chart(ChartScene { chart: luck(40) }),
             Scene::Awards(AwardsScene::Roll(vec![award(""); ON_A_PAGE], [1, 3])),
             Scene::Awards(AwardsScene::One(Box::new(award("")), [1, 40])),
         ] {
-            show_and_read(&mut wall, size, PublicView::from_story_scene(scene, 4), Motion::REST);
-            for (text, points) in sizes_in(&wall) {
-                let is_told = text.starts_with("Maximiliana") || text.starts_with("First") || text.starts_with("From turn");
-                assert!(!is_told || points / size[1] >= 1.0 / 50.0, "{size:?}: “{text}” is {} of the height", points / size[1]);
+            show_and_read(&mut projector, size, PublicView::from_story_scene(scene, 4), Motion::REST);
+            for (text, points) in read_sizes(&projector) {
+                let is_important = text.starts_with("Maximiliana") || text.starts_with("First") || text.starts_with("From turn");
+                assert!(!is_important || points / size[1] >= 1.0 / 50.0, "{size:?}: “{text}” is {} of the height", points / size[1]);
             }
         }
     }
 }
 
 #[test]
-fn everything_is_told_to_those_who_do_not_see_it() {
+fn screen_readers_get_every_story_scene_as_text() {
     for (scene, words) in [
         (Scene::Chart(ChartScene { chart: losses() }), "Saxons: archers: 12 to volleys, 12 to blows, 12 in panic, 12 to the card."),
         (Scene::Chart(ChartScene { chart: hill(2) }), "Turn 1: Normans. Turn 2: Saxons."),
         (Scene::Awards(AwardsScene::One(Box::new(award("")), [1, 2])), "First Norman spear. Nobody with ten dice"),
         (Scene::Awards(AwardsScene::Roll(vec![award("")], [1, 1])), "Roll of honour. Maximiliana-Aurelia: First Norman spear."),
     ] {
-        let said = super::screen_reader_text(&PublicView::from_story_scene(scene, 3));
-        assert!(said.contains(words), "{said}");
+        let text = super::screen_reader_text(&PublicView::from_story_scene(scene, 3));
+        assert!(text.contains(words), "{text}");
     }
 }

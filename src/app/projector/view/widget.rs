@@ -111,7 +111,7 @@ pub(super) mod tests {
         }
     }
 
-    fn over() -> PublicView {
+    fn ended_view() -> PublicView {
         let end = BattleResult {
             winner: Side::Norman,
             why: "The bell rang, and exactly half of the Saxons still stand.".to_owned(),
@@ -136,32 +136,32 @@ pub(super) mod tests {
 
     /// Shows another view. Returns its text and the rectangles of its letters.
     pub(in crate::projector::view) fn show_and_read(
-        wall: &mut ProjectorHarness,
+        projector: &mut ProjectorHarness,
         size: [f32; 2],
         view: PublicView,
         moment: Motion,
     ) -> Vec<(String, Rect)> {
-        wall.set_size(vec2(size[0], size[1]));
-        *wall.state_mut() = (view, moment);
-        wall.run_steps(2);
-        words_in(wall)
+        projector.set_size(vec2(size[0], size[1]));
+        *projector.state_mut() = (view, moment);
+        projector.run_steps(2);
+        read_texts(projector)
     }
 
     /// Returns every piece of text in the picture and the rectangle of its letters.
-    fn words_in(harness: &ProjectorHarness) -> Vec<(String, Rect)> {
-        texts_in(harness)
+    fn read_texts(harness: &ProjectorHarness) -> Vec<(String, Rect)> {
+        text_shapes(harness)
             .iter()
             .map(|text| (text.galley.text().to_owned(), text.galley.mesh_bounds.translate(text.pos.to_vec2())))
             .collect()
     }
 
     /// Returns every piece of text in the picture and its size in points.
-    pub(in crate::projector::view) fn sizes_in(harness: &ProjectorHarness) -> Vec<(String, f32)> {
+    pub(in crate::projector::view) fn read_sizes(harness: &ProjectorHarness) -> Vec<(String, f32)> {
         let size = |text: &TextShape| text.galley.job.sections.first().map_or(0.0, |section| section.format.font_id.size);
-        texts_in(harness).iter().map(|text| (text.galley.text().to_owned(), size(text))).collect()
+        text_shapes(harness).iter().map(|text| (text.galley.text().to_owned(), size(text))).collect()
     }
 
-    fn texts_in(harness: &ProjectorHarness) -> Vec<TextShape> {
+    fn text_shapes(harness: &ProjectorHarness) -> Vec<TextShape> {
         fn collect(shape: &Shape, found: &mut Vec<TextShape>) {
             if let Shape::Vec(shapes) = shape {
                 for shape in shapes {
@@ -224,7 +224,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn no_words_are_cut_off_or_lie_on_others() {
+    fn text_is_never_cut_off_or_overlapped() {
         let views = || {
             let cards = CardName::ALL.into_iter().map(|card| view(Some(card), "Adela’s archers bring down 2 of Bo’s spearmen.", 8));
             cards.chain([view(None, LONG, 0), view(Some(CardName::Shieldwall), LONG, 13)])
@@ -233,13 +233,13 @@ pub(super) mod tests {
         let all = || {
             let again = [as_turning_point(view(Some(CardName::MuddyGround), LONG, 0)), as_turning_point(quiet(view(None, "", 0)))];
             let boards = views().map(with_board).chain(views().map(with_board).map(quiet));
-            views().chain(ordinary()).chain(views().map(quiet)).chain(boards).chain(again)
+            views().chain(ordinary_views()).chain(views().map(quiet)).chain(boards).chain(again)
         };
-        let mut wall = projector_harness();
+        let mut projector = projector_harness();
         for size in SCREENS.into_iter().chain([[190.0, 107.0]]) {
             let room = Rect::from_min_size(egui::Pos2::ZERO, vec2(size[0], size[1]));
             for view in all() {
-                let words = show_and_read(&mut wall, size, view, Motion::REST);
+                let words = show_and_read(&mut projector, size, view, Motion::REST);
                 assert!(words.len() >= if size[1] < 240.0 { 2 } else { 5 }, "{size:?}: {words:?}");
                 for (place, (text, rect)) in words.iter().enumerate() {
                     assert!(room.contains_rect(*rect), "{size:?}: “{text}” is cut off: {rect:?}");
@@ -251,30 +251,42 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn important_words_are_large_enough_for_the_last_row() {
-        let mut wall = projector_harness();
+    fn important_text_is_readable_from_the_last_row() {
+        let mut projector = projector_harness();
         for (size, card) in SCREENS.into_iter().flat_map(|size| CardName::ALL.map(|card| (size, card))) {
-            let told = |deed: bool| {
+            let view_with_deed = |deed: bool| {
                 let view = view(Some(card), "Adela’s archers bring down 2 of Bo’s spearmen.", 8);
                 if deed { view } else { PublicView { deed: None, ..view } }
             };
-            for view in [told(true), told(false), with_board(told(true)), with_board(told(false))] {
+            for view in [view_with_deed(true), view_with_deed(false), with_board(view_with_deed(true)), with_board(view_with_deed(false))] {
                 let has_board_and_deed = matches!(view.scene, Scene::Board(_)) && view.deed.is_some();
                 let has_sign = matches!(view.scene, Scene::Card);
-                show_and_read(&mut wall, size, view, Motion::REST);
-                let sizes = sizes_in(&wall);
-                let of = |words: &str| sizes.iter().find(|(text, _)| text.starts_with(words)).expect(words).1 / size[1];
-                // From the top of its capitals to the tail of its g it is as high as its size.
-                assert!(of("Norman archers") >= 1.0 / 16.0, "{size:?}, {card:?}: the headline, {}", of("Norman archers"));
-                // On the table's wall a deed takes its place.
+                show_and_read(&mut projector, size, view, Motion::REST);
+                let sizes = read_sizes(&projector);
+                let height_fraction = |words: &str| sizes.iter().find(|(text, _)| text.starts_with(words)).expect(words).1 / size[1];
+                // From the top of its capitals to its descenders, a line is as high as its font size.
+                assert!(
+                    height_fraction("Norman archers") >= 1.0 / 16.0,
+                    "{size:?}, {card:?}: the headline, {}",
+                    height_fraction("Norman archers")
+                );
+                // A deed replaces the effect beside the board.
                 let has_effect = sizes.iter().any(|(text, _)| text.starts_with("William is down"));
                 assert!(has_effect || has_board_and_deed);
                 if !has_effect {
                     continue;
                 }
                 let least = if has_sign { 24.0 } else { 36.0 };
-                assert!(of("William is down") >= 1.0 / least, "{size:?}, {card:?}: the effect, {}", of("William is down"));
-                assert!(!has_sign || of("red card") >= 1.0 / 30.0, "{size:?}, {card:?}: the colour, {}", of("red card"));
+                assert!(
+                    height_fraction("William is down") >= 1.0 / least,
+                    "{size:?}, {card:?}: the effect, {}",
+                    height_fraction("William is down")
+                );
+                assert!(
+                    !has_sign || height_fraction("red card") >= 1.0 / 30.0,
+                    "{size:?}, {card:?}: the colour, {}",
+                    height_fraction("red card")
+                );
                 let legend = sizes.iter().find(|(text, _)| text.starts_with("Each shield") || text.starts_with("K knights"));
                 assert!(legend.is_none_or(|(_, points)| points / size[1] >= 1.0 / 36.0), "{size:?}: {legend:?}");
             }
@@ -282,8 +294,8 @@ pub(super) mod tests {
     }
 
     /// Returns every scene, with an ordinary deed and without one.
-    fn ordinary() -> Vec<PublicView> {
-        let told = || {
+    fn ordinary_views() -> Vec<PublicView> {
+        let ordinary_view = || {
             let mut view = view(Some(CardName::MuddyGround), "Adela’s archers bring down 2 of Bo’s spearmen.", 8);
             view.call = view.call.map(|call| ShownCall {
                 who: "Mariam’s archers".to_owned(),
@@ -320,17 +332,24 @@ pub(super) mod tests {
             ..question.clone()
         };
         let quiet = |view: PublicView| PublicView { deed: None, ..view };
-        let mut all = vec![told(), quiet(told()), with_board(told()), with_board(quiet(told())), over(), over().with_bell()];
+        let mut all = vec![
+            ordinary_view(),
+            quiet(ordinary_view()),
+            with_board(ordinary_view()),
+            with_board(quiet(ordinary_view())),
+            ended_view(),
+            ended_view().with_bell(),
+        ];
         for page in [question, compare] {
-            all.extend([sums(told(), &page), sums(with_board(told()), &page)]);
+            all.extend([sums(ordinary_view(), &page), sums(with_board(ordinary_view()), &page)]);
         }
         all
     }
 
     #[test]
-    fn where_not_all_jobs_have_room_beside_the_bell_the_first_are_told() {
+    fn the_first_job_shows_even_beside_the_bell() {
         let jobs = ["Dice checker: a Saxon housecarle", "Chronicler: a Saxon spearman", "Predictor: a Saxon archer"];
-        let mut wall = projector_harness();
+        let mut projector = projector_harness();
         let view = |bell: Option<&str>| PublicView {
             jobs: jobs.map(ToOwned::to_owned).to_vec(),
             bell: bell.map(ToOwned::to_owned),
@@ -338,66 +357,66 @@ pub(super) mod tests {
             ..view(Some(CardName::MuddyGround), "Adela’s archers bring down 2 of Bo’s spearmen.", 8)
         };
         for bell in [None, Some("26 minutes to the bell")] {
-            let words = show_and_read(&mut wall, [1024.0, 768.0], view(bell), Motion::REST);
-            let told = words.iter().find(|(text, _)| text.replace('\u{A0}', " ").starts_with(jobs[0]));
-            assert!(told.is_some(), "{bell:?}: {words:?}");
+            let words = show_and_read(&mut projector, [1024.0, 768.0], view(bell), Motion::REST);
+            let first_job = words.iter().find(|(text, _)| text.replace('\u{A0}', " ").starts_with(jobs[0]));
+            assert!(first_job.is_some(), "{bell:?}: {words:?}");
         }
     }
 
     #[test]
-    fn beside_the_table_the_class_is_asked_and_the_score_and_numbers_stand_whole() {
-        let mut wall = projector_harness();
+    fn questions_scores_and_numbers_fit_beside_the_table() {
+        let mut projector = projector_harness();
         let asked: Vec<PublicView> =
-            ordinary().into_iter().filter(|view| matches!(&view.scene, Scene::Board(BoardScene { sums: Some(_), .. }))).collect();
+            ordinary_views().into_iter().filter(|view| matches!(&view.scene, Scene::Board(BoardScene { sums: Some(_), .. }))).collect();
         for view in asked {
             let Scene::Board(BoardScene { sums: Some(sums), .. }) = &view.scene else { continue };
             let is_question = sums.bars.is_none();
-            let words = show_and_read(&mut wall, [1024.0, 768.0], view, Motion::REST);
+            let words = show_and_read(&mut projector, [1024.0, 768.0], view, Motion::REST);
             let has = |wanted: &str| words.iter().any(|(text, _)| text.replace(['\n', '\u{A0}'], " ").contains(wanted));
             assert!(!is_question || (has("How many hits will there be?") && has("The class says 2.")), "{words:?}");
         }
         let left = |row: &&TextShape| row.galley.text().replace('\u{A0}', " ").contains("140 of 140");
-        let rows: Vec<usize> = texts_in(&wall).iter().filter(left).map(|text| text.galley.rows.len()).collect();
+        let rows: Vec<usize> = text_shapes(&projector).iter().filter(left).map(|text| text.galley.rows.len()).collect();
         assert_eq!(rows, [1]);
     }
 
     #[test]
-    fn the_next_child_is_called_beside_every_page_of_the_sum() {
-        let mut wall = projector_harness();
+    fn the_next_child_is_called_beside_every_page_of_sums() {
+        let mut projector = projector_harness();
         for (size, with_deed) in [WIDE, FOUR_TO_THREE].into_iter().flat_map(|size| [(size, true), (size, false)]) {
-            let pages = ordinary().into_iter().filter(|view| matches!(&view.scene, Scene::Sums(_)));
+            let pages = ordinary_views().into_iter().filter(|view| matches!(&view.scene, Scene::Sums(_)));
             for view in pages.map(|view| PublicView { deed: view.deed.clone().filter(|_| with_deed), ..view }) {
-                let nobody = PublicView { call: None, ..view.clone() };
-                let words = show_and_read(&mut wall, size, view, Motion::REST);
+                let without_call = PublicView { call: None, ..view.clone() };
+                let words = show_and_read(&mut projector, size, view, Motion::REST);
                 let has =
                     |words: &[(String, Rect)], wanted: &str| words.iter().any(|(text, _)| text.replace(['\n', '\u{A0}'], " ") == wanted);
                 for wanted in ["Mariam’s archers", "7 dice hit on 6, 1 die hits on 5 or 6", "Then: Bo, Ann"] {
                     assert!(has(&words, wanted), "{size:?}: {words:?}");
                 }
-                assert!(!has(&show_and_read(&mut wall, size, nobody, Motion::REST), "Mariam’s archers"));
+                assert!(!has(&show_and_read(&mut projector, size, without_call, Motion::REST), "Mariam’s archers"));
             }
         }
     }
 
     #[test]
-    fn below_a_table_with_a_sum_jobs_are_told_beside_the_table() {
-        let mut wall = projector_harness();
-        for view in ordinary().into_iter().filter(|view| matches!(&view.scene, Scene::Board(_))) {
-            let words = show_and_read(&mut wall, FOUR_TO_THREE, view, Motion::REST);
+    fn jobs_show_beside_a_table_with_sums() {
+        let mut projector = projector_harness();
+        for view in ordinary_views().into_iter().filter(|view| matches!(&view.scene, Scene::Board(_))) {
+            let words = show_and_read(&mut projector, FOUR_TO_THREE, view, Motion::REST);
             assert!(words.iter().any(|(text, _)| text.replace('\u{A0}', " ").contains("Chronicler: Ann")), "{words:?}");
         }
     }
 
     #[test]
-    fn letters_above_the_table_touch_no_border() {
-        let mut wall = projector_harness();
-        for (size, view) in SCREENS.into_iter().flat_map(|size| ordinary().into_iter().map(move |view| (size, view))) {
+    fn column_letters_do_not_touch_the_table_border() {
+        let mut projector = projector_harness();
+        for (size, view) in SCREENS.into_iter().flat_map(|size| ordinary_views().into_iter().map(move |view| (size, view))) {
             if !matches!(&view.scene, Scene::Board(_)) {
                 continue;
             }
-            let words = show_and_read(&mut wall, size, view, Motion::REST);
+            let words = show_and_read(&mut projector, size, view, Motion::REST);
             let (_, letter) = words.iter().find(|(text, _)| text == "J").expect("the tenth column");
-            let ground = wall.output().shapes.iter().filter_map(|clipped| {
+            let ground = projector.output().shapes.iter().filter_map(|clipped| {
                 let Shape::Rect(ground) = &clipped.shape else { return None };
                 (ground.fill == theme::DARK.line).then_some(ground.rect)
             });
@@ -407,30 +426,30 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_number_of_an_order_to_hold_covers_neither_name_nor_figures() {
-        let mut wall = projector_harness();
+    fn hold_order_numbers_cover_neither_names_nor_figures() {
+        let mut projector = projector_harness();
         let Scene::Board(board) = with_board(view(Some(CardName::MuddyGround), "", 0)).scene else { return };
-        let beside = |column: u8, row: u8| ShownUnit { square: Square::new(column, row), acts: false, ..board.units[0].clone() };
-        let at = Square::new(3, 4);
-        // Alone, with somebody above, with enemies above and at the right, hemmed in; and where the first order leads upward.
+        let unit_beside = |column: u8, row: u8| ShownUnit { square: Square::new(column, row), acts: false, ..board.units[0].clone() };
+        let square = Square::new(3, 4);
+        // The unit is alone, has a neighbour above, has two neighbours, or is surrounded. Its first order may lead upward.
         let crowds: [Vec<ShownUnit>; 4] = [
             Vec::new(),
-            vec![beside(3, 3)],
-            vec![beside(3, 3), beside(4, 4)],
-            vec![beside(3, 3), beside(4, 4), beside(2, 4), beside(3, 5)],
+            vec![unit_beside(3, 3)],
+            vec![unit_beside(3, 3), unit_beside(4, 4)],
+            vec![unit_beside(3, 3), unit_beside(4, 4), unit_beside(2, 4), unit_beside(3, 5)],
         ];
         for (crowd, upward) in crowds.into_iter().flat_map(|crowd| [(crowd.clone(), false), (crowd, true)]) {
             let others = crowd.len();
             let first =
-                ShownArrow { from: at, to: if upward { Square::new(3, if others > 0 { 2 } else { 3 }) } else { Square::new(9, 9) } };
+                ShownArrow { from: square, to: if upward { Square::new(3, if others > 0 { 2 } else { 3 }) } else { Square::new(9, 9) } };
             let units = board.units.iter().cloned().chain(crowd).collect();
-            let arrows = [Some(first), Some(ShownArrow { from: at, to: at }), None];
+            let arrows = [Some(first), Some(ShownArrow { from: square, to: square }), None];
             let view = PublicView {
                 scene: Scene::Board(BoardScene { units, arrows, ..board.clone() }),
                 ..view(Some(CardName::MuddyGround), "Bo’s knights ride onto the hill.", 0)
             };
-            let words = show_and_read(&mut wall, WIDE, view, Motion::REST);
-            let discs: Vec<Rect> = wall
+            let words = show_and_read(&mut projector, WIDE, view, Motion::REST);
+            let discs: Vec<Rect> = projector
                 .output()
                 .shapes
                 .iter()
@@ -467,18 +486,18 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_name_on_two_lines_and_the_crown_leave_the_figures_free() {
-        let mut wall = projector_harness();
+    fn two_line_names_and_crowns_do_not_cover_the_figures() {
+        let mut projector = projector_harness();
         let tables = [(10, 8), (16, 10), (24, 14)];
         let leaders = [&["Ann"][..], &["Anne-Marie"], &["Ann", "Bo"], &["Ho Chi"], &["Maximilian"]];
         for (size, squares, leaders) in
             SCREENS.into_iter().flat_map(|size| tables.into_iter().flat_map(move |squares| leaders.map(|leaders| (size, squares, leaders))))
         {
             let shown = with_leaders(view(Some(CardName::MuddyGround), "", 0), squares, leaders);
-            let words = show_and_read(&mut wall, size, PublicView { deed: None, ..shown }, Motion::REST);
+            let words = show_and_read(&mut projector, size, PublicView { deed: None, ..shown }, Motion::REST);
             let figures: Vec<Rect> = words.iter().filter(|(text, _)| text == "K12").map(|(_, rect)| *rect).collect();
             assert_eq!(figures.len(), 3, "{size:?}, {squares:?}: {words:?}");
-            let crowns: Vec<Rect> = wall
+            let crowns: Vec<Rect> = projector
                 .output()
                 .shapes
                 .iter()
@@ -500,13 +519,13 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_headline_keeps_its_distance_from_the_jobs() {
-        let mut wall = projector_harness();
+    fn the_headline_does_not_touch_the_jobs() {
+        let mut projector = projector_harness();
         let jobs = ["Dice checker: Assia", "Chronicler: Sean", "Predictor: Fatima"].map(ToOwned::to_owned).to_vec();
         let headline = "The Normans move";
-        let told = PublicView { jobs, headline: headline.to_owned(), deed: None, ..view(Some(CardName::MuddyGround), "", 0) };
+        let shown = PublicView { jobs, headline: headline.to_owned(), deed: None, ..view(Some(CardName::MuddyGround), "", 0) };
         for size in SCREENS {
-            let words = show_and_read(&mut wall, size, with_leaders(told.clone(), (10, 8), &["Ann"]), Motion::REST);
+            let words = show_and_read(&mut projector, size, with_leaders(shown.clone(), (10, 8), &["Ann"]), Motion::REST);
             let place =
                 |start: &str| words.iter().find(|(text, _)| text.replace(['\n', '\u{A0}'], " ").starts_with(start)).map(|(_, rect)| *rect);
             let (Some(head), Some(jobs)) = (place(headline), place("Dice checker")) else { continue };
@@ -516,37 +535,37 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn letters_on_a_shield_never_stand_on_the_cloth() {
-        for view in [with_board(view(None, "", 0)), ordinary().pop().expect("a board that is asked about")] {
-            let mut wall = projector_harness();
-            let words = show_and_read(&mut wall, [1024.0, 768.0], view, Motion::REST);
+    fn shield_letters_have_a_background_on_the_board() {
+        for view in [with_board(view(None, "", 0)), ordinary_views().pop().expect("a board that is asked about")] {
+            let mut projector = projector_harness();
+            let words = show_and_read(&mut projector, [1024.0, 768.0], view, Motion::REST);
             let (_, letters) = words.iter().find(|(text, _)| text == "K12").expect("a unit");
             let fits = |ground: Rect| ground.contains_rect(*letters) && ground.height() < 1.6 * letters.height();
             let is_ground = |shape: &Shape| matches!(shape, Shape::Rect(ground) if fits(ground.rect));
-            assert!(wall.output().shapes.iter().any(|clipped| is_ground(&clipped.shape)), "{letters}");
+            assert!(projector.output().shapes.iter().any(|clipped| is_ground(&clipped.shape)), "{letters}");
         }
     }
 
     #[test]
-    fn every_letter_on_the_wall_is_a_thirty_sixth_of_its_height() {
-        let mut wall = projector_harness();
+    fn projector_letters_are_at_least_a_36th_of_the_height() {
+        let mut projector = projector_harness();
         let mut small = Vec::new();
         for size in [[1024.0, 768.0], [1920.0, 1080.0], [1280.0, 720.0]] {
-            for (place, view) in ordinary().into_iter().enumerate() {
-                show_and_read(&mut wall, size, view, Motion::REST);
-                // A name on the table may have smaller letters; beside a lord's crown on the smallest squares half the size.
+            for (place, view) in ordinary_views().into_iter().enumerate() {
+                show_and_read(&mut projector, size, view, Motion::REST);
+                // Names on the board may be smaller, down to half the size beside a lord's crown on the smallest squares.
                 let least = |words: &str| if "Maximilian".starts_with(words) { 0.5 } else { 1.0 };
                 let is_small = |(words, points): &(String, f32)| points / size[1] < 0.99 * least(words) / 36.0;
-                small.extend(sizes_in(&wall).into_iter().filter(is_small).map(|(words, points)| (place, size, words, points)));
+                small.extend(read_sizes(&projector).into_iter().filter(is_small).map(|(words, points)| (place, size, words, points)));
             }
         }
         assert!(small.is_empty(), "{small:#?}");
     }
 
     #[test]
-    fn the_teachers_small_picture_tells_what_happens_now_and_which_page_of_the_sum_is_open() {
+    fn the_small_preview_shows_the_headline_or_the_open_page() {
         let mut pages = Vec::new();
-        for view in ordinary().into_iter().filter(|view| !matches!(view.scene, Scene::End(_) | Scene::Bell)) {
+        for view in ordinary_views().into_iter().filter(|view| !matches!(view.scene, Scene::End(_) | Scene::Bell)) {
             let page = match &view.scene {
                 Scene::Sums(sums) => Some(sums.head),
                 Scene::Board(BoardScene { sums: Some(sums), .. }) => Some(sums.head),
@@ -570,10 +589,15 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_wall_is_one_picture_that_says_all_in_words() {
-        let mut wall = projector_harness();
-        show_and_read(&mut wall, [1280.0, 720.0], view(Some(CardName::MuddyGround), "Bo’s knights ride onto the hill.", 1), Motion::REST);
-        let label = wall.get_by_role(Role::Image).accesskit_node().label().expect("a name");
+    fn the_projector_is_one_image_with_a_full_label() {
+        let mut projector = projector_harness();
+        show_and_read(
+            &mut projector,
+            [1280.0, 720.0],
+            view(Some(CardName::MuddyGround), "Bo’s knights ride onto the hill.", 1),
+            Motion::REST,
+        );
+        let label = projector.get_by_role(Role::Image).accesskit_node().label().expect("a name");
         for words in
             ["Muddy Ground, a red card.", "Normans 74 of 148, half lost.", "Bo’s knights ride onto the hill. Dice: 6 hits. Dice checker: "]
         {
@@ -582,11 +606,11 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn every_moment_can_be_painted() {
-        let mut wall = projector_harness();
+    fn every_animation_frame_can_be_painted() {
+        let mut projector = projector_harness();
         for part in 0..=10u8 {
             let moment = Motion { card: f32::from(part) / 10.0, deed: f32::from(part) / 10.0, bell: 1.0 };
-            let words = show_and_read(&mut wall, [640.0, 360.0], view(Some(CardName::ArrowInTheEye), LONG, 13), moment);
+            let words = show_and_read(&mut projector, [640.0, 360.0], view(Some(CardName::ArrowInTheEye), LONG, 13), moment);
             assert!(!words.is_empty(), "{moment:?}");
         }
     }

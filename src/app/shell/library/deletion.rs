@@ -75,7 +75,7 @@ impl Library {
                 Ok(false) => {}
                 // A game that cannot be opened and does not concern this class is left alone.
                 Err(_) if !contains_names(&*self.disk, &game, &class) => {}
-                // A file that can never be read keeps no class from being forgotten.
+                // An unreadable file must not prevent deletion.
                 Err(problem @ (FileProblem::NotAGame { .. } | FileProblem::Damaged { .. } | FileProblem::Newer { .. })) => {
                     forgotten.not_looked_at.push(problem.to_string());
                 }
@@ -103,7 +103,7 @@ impl Library {
                 }
             }
         }
-        // The list goes last: where a game could not be changed, it is still known whose names are to go.
+        // The class list is deleted last, because it contains the names to remove from games that could not be changed.
         if forgotten.troubles.is_empty() {
             for path in files {
                 if let Err(problem) = self.disk.remove(&path) {
@@ -139,7 +139,7 @@ impl Library {
                 None => found.not(path, SILENT),
             }
         }
-        // Links inside of what links lead to are no more followed than that.
+        // Links inside linked folders are not followed.
         for link in std::mem::take(&mut found.links) {
             found.not(&link, tr!("it is a link in a folder that is a link itself"));
         }
@@ -213,7 +213,7 @@ mod tests {
     use senlac_classroom::planning::sample_battle;
 
     /// Creates a game of class 7b, led by Ada Lind.
-    fn game(path: &Path) {
+    fn create_game(path: &Path) {
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         let mut setup = sample_battle().expect("the sample battle");
         setup.class = Some("7b".to_owned());
@@ -227,97 +227,99 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn games_are_found_in_subfolders_behind_links_and_in_capitals_and_what_is_not_looked_at_is_told() {
+    fn deletion_follows_folders_and_links_and_lists_unread_files() {
         let folder = tempfile::tempdir().expect("a folder");
         let (data, away) = (folder.path().join("data"), folder.path().join("away"));
         let games = ["data/a.senlac", "data/b.SENLAC", "data/old/2025/c.Senlac", "away/d.senlac", "away/term/e.senlac", "stick/f.senlac"];
         let games = games.map(|name| folder.path().join(name));
         for path in &games {
-            game(path);
+            create_game(path);
         }
         std::os::unix::fs::symlink(away.join("d.senlac"), data.join("linked.senlac")).expect("a link");
         std::os::unix::fs::symlink(away.join("term"), data.join("term")).expect("a link");
         std::os::unix::fs::symlink(&data, data.join("round")).expect("a link in a circle");
         std::os::unix::fs::symlink(away.join("gone.senlac"), data.join("dead.senlac")).expect("a link");
         let played = [games[5].clone(), folder.path().join("pulled/stick/g.senlac")];
-        let shelf = Library::new(Arc::new(RealDisk), Some(&data), &played, BOARD_GAMES);
-        shelf.save_class(&Class::from_names("7b", ["Ada Lind"])).expect("kept");
-        let forgotten = shelf.delete_class_data("7b", true, &[]);
-        assert_eq!((forgotten.games, forgotten.troubles.len()), (6, 0), "{:?}", forgotten.troubles);
+        let library = Library::new(Arc::new(RealDisk), Some(&data), &played, BOARD_GAMES);
+        library.save_class(&Class::from_names("7b", ["Ada Lind"])).expect("kept");
+        let deletion = library.delete_class_data("7b", true, &[]);
+        assert_eq!((deletion.games, deletion.troubles.len()), (6, 0), "{:?}", deletion.troubles);
         assert!(games.iter().all(|path| !names_ada(path)));
         assert!(data.join("linked.senlac").is_symlink(), "links stay links");
-        let [dead, stick] = forgotten.not_looked_at.as_slice() else { panic!("{:?}", forgotten.not_looked_at) };
+        let [dead, stick] = deletion.not_looked_at.as_slice() else { panic!("{:?}", deletion.not_looked_at) };
         assert!(dead.contains("dead.senlac") && stick.contains("pulled/stick/g.senlac") && stick.contains("stick or its folder"));
-        assert_eq!(shelf.classes(), []);
+        assert_eq!(library.classes(), []);
     }
 
     #[test]
-    fn sheets_of_a_class_are_found_by_their_names_and_no_other_file() {
+    fn only_a_classs_own_sheets_are_found_by_name() {
         let folder = tempfile::tempdir().expect("a folder");
         let (data, exports) = (folder.path().join("data"), folder.path().join("Senlac"));
-        game(&data.join("hastings-2026-11-21.senlac"));
+        create_game(&data.join("hastings-2026-11-21.senlac"));
         fs::create_dir_all(&exports).expect("a folder");
         let theirs = ["7b-unit-sheets.pdf", "7b-all-2.PDF", "hastings-2026-11-21-name-tents.pdf"];
         let others = ["7b-2-unit-sheets.pdf", "7b-unit-sheets.txt", "7b.pdf", "7bb-all.pdf", "7b-all-of-them.pdf", "8a-all.pdf"];
         for name in theirs.iter().chain(&others) {
             fs::write(exports.join(name), "%PDF").expect("a file");
         }
-        let shelf = Library::new(Arc::new(RealDisk), Some(&data), &[], BOARD_GAMES)
+        let library = Library::new(Arc::new(RealDisk), Some(&data), &[], BOARD_GAMES)
             .with_exports(vec![exports.clone(), folder.path().join("no folder")]);
-        let mut found = shelf.sheets_for_class("7b");
+        let mut found = library.sheets_for_class("7b");
         found.sort();
         let mut expected = theirs.map(|name| exports.join(name));
         expected.sort();
         assert_eq!(found, expected);
-        let forgotten = shelf.delete_class_data("7b", false, &found);
-        assert_eq!((forgotten.sheets, forgotten.games), (3, 1));
+        let deletion = library.delete_class_data("7b", false, &found);
+        assert_eq!((deletion.sheets, deletion.games), (3, 1));
         assert_eq!(fs::read_dir(&exports).expect("the folder").count(), others.len());
     }
 
     #[test]
-    fn board_games_and_work_that_was_taken_along_are_forgotten_and_a_strange_file_is_named_and_stops_nothing() {
+    fn deletion_covers_board_games_and_packs_and_lists_odd_files() {
         use senlac_board_games::session::SessionPlan;
         use senlac_files::packs::{Pack, PackContents, PackedGame};
         let folder = tempfile::tempdir().expect("a folder");
         let data = folder.path();
-        game(&data.join("a.senlac"));
+        create_game(&data.join("a.senlac"));
         let noon = "2026-11-21T12:00:00Z".parse::<chrono::DateTime<Utc>>().expect("a time");
         let note = r#"{"do":"note","text":"Zebedee held out, and Ada Lind and zebedee quartz saw it"}"#;
-        for light in BOARD_GAMES.iter() {
-            let text = light.write_setup(&(light.sample)());
-            // A side, a character, a unit: the first name of each set-up is a pupil's, of a unit one without a space.
+        for board_game in BOARD_GAMES.iter() {
+            let text = board_game.write_setup(&(board_game.sample)());
+            // The first name in each set-up (of a side, character or unit) becomes a pupil's. A unit's name has no space.
             let name =
                 text.lines().find_map(|line| line.split_once("id = \"").or_else(|| line.split_once("{ name = \""))).expect("a name").1;
             let name = name.split('"').next().expect("a name");
-            let pupil = if light.name == "diex-aie" { "Zebedee Quartz" } else { "ibrahim" };
-            let setup = light.read_setup(&text.replace(&format!("\"{name}\""), &format!("\"{pupil}\""))).expect("a set-up");
-            let path = data.join(format!("{}.senlac", light.name));
+            let pupil = if board_game.name == "diex-aie" { "Zebedee Quartz" } else { "ibrahim" };
+            let setup = board_game.read_setup(&text.replace(&format!("\"{name}\""), &format!("\"{pupil}\""))).expect("a set-up");
+            let path = data.join(format!("{}.senlac", board_game.name));
             let plan = SessionPlan { setup, ..SessionPlan::default() };
-            let mut begun = light.begin(Arc::new(RealDisk), &path, plan, 1, noon).expect("a game");
+            let mut begun = board_game.begin(Arc::new(RealDisk), &path, plan, 1, noon).expect("a game");
             begun.submit(note, noon).expect("a note");
         }
-        let carried = PackedGame::from_bytes("b", fs::read(data.join("a.senlac")).expect("a game"), BOARD_GAMES).expect("a game");
-        let carried = Pack { work: PackContents::Game(Box::new(carried)), settings: None };
-        fs::write(data.join("b.senlac-lesson"), carried.to_text()).expect("a file");
+        let pack = PackedGame::from_bytes("b", fs::read(data.join("a.senlac")).expect("a game"), BOARD_GAMES).expect("a game");
+        let pack = Pack { work: PackContents::Game(Box::new(pack)), settings: None };
+        fs::write(data.join("b.senlac-lesson"), pack.to_text()).expect("a file");
         fs::write(data.join("odd.senlac"), "{\"format\":\"senlac-game\",\"rulebook\":\"go\"} Ada Lind").expect("a strange file");
         fs::write(data.join("odd.senlac-lesson"), "Ada Lind").expect("a strange file");
         fs::write(data.join("else.senlac"), "nobody of ours").expect("a strange file");
-        let shelf = Library::new(Arc::new(RealDisk), Some(data), &[], BOARD_GAMES);
-        shelf.save_class(&Class::from_names("7b", ["Ada Lind", "Zebedee Quartz", "Ibrahim"])).expect("kept");
-        let forgotten = shelf.delete_class_data("7b", true, &[]);
-        assert_eq!((forgotten.games, forgotten.troubles.as_slice()), (5, [].as_slice()), "{forgotten:?}");
-        let [game, work] = forgotten.not_looked_at.as_slice() else { panic!("{forgotten:?}") };
-        assert!(game.contains("odd.senlac)") && work.contains("odd.senlac-lesson ("), "{forgotten:?}");
-        assert_eq!(shelf.classes(), []);
-        for name in BOARD_GAMES.iter().map(|light| format!("{}.senlac", light.name)).chain(["a.senlac".into(), "b.senlac-lesson".into()]) {
+        let library = Library::new(Arc::new(RealDisk), Some(data), &[], BOARD_GAMES);
+        library.save_class(&Class::from_names("7b", ["Ada Lind", "Zebedee Quartz", "Ibrahim"])).expect("kept");
+        let deletion = library.delete_class_data("7b", true, &[]);
+        assert_eq!((deletion.games, deletion.troubles.as_slice()), (5, [].as_slice()), "{deletion:?}");
+        let [game, work] = deletion.not_looked_at.as_slice() else { panic!("{deletion:?}") };
+        assert!(game.contains("odd.senlac)") && work.contains("odd.senlac-lesson ("), "{deletion:?}");
+        assert_eq!(library.classes(), []);
+        for name in
+            BOARD_GAMES.iter().map(|board_game| format!("{}.senlac", board_game.name)).chain(["a.senlac".into(), "b.senlac-lesson".into()])
+        {
             let text = fs::read_to_string(data.join(&name)).expect("the file").to_lowercase();
             for word in ["ada lind", "zebedee", "quartz", "ibrahim"] {
                 assert!(!text.contains(word), "{word} in {name}: {text}");
             }
         }
         let disk: Arc<dyn senlac_base::disk::Disk> = Arc::new(RealDisk);
-        for light in BOARD_GAMES.iter() {
-            let path = data.join(format!("{}.senlac", light.name));
+        for board_game in BOARD_GAMES.iter() {
+            let path = data.join(format!("{}.senlac", board_game.name));
             BOARD_GAMES.open::<senlac_classroom::rules::Classroom>(Arc::clone(&disk), &path).expect("a board game").expect("sound");
         }
     }

@@ -5,6 +5,6 @@
 pub enum ChartsAction {
     /// Show the chart at this index.
     Show(usize),
-    /// Show the next chart if `true`, otherwise the previous one.
+    /// Show the next chart if `true`, or the previous one if `false`.
     Turn(bool),
 }

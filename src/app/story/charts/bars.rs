@@ -56,7 +56,7 @@ fn plot_ui(ui: &mut Ui, chart: &BarChart, place: usize, high: f32) {
         let (mut up, mut down) = (0.0, 0.0);
         for (piece, (name, value)) in bar.pieces.iter().enumerate().filter(|(_, (_, value))| *value != 0.0) {
             let from = if *value >= 0.0 { &mut up } else { &mut down };
-            // The first bar stands above.
+            // The first bar is at the top.
             let at = rows - f64::from(row) - 0.5;
             bars.push((piece, bar, at, *from, *value, format!("{}: {} {name}", bar.name, amount_text(*value))));
             *from += value;

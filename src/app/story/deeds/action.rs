@@ -28,7 +28,7 @@ pub enum DeedsAction {
     Seek,
     /// Select a pupil whose text can be changed.
     Choose(String),
-    /// Select the next pupil if `true`, otherwise the previous one.
+    /// Select the next pupil if `true`, or the previous one if `false`.
     Step(bool),
     /// Change the order of the pupils.
     Order(PupilOrder),
@@ -44,7 +44,7 @@ pub enum DeedsAction {
     ShowOne,
     /// Show all pupils to the class.
     ShowAll,
-    /// Show the class the next pupil or page if `true`, otherwise the previous one.
+    /// Show the class the next pupil or page if `true`, or the previous one if `false`.
     Next(bool),
     /// Show the class the battle again.
     EndShow,

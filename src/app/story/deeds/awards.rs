@@ -52,7 +52,7 @@ pub fn with_public_names(text: &str, tellings: &[&PupilStory], names: &Projector
             .clone()
             .unwrap_or_else(|| telling.facts.units.first().map_or_else(|| tr!("somebody").to_owned(), |(unit, _)| unit.to_string()));
         said.push((name.to_owned(), instead.clone()));
-        // What the class may read stays: "Ho Chi", and "Ho" alone.
+        // Projected names remain: "Ho Chi", and "Ho" alone.
         let called = called.unwrap_or_default();
         said.extend(Some((called.clone(), instead.clone())).filter(|_| !called.is_empty()));
         for part in name.split(|sign: char| sign.is_whitespace() || sign == ',').filter(|part| part.chars().count() > 1) {

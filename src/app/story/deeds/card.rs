@@ -24,7 +24,7 @@ pub fn card_ui(ui: &mut Ui, room: &StoryScreen, telling: &PupilStory, is_chosen:
     let palette = Palette::current(ui);
     let stroke = if is_chosen { Stroke::new(2.5, palette.gold) } else { Stroke::new(1.0, palette.line) };
     let frame: Frame = theme::panel_frame(palette).stroke(stroke).inner_margin(10);
-    // The whole card takes the click; what lies on it takes its own.
+    // The whole card is clickable. Controls on it handle their own clicks.
     let sense = if is_chosen { Sense::hover() } else { Sense::CLICK };
     let whole = UiBuilder::new().id_salt(("pupil", &telling.facts.name)).sense(sense);
     let drawn = ui.scope_builder(whole, |ui| {

@@ -57,7 +57,7 @@ fn find_ui(ui: &mut Ui, page: &DeedsPage, actions: &mut Vec<UiAction>) {
     if response.changed() {
         actions.push(to_ui_action(DeedsAction::Find(text)));
     }
-    // Whoever has found somebody goes on with the keyboard.
+    // After a search, the keyboard continues with the pupil found.
     if response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
         actions.push(to_ui_action(DeedsAction::Step(true)));
     }

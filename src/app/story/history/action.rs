@@ -38,7 +38,7 @@ impl HistoryPart {
 pub enum HistoryAction {
     /// Open a part of the page.
     Part(HistoryPart),
-    /// Open the next part if `true`, otherwise the previous one.
+    /// Open the next part if `true`, or the previous one if `false`.
     Turn(bool),
     /// Show the class the question at this index, or hide it if it is already shown.
     Ask(usize),

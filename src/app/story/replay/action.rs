@@ -5,11 +5,11 @@
 pub enum ReplayAction {
     /// Play, or pause if it is playing.
     Play,
-    /// Go one step forward if `true`, otherwise back.
+    /// Go one step forward if `true`, or back if `false`.
     Step(bool),
-    /// Go to the next turn if `true`, otherwise to the previous one.
+    /// Go to the next turn if `true`, or to the previous one if `false`.
     Turn(bool),
-    /// Go to the next bookmark if `true`, otherwise to the previous one.
+    /// Go to the next bookmark if `true`, or to the previous one if `false`.
     Bookmark(bool),
     /// Go to the stop at this index.
     To(usize),
@@ -17,11 +17,11 @@ pub enum ReplayAction {
     First,
     /// Go to the end of the battle.
     Last,
-    /// Go to the turning point, where the chance of winning changed most. The class is told so.
+    /// Go to the turning point, where the chance of winning changed most. The projector names it.
     TurningPoint,
     /// Set the speed of the replay.
     Speed(Speed),
-    /// Play faster if `true`, otherwise slower.
+    /// Play faster if `true`, or slower if `false`.
     Faster(bool),
     /// Bookmark the current step.
     Mark,

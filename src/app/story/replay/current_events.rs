@@ -20,7 +20,7 @@ pub fn now_ui(ui: &mut Ui, replay: &Replay) {
     ui.add_space(6.0);
     let step = replay.playback.stop_index();
     faded_ui(ui, 12.5, tr!("Step {step} of {last}", step, last = replay.playback.last_stop()));
-    // The words keep their room, so that nothing below them jumps from step to step.
+    // The text has a fixed height, so that nothing below it moves from step to step.
     let room = vec2(ui.available_width(), if theme::is_window_low(ui) { 44.0 } else { 64.0 });
     ui.allocate_ui(room, |ui| {
         ui.set_min_size(room);

@@ -39,7 +39,7 @@ impl PlaceMark {
 /// Returns all marks in order. A turn comes before the other marks in it.
 pub fn marks(review: &Review, playback: &Playback) -> Vec<PlaceMark> {
     let story = review.story();
-    // The first turn begins before its card, where the armies stand ready.
+    // The first turn begins before its card, with both armies in position.
     let turn =
         |turn: StoryTurn| PlaceMark { stop: playback.stop_for_moment(turn.first).max(1), kind: MarkKind::Turn(turn.turn, turn.card) };
     let mut marks: Vec<PlaceMark> = story.turns().into_iter().map(turn).collect();

@@ -9,7 +9,7 @@ use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{Control as _, bold_ui, faded_ui, field_ui};
 
 pub fn places_ui(ui: &mut Ui, replay: &Replay, actions: &mut Vec<ReplayAction>) {
-    // In large text the button stands below the title.
+    // In large text, the button is below the title.
     ui.horizontal_wrapped(|ui| {
         bold_ui(ui, 15.0, tr!("Cards and bookmarks"));
         let button = Button::new(tr!("Mark this step")).shortcut_text(RichText::new(tr!("M")).size(10.5));

@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn it_plays_to_the_end_and_then_from_the_beginning() {
+    fn playback_runs_to_the_end_and_restarts_from_the_beginning() {
         let mut playback = playback();
         playback.toggle();
         let mut seen = Vec::new();
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_by_hand_moves_forward_and_stands_still_backward() {
+    fn only_a_forward_step_is_animated() {
         let mut playback = playback();
         playback.step(true);
         assert!(playback.progress(5.0) < 0.01, "nothing of it is seen before its first frame");
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn twice_as_fast_takes_half_the_time() {
+    fn double_speed_takes_half_the_time() {
         let mut playback = playback();
         playback.change_speed(true);
         playback.toggle();
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn the_stop_of_a_moment_that_shows_nothing_is_the_one_before() {
+    fn moments_without_a_stop_belong_to_the_previous_stop() {
         let stop = |after: usize, shows: Option<usize>| Stop { after, shows, seconds: [0.0; 2] };
         let playback = Playback::new(vec![stop(0, None), stop(3, Some(0)), stop(4, Some(3))]);
         assert_eq!([0, 1, 2, 3, 9].map(|place| playback.stop_for_moment(place)), [1, 1, 1, 2, 2]);

@@ -55,7 +55,7 @@ fn board_ui(ui: &mut Ui, replay: &Replay, part: f32) {
     let [before, after] = &seen.units;
     let step = ReplayedStep { ground: board, units: [before, after], still: &replay.still.1, passage: &seen.passage, part };
     replay_board::paint(&painter, Palette::current(ui), &layout, step);
-    // Whoever is under the pointer is named.
+    // The tooltip names the unit under the pointer.
     let Some(square) = touch::pointer_pos(&response).and_then(|place| layout.square_at(place)) else { return };
     if let Some(unit) = after.iter().find(|unit| unit.square == Some(square)) {
         let (name, figures) = (seen.names.unit_capitalised(unit.id), unit.figures);

@@ -26,7 +26,7 @@ fn chronicles() -> Vec<(String, Chronicle)> {
 }
 
 /// Returns a battle of simple computer players with this number of steps, including a bookmark and a note.
-fn played(seed: u64, steps: usize) -> Story {
+fn simulated_story(seed: u64, steps: usize) -> Story {
     let setup: Setup = senlac_classroom::planning::sample_battle().expect("the sample battle");
     let mut state = State::new(&setup).expect("a battle");
     let (mut dice, mut all): (_, Vec<(u64, Vec<Event>)>) = (SeededDice::new(seed, 1), Vec::new());
@@ -47,17 +47,17 @@ fn played(seed: u64, steps: usize) -> Story {
 }
 
 /// Returns the display of each stop from the beginning to the end: the state, the movement and the text.
-fn forward(review: &Review) -> Vec<(String, String)> {
+fn frame_keys(review: &Review) -> Vec<(String, String)> {
     let mut replay = Replay::new(review);
-    let mut all = vec![seen(&replay)];
+    let mut all = vec![frame_key(&replay)];
     while replay.playback.stop_index() < replay.playback.last_stop() {
         replay.run_action(review, ReplayAction::Step(true));
-        all.push(seen(&replay));
+        all.push(frame_key(&replay));
     }
     all
 }
 
-fn seen(replay: &Replay) -> (String, String) {
+fn frame_key(replay: &Replay) -> (String, String) {
     let ReplayFrame { after, before, passage, words, turn, card, .. } = &replay.seen;
     (fingerprint(after), format!("{} {passage:?} {words} {turn} {card:?}", fingerprint(before)))
 }
@@ -66,12 +66,12 @@ fn seen(replay: &Replay) -> (String, String) {
 fn picture(replay: &Replay, part: f32) -> Vec<ClippedShape> {
     let ctx = Context::default();
     crate::shell::theme::install_style(&ctx);
-    let seen = &replay.seen;
-    let [before, after] = &seen.units;
+    let frame = &replay.seen;
+    let [before, after] = &frame.units;
     let mut output = ctx.run_ui(RawInput::default(), |ui| {
-        let layout = BoardLayout::fit(seen.after.board(), Rect::from_min_size(pos2(0.0, 0.0), vec2(700.0, 500.0)), 12.0);
+        let layout = BoardLayout::fit(frame.after.board(), Rect::from_min_size(pos2(0.0, 0.0), vec2(700.0, 500.0)), 12.0);
         let step =
-            ReplayedStep { ground: seen.after.board(), units: [before, after], still: &replay.still.1, passage: &seen.passage, part };
+            ReplayedStep { ground: frame.after.board(), units: [before, after], still: &replay.still.1, passage: &frame.passage, part };
         replay_board::paint(ui.painter(), &LIGHT, &layout, step);
     });
     output.textures_delta.clear();
@@ -79,24 +79,24 @@ fn picture(replay: &Replay, part: f32) -> Vec<ClippedShape> {
 }
 
 #[test]
-fn every_game_ends_as_it_stands_and_back_is_the_same_as_there() {
+fn every_replay_ends_at_the_final_state_in_both_directions() {
     for (name, chronicle) in chronicles() {
         let review = Review::new(build_story(&chronicle).expect("a story"));
-        let there = forward(&review);
+        let there = frame_keys(&review);
         assert_eq!(there.last().map(|(state, _)| state.clone()), Some(fingerprint(chronicle.state())), "{name}");
-        // Every other stop alone makes this test a long one.
+        // Every fifth stop is enough. Checking all of them takes too long.
         let mut replay = Replay::new(&review);
         replay.run_action(&review, ReplayAction::Last);
         for stop in (0..there.len()).rev().step_by(5) {
             replay.run_action(&review, ReplayAction::To(stop + 1));
             replay.run_action(&review, ReplayAction::Step(stop + 1 == there.len()));
-            assert_eq!(seen(&replay), there[stop], "{name}");
+            assert_eq!(frame_key(&replay), there[stop], "{name}");
         }
     }
 }
 
 #[test]
-fn no_step_that_was_taken_back_or_amended_away_is_shown() {
+fn undone_and_amended_steps_are_never_shown() {
     let mut undone = 0;
     for (name, chronicle) in chronicles() {
         let review = Review::new(build_story(&chronicle).expect("a story"));
@@ -110,8 +110,8 @@ fn no_step_that_was_taken_back_or_amended_away_is_shown() {
 }
 
 #[test]
-fn the_picture_of_a_stop_is_the_same_from_both_sides_and_moves_in_between() {
-    let review = Review::new(played(1066, 90));
+fn a_stop_looks_the_same_from_both_directions() {
+    let review = Review::new(simulated_story(1066, 90));
     let mut replay = Replay::new(&review);
     let mut moved = 0;
     while replay.playback.stop_index() < replay.playback.last_stop() {
@@ -128,8 +128,8 @@ fn the_picture_of_a_stop_is_the_same_from_both_sides_and_moves_in_between() {
 }
 
 #[test]
-fn turns_and_bookmarks_are_gone_to_in_their_order() {
-    let review = Review::new(played(7, 200));
+fn turns_and_bookmarks_are_visited_in_order() {
+    let review = Review::new(simulated_story(7, 200));
     let mut replay = Replay::new(&review);
     let mut turns = Vec::new();
     for _ in 0..3 {
@@ -151,8 +151,8 @@ fn turns_and_bookmarks_are_gone_to_in_their_order() {
 }
 
 #[test]
-fn a_bookmark_is_called_otherwise_and_goes_away() {
-    let review = Review::new(played(7, 60));
+fn a_bookmark_can_be_renamed_and_removed() {
+    let review = Review::new(simulated_story(7, 60));
     let mut replay = Replay::new(&review);
     replay.run_action(&review, ReplayAction::Rename(40));
     replay.run_action(&review, ReplayAction::Type(format!(" Bo’s {}", "great ".repeat(20))));
@@ -166,11 +166,11 @@ fn a_bookmark_is_called_otherwise_and_goes_away() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(6))]
 
-    /// Whichever way it is reached, each stop shows the same, and the end is always the end.
+    /// Asserts that each stop shows the same frame by any route, and that the last stop shows the final state.
     #[test]
-    fn wherever_one_goes_a_stop_is_a_stop(seed in 0_u64..1000, ways in prop::collection::vec((0_usize..8, 0_usize..200), 30)) {
-        let review = Review::new(played(seed, 120));
-        let there = forward(&review);
+    fn a_stop_looks_the_same_by_any_route(seed in 0_u64..1000, ways in prop::collection::vec((0_usize..8, 0_usize..200), 30)) {
+        let review = Review::new(simulated_story(seed, 120));
+        let there = frame_keys(&review);
         prop_assert_eq!(&there.last().expect("the end").0, &fingerprint(review.story().final_state()));
         let mut replay = Replay::new(&review);
         let mut now = 0.0;
@@ -188,7 +188,7 @@ proptest! {
             replay.run_action(&review, action);
             now += 0.7;
             replay.advance(&review, now);
-            prop_assert_eq!(&seen(&replay), &there[replay.playback.stop_index()]);
+            prop_assert_eq!(&frame_key(&replay), &there[replay.playback.stop_index()]);
         }
         replay.run_action(&review, ReplayAction::Last);
         prop_assert_eq!(fingerprint(&replay.seen.after), fingerprint(review.story().final_state()));

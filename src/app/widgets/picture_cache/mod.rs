@@ -151,7 +151,7 @@ fn paint_pieces(painter: &Painter, name: Id, paint: impl FnOnce(&Painter)) -> Ve
     let modal = LayerId::new(Order::Background, name);
     paint(&Painter::new(painter.ctx().clone(), modal, Rect::EVERYTHING));
     let list = painter.ctx().graphics_mut(|graphics| std::mem::take(graphics.entry(modal)));
-    // Discs too become triangles: their picture lies among the letters.
+    // Discs also become triangles, since egui draws them with textures from the glyph atlas.
     let mut pen = Tessellator::new(painter.pixels_per_point(), TessellationOptions::default(), [1, 1], Vec::new());
     let mut pieces: Vec<PicturePiece> = Vec::new();
     for ClippedShape { clip_rect, shape, .. } in list.all_entries().cloned() {
@@ -224,7 +224,7 @@ mod tests {
     use super::*;
 
     /// Shows a disc, a word and a square. Returns how often they were painted, and their positions.
-    fn laid(ctx: &Context, corner: Pos2, key: u8) -> (usize, Vec<Rect>) {
+    fn paint_picture(ctx: &Context, corner: Pos2, key: u8) -> (usize, Vec<Rect>) {
         let mut painted = 0;
         let mut output = ctx.run_ui(RawInput::default(), |ui| {
             paint_cached(ui.painter(), Id::unique("a picture"), corner, key, |painter| {
@@ -240,21 +240,21 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_painted_once_for_its_key_and_moves_without_being_painted() {
+    fn a_picture_is_painted_once_per_key_and_moved_for_free() {
         let ctx = Context::default();
-        let (painted, first) = laid(&ctx, pos2(0.0, 0.0), 1);
+        let (painted, first) = paint_picture(&ctx, pos2(0.0, 0.0), 1);
         assert_eq!((painted, first.len()), (1, 2), "all triangles lie below the words, which they do not cover");
-        assert_eq!(laid(&ctx, pos2(0.0, 0.0), 1), (0, first.clone()));
-        let (painted, moved) = laid(&ctx, pos2(20.0, 30.0), 1);
+        assert_eq!(paint_picture(&ctx, pos2(0.0, 0.0), 1), (0, first.clone()));
+        let (painted, moved) = paint_picture(&ctx, pos2(20.0, 30.0), 1);
         assert_eq!(painted, 0);
         for (here, there) in first.iter().zip(&moved) {
             assert!(here.translate(vec2(20.0, 30.0)).min.distance(there.min) < 0.01, "{here} and {there}");
         }
-        assert_eq!(laid(&ctx, pos2(20.0, 30.0), 2).0, 1, "another key");
+        assert_eq!(paint_picture(&ctx, pos2(20.0, 30.0), 2).0, 1, "another key");
     }
 
     #[test]
-    fn a_picture_that_no_frame_shows_is_dropped_with_its_texture_and_one_that_is_shown_is_kept() {
+    fn only_textures_of_shown_pictures_stay_in_memory() {
         let ctx = Context::default();
         let frame = |size: u16| {
             let mut output = ctx.run_ui(RawInput::default(), |ui| {
@@ -275,12 +275,12 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_painted_anew_where_the_letters_may_have_moved() {
+    fn a_font_change_repaints_a_cached_picture() {
         let ctx = Context::default();
-        laid(&ctx, Pos2::ZERO, 1);
-        // Other faces, so that every letter is painted anew.
+        paint_picture(&ctx, Pos2::ZERO, 1);
+        // This installs other fonts, so every letter is painted again.
         crate::shell::theme::install_style(&ctx);
-        assert_eq!(laid(&ctx, Pos2::ZERO, 1).0, 1);
-        assert_eq!(laid(&ctx, Pos2::ZERO, 1).0, 0);
+        assert_eq!(paint_picture(&ctx, Pos2::ZERO, 1).0, 1);
+        assert_eq!(paint_picture(&ctx, Pos2::ZERO, 1).0, 0);
     }
 }

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn two_triangles_of_one_square_share_every_point_once() {
+    fn two_triangles_fill_each_pixel_of_a_square_once() {
         let pale = Color32::from_rgba_premultiplied(60, 0, 0, 100);
         let (image, room) = rasterise(&square(pos2(2.0, 3.0), 6.0, pale), 1.0).expect("an image");
         assert_eq!((image.size, room), ([6, 6], Rect::from_min_size(pos2(2.0, 3.0), vec2(6.0, 6.0))));
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn an_image_has_the_screens_own_points() {
+    fn an_image_uses_the_screens_own_pixels() {
         let (image, room) = rasterise(&square(pos2(1.0, 1.0), 3.0, Color32::RED), 1.5).expect("an image");
         assert_eq!(image.size, [5, 5], "from 1.5 to 6 points of the screen");
         assert_eq!(room.max, pos2(4.0, 4.0));
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_slope_from_corner_to_corner_and_lie_over_each_other() {
+    fn colours_blend_between_corners_and_over_each_other() {
         let mut mesh = square(pos2(0.0, 0.0), 10.0, Color32::WHITE);
         let first = u32::try_from(mesh.vertices.len()).expect("few");
         for (x, y, color) in [(0.0, 0.0, Color32::BLACK), (10.0, 0.0, Color32::TRANSPARENT), (0.0, 10.0, Color32::BLACK)] {
@@ -174,13 +174,13 @@ mod tests {
         }
         mesh.add_triangle(first, first + 1, first + 2);
         let (image, _) = rasterise(&mesh, 1.0).expect("an image");
-        let at = |x: usize, y: usize| image.pixels[y * 10 + x].r();
-        assert!(at(0, 0) < 20 && at(4, 0) > 100 && at(4, 0) < 130 && at(9, 9) == 255, "{} {}", at(0, 0), at(4, 0));
+        let red_at = |x: usize, y: usize| image.pixels[y * 10 + x].r();
+        assert!(red_at(0, 0) < 20 && red_at(4, 0) > 100 && red_at(4, 0) < 130 && red_at(9, 9) == 255, "{} {}", red_at(0, 0), red_at(4, 0));
         assert!(image.pixels.iter().all(|point| point.a() >= 254));
     }
 
     #[test]
-    fn nothing_has_no_image() {
+    fn an_empty_mesh_has_no_image() {
         assert!(rasterise(&Mesh::default(), 1.0).is_none());
     }
 }

@@ -31,7 +31,7 @@ pub fn step_ui(ui: &mut Ui, session: &GameSession, opened: &OpenStep, actions: &
             if let Some(back) = &opened.back {
                 return undo_ui(ui, session, back);
             }
-            // What is to be decided comes first; another number in the fields below asks anew.
+            // The decision comes first. Another number in the fields below requires another preview.
             if let Some(tried) = &session.tried {
                 changes::changes_ui(ui, tried, actions);
             }

@@ -35,7 +35,7 @@ pub struct ChronicleLine {
     pub quiet: bool,
     /// Event card that the step flipped, if any. It begins a turn.
     pub card: Option<Card>,
-    /// What the referee allowed, and why.
+    /// Breach that the referee allowed, with the reason.
     pub ruling: Option<String>,
     /// Why the step doesn't fit the steps before it, in a game saved from a damaged file.
     pub misfit: Option<String>,
@@ -59,7 +59,7 @@ impl ChronicleLine {
         self.first_end = if self.text == told { first.len() } else { self.text.len() };
         self.about = concerned_units(events);
         self.card = events.iter().find_map(Event::card);
-        // The card’s sign stands where the chronicle is drawn.
+        // The card icon replaces this text where the battle log is drawn.
         let flip = sentences.first().filter(|first| self.card.as_ref().is_some_and(|card| **first == card_sentence(card)));
         self.about_length = flip.map_or(0, |flip| first.len() - without_control_characters(&flip.words).len());
         self.quiet = is_quiet(events);

@@ -6,16 +6,16 @@ use senlac_classroom::phrasebook::step_text;
 use senlac_classroom::rules::{Phase, Side};
 
 #[test]
-fn a_step_concerns_whoever_acts_and_whoever_suffers() {
+fn a_step_concerns_the_attacker_and_its_targets() {
     let events = [Event::Struck(attack(unit("N01"), unit("S02"))), Event::Struck(attack(unit("N01"), unit("S03"))), Event::TimeCalled {}];
     assert_eq!(concerned_units(&events), [unit("N01"), unit("S02"), unit("S03")]);
 }
 
 #[test]
-fn knights_charge_and_others_strike() {
-    let words = |attacker: &str, at: &str| step_text(&UnitNames::default(), &[Event::Struck(attack(unit(attacker), unit(at)))]);
-    assert_eq!(words("N01", "S01"), "William’s own bodyguard charge Harold’s own bodyguard: 8 dice, 5 hits, 5 fall");
-    assert!(words("S01", "N01").contains("bodyguard strike William"));
+fn knights_charge_and_other_troops_strike() {
+    let text = |attacker: &str, at: &str| step_text(&UnitNames::default(), &[Event::Struck(attack(unit(attacker), unit(at)))]);
+    assert_eq!(text("N01", "S01"), "William’s own bodyguard charge Harold’s own bodyguard: 8 dice, 5 hits, 5 fall");
+    assert!(text("S01", "N01").contains("bodyguard strike William"));
 }
 
 #[test]
@@ -27,7 +27,7 @@ fn only_the_end_of_a_phase_is_quiet() {
 }
 
 #[test]
-fn what_was_overruled_is_said_after_the_sentence() {
+fn the_referees_permission_follows_the_sentence() {
     let mut line = ChronicleLine::bare(1, 1);
     line.text = "Bo’s archers move C4 to C6".to_owned();
     assert_eq!(line.sentence(), "Bo’s archers move C4 to C6");

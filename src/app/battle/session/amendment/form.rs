@@ -121,7 +121,7 @@ pub fn command(form: &AmendmentForm, said: &Command, attempts: &[AttackPlan], ty
             let blows = attempts.iter().map(blow).collect::<Result<Vec<Blow>, String>>()?;
             Ok(Command::Fight { unit: *unit, blows })
         }
-        // A card of the teacher's own making keeps its terms while it stays the same card.
+        // A custom card keeps its terms while it remains the same card.
         (AmendmentForm::Card, Command::Flip { card, title, strength, turns, .. }) if *card == typed.card => {
             Ok(Command::Flip { card: *card, color: typed.color, title: title.clone(), strength: *strength, turns: *turns })
         }

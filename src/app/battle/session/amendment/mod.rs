@@ -138,12 +138,12 @@ impl GameSession {
             self.backspace_for_step(&form);
         } else {
             if matches!(action, UiAction::Battle(BattleAction::Unit(_))) {
-                // Whoever chooses a unit goes on with the battle.
+                // Selecting a unit returns to the battle.
                 self.close_step();
             }
             return false;
         }
-        // Whoever goes on has read the message.
+        // Any further action dismisses the message.
         self.trouble = None;
         true
     }

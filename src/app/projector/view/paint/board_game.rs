@@ -226,9 +226,9 @@ fn paint_result(picture: &ProjectorPicture<'_>, last: &PublicResult, (room, besi
     let ProjectorPicture { painter, layout, palette, .. } = picture;
     let gold = if palette.is_dark() { palette.gold } else { palette.gold.lerp_to_gamma(ink, 0.25) };
     let sign = poster(painter, &last.result, theme::title, gold, vec2(beside.width(), layout.h(0.14)), layout.h(0.11), Align::RIGHT);
-    // A result that is a sentence stands with the others.
+    // A result in the form of a sentence is listed with the others.
     let is_sign = !last.result.is_empty() && letter_size(&sign) >= layout.h(WHAT);
-    // What needs no room beside it has the whole width.
+    // Text without a sign beside it gets the whole width.
     let room = if is_sign || !last.rolled.is_empty() { room } else { room.with_max_x(beside.right()) };
     let width = room.width();
     if is_sign {

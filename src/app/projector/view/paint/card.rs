@@ -50,7 +50,7 @@ struct TurningCard<'a> {
 pub fn paint(picture: &ProjectorPicture<'_>) {
     let ProjectorPicture { painter, layout, palette, view, moment } = picture;
     let (room, moment) = (layout.card, moment.card);
-    // A card is a thing of parchment: by candlelight it keeps its colours.
+    // Cards look like parchment and stay light in the dark theme.
     let palette = if palette.is_dark() { &LIGHT } else { palette };
     let eased = moment * moment * (3.0 - 2.0 * moment);
     let angle = (1.0 - eased) * std::f32::consts::PI;

@@ -17,7 +17,7 @@ pub fn paint(picture: &ProjectorPicture<'_>) {
     painter.rect_filled(room, layout.h(0.018), fill);
     let inner = room.shrink2(vec2(layout.h(0.028), layout.h(0.016)));
     let has_dice = !deed.dice.is_empty();
-    // In a low box the dice lie beside the words.
+    // In a low box, the dice are beside the text.
     if has_dice && room.width() > 4.5 * room.height() {
         let (left, right) = inner.split_left_right_at_fraction(0.56);
         let words = fit(painter, &deed.words, egui::FontId::proportional, ink, left.size(), layout.h(SENTENCE), Align::LEFT);

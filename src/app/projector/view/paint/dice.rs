@@ -7,7 +7,7 @@ use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, vec2};
 use crate::projector::view::deeds::ShownDie;
 use crate::shell::theme::{GOLD_INK, LIGHT, Palette};
 
-/// How often a die shows another face before it comes to rest.
+/// Number of faces that a die shows before it comes to rest.
 const TURNS: f32 = 13.0;
 
 /// Paints dice in a rectangle, as large as they fit, in one or more rows.
@@ -190,7 +190,7 @@ mod tests {
     const SIX: ShownDie = ShownDie { face: 6, hit: true, commander: false, starts_group: false };
 
     #[test]
-    fn dice_tumble_the_same_way_each_time_and_come_to_rest_on_their_faces() {
+    fn dice_tumble_repeatably_and_land_on_their_faces() {
         let faces = |moment: f32| {
             (0..8).map(|number| TumblingDie { serial: 41, number, count: 8, moment, is_plain: false }.visible_face(SIX)).collect::<Vec<_>>()
         };
@@ -201,13 +201,13 @@ mod tests {
     }
 
     #[test]
-    fn dice_at_rest_stand_straight() {
+    fn dice_at_rest_are_upright() {
         let thrown = TumblingDie { serial: 7, number: 3, count: 4, moment: 1.0, is_plain: false };
         assert!(thrown.angle().abs() < f32::EPSILON);
     }
 
     #[test]
-    fn a_gap_sets_the_commander_and_a_new_target_apart() {
+    fn a_gap_precedes_the_commander_and_each_new_target() {
         let commander = ShownDie { commander: true, ..SIX };
         let second = ShownDie { starts_group: true, ..SIX };
         assert_eq!(die_positions(&[SIX, SIX, commander, second]), [0.0, 1.0, 2.25, 3.8]);

@@ -134,7 +134,7 @@ impl ProjectorLayout {
             return Self { card, headline, line, call: row(0.26, 0.49), walls, deed: row(0.71, 0.995), in_line: has_deed, ..layout };
         }
         let (headline, line) = if column.width() < ONE_LINE * h { (0.325, 0.405) } else { (0.24, 0.33) };
-        // Where nothing is to be told the walls are larger.
+        // Without a deed, the shield walls are larger.
         let end = if has_deed { 0.745 } else { 0.97 };
         let (gap, from) = if has_deed { (0.02, line + 0.03) } else { (0.05, line + 0.06) };
         let wall = (end - from - gap) / 2.0;

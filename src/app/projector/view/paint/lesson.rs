@@ -88,7 +88,7 @@ pub fn paint(picture: &ProjectorPicture<'_>, lesson: &Lesson) {
     let words = |words: &str, size: f32, width: f32, height: f32| {
         fit(painter, words, FontId::proportional, palette.ink, vec2(width, height), layout.h(size), Align::LEFT)
     };
-    // In a low box what the class has guessed stands below what it is asked to do, and for the question once that is answered.
+    // In a low box, the class's guess is below the instruction and replaces the question after the answer.
     let is_low = room.height() < layout.h(LOW);
     let asked = match &lesson.class {
         Some(class) if is_low && lesson.bars.is_some() => class,

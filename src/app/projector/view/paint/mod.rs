@@ -135,7 +135,7 @@ impl ProjectorPicture<'_> {
         let room = layout.headline;
         let color = view.headline_side.map_or(palette.ink, |side| side_text_color(palette, side));
         let words = text::poster(painter, &view.headline, theme::title, color, room.size(), layout.h(layout::HEADLINE), Align::LEFT);
-        // Where there is room for little, the child who is called.
+        // A small picture shows the called child instead of the line.
         let called = view.call.as_ref().filter(|_| layout.is_small).map(|call| &call.who);
         let line = capitalise_visible(called.unwrap_or(&view.line));
         let line_size = if layout.is_small { layout.line.height() * 0.8 } else { layout.h(layout.line_size) };
@@ -155,7 +155,7 @@ impl ProjectorPicture<'_> {
     /// Paints the jobs of those who wait, or else the legend, and the bell.
     fn paint_footer(&self, legend: Option<&str>) {
         let Self { painter, layout, palette, view, .. } = self;
-        // What is said of the last turn may take the whole foot.
+        // The notice of the last turn may take the whole foot.
         let room = if view.is_last_turn && layout.bell.is_positive() { layout.bell.union(layout.legend) } else { layout.bell };
         let bell = self.bell_galley(room);
         let bell_left = room.right() - bell.size().x;
@@ -174,7 +174,7 @@ impl ProjectorPicture<'_> {
         let free = if room.intersects(layout.bell) { bell_left - layout.h(0.03) - room.left() } else { room.width() };
         let free = free.max(1.0);
         let size = layout.h(layout::LEGEND);
-        // Each job stays on one line; where they are too long for the place, those that fit.
+        // Each job stays on one line. If the lines are too long, only the first ones that fit are shown.
         let jobs: Vec<String> = view.jobs.iter().map(|job| job.replace(' ', "\u{A0}")).collect();
         for most in (1..=jobs.len()).rev() {
             let jobs = jobs.iter().take(most).map(String::as_str).collect::<Vec<_>>().join(" · ");

@@ -16,12 +16,12 @@ impl ScenePainter for ReplayScene {
         if layout.is_small {
             return layout;
         }
-        // Titles of all kinds stand above the line, with letters that reach below their row.
+        // Titles are above the line and may have descenders.
         let layout = ProjectorLayout { line_gap: 0.008, ..layout };
         if layout.deed.left() < layout.board.right() {
             return layout;
         }
-        // Nobody is called: what happens and how it stands have the whole column.
+        // No unit is called, so the deed and the strengths share the whole column.
         let column = layout.deed.union(layout.card).with_min_y(layout.board.top());
         ProjectorLayout { deed: column_part(column, 0.02, 0.36), card: column_part(column, 0.40, 0.98), ..layout }
     }

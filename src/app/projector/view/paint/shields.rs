@@ -73,7 +73,7 @@ pub fn paint(picture: &ProjectorPicture<'_>) {
 fn paint_heading(painter: &Painter, layout: &ProjectorLayout, palette: &Palette, room: Rect, side: Side, strengths: Strength) {
     let color = super::side_text_color(palette, side);
     let base = room.bottom() - room.height() * 0.02;
-    // Numerals have no tails: the box of their line may stand out of the room.
+    // Digits have no descenders, so their line box may exceed the space.
     let in_line = |part: f32| if layout.in_line { room.width() * part } else { f32::INFINITY };
     let size = (room.height() * 0.98).min(layout.h(0.088)).min(in_line(0.085));
     let ink = if strengths.is_half_lost() && layout.in_line { palette.warning } else { palette.ink };
@@ -100,7 +100,7 @@ fn paint_heading(painter: &Painter, layout: &ProjectorLayout, palette: &Palette,
 
 /// Paints a shield wall: whole shields, a partial one, the places of lost shields, and the post at half.
 fn paint_wall(painter: &Painter, palette: &Palette, room: Rect, side: Side, halves: [WallHalf; 2], most: u16) {
-    // On a very wide screen they still stand shield to shield; where there is height they overlap, as walls do.
+    // On a very wide screen, the shields still touch. With enough height, they overlap as in a real shield wall.
     let height = room.height() * 0.42;
     let pitch = (room.width() / (f32::from(most) + 1.3)).min(height * 2.0);
     // Both sides' shields cover as much cloth: round ones overlap more.
@@ -111,12 +111,12 @@ fn paint_wall(painter: &Painter, palette: &Palette, room: Rect, side: Side, halv
         Side::Saxon => Vec2::splat((KITE_AREA / std::f32::consts::PI * width * tall).sqrt()),
     };
     let post_width = (room.height() * 0.075).max(1.0).min(pitch * 0.22);
-    // The post stands in a gap of its own.
+    // The post has its own gap.
     let gap = (2.0 * (radius.x + post_width) + pitch * 0.12 - pitch).max(0.0);
     let line = room.center().y;
     let first = f32::from(halves[0].shields);
     let begin = room.left() + radius.x;
-    // From the last to the first: those who stand hide the places of those who are gone.
+    // Paint from the last to the first, so that whole shields cover the places of lost ones.
     for (half, from) in [(halves[1], begin + first * pitch + gap), (halves[0], begin)] {
         for place in (0..half.shields).rev() {
             let middle = pos2(from + pitch * f32::from(place), line);
@@ -188,14 +188,14 @@ mod tests {
     }
 
     #[test]
-    fn a_shield_stands_for_the_same_number_on_both_sides() {
+    fn a_shield_means_the_same_number_on_both_sides() {
         assert_eq!(men_per_shield(&view(148, 140)), 8);
         assert_eq!(men_per_shield(&view(20, 12)), 1);
         assert_eq!(men_per_shield(&view(12, 1600)), 100);
     }
 
     #[test]
-    fn the_area_of_the_kite_is_known() {
+    fn the_kite_area_constant_matches_its_outline() {
         let corners = kite_points();
         let next = corners.iter().cycle().skip(1);
         let area: f32 = corners.iter().zip(next).map(|((x, y), (to_x, to_y))| x * to_y - to_x * y).sum::<f32>() / 2.0;
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_second_half_is_gone_just_when_half_the_army_is() {
+    fn the_second_half_empties_exactly_at_half_strength() {
         for start in [15u16, 20, 140, 148] {
             for left in 0..=start {
                 let [_, second] = WallHalf::split(Strength { start, left }, 8);

@@ -18,7 +18,7 @@ pub fn paint(picture: &ProjectorPicture<'_>) {
     let ProjectorPicture { painter, layout, palette, view, .. } = picture;
     let room = layout.card;
     let row = |from: f32, to: f32| column_part(room, from, to);
-    // Where everything stands beside the table the jobs have their place beside the headline.
+    // If everything is beside the table, the jobs are beside the headline.
     let jobs = if layout.legend.is_positive() { String::new() } else { view.jobs.join("\n") };
     let [card, armies, bell, below] = match (view.bell.is_some(), jobs.is_empty()) {
         (true, true) => [row(0.0, 0.42), row(0.45, 0.76), row(0.79, 1.0), Rect::ZERO],

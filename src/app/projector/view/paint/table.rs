@@ -62,7 +62,7 @@ pub fn paint_step(picture: &ProjectorPicture<'_>, replay: &ReplayScene) {
     let brush = brush(picture, side);
     let units = if is_told { &board.units } else { before };
     for (unit, label) in units.iter().zip(labels(&brush, units)) {
-        // After the step a unit that walked is drawn on its way to where it stands.
+        // After the step, a unit that walked is drawn on its way to its new square.
         let walked = || passage.walks.iter().find_map(|walk| walk.way.first().filter(|_| walk.way.last() == Some(&unit.square)));
         let stood = if is_told { walked().copied().unwrap_or(unit.square) } else { unit.square };
         brush.paint(middle(stood) + side * passage.offset(stood, part), unit, &label);

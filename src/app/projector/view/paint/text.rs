@@ -112,7 +112,7 @@ pub fn poster(
     align: Align,
 ) -> Arc<Galley> {
     const PROBE: f32 = 64.0;
-    // Titles stand closer than running words.
+    // Titles have a smaller line spacing than running text.
     let lay = |text: &str, size: f32| wrapped_galley(painter, text.to_owned(), (face(size), 1.02), color, f32::INFINITY, align);
     let spaces = words.match_indices(' ').map(|(at, _)| at);
     let broken = spaces.map(|at| format!("{}\n{}", &words[..at], &words[at + 1..]));
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_stays_with_its_noun_and_at_the_end_with_the_word_before() {
+    fn numbers_stay_on_the_line_of_their_words() {
         for (words, held) in [
             ("The fyrd runs amok: 10 units rush!", "The fyrd runs amok: 10~units rush!"),
             ("Bo’s knights ride to F8.", "Bo’s knights ride to~F8."),

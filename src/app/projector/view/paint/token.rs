@@ -81,7 +81,7 @@ impl TokenBrush<'_> {
     pub fn paint(&self, middle: Pos2, unit: &ShownUnit, label: &Label) {
         let side = self.side;
         let is_named = !label.lines.is_empty();
-        // Where somebody is named the shield hangs below the name.
+        // If a name is shown, the shield is below it.
         let (shield, radius) = if is_named { (middle + vec2(0.0, side * 0.10), side * 0.41) } else { (middle, side * 0.46) };
         if unit.acts {
             let square = Rect::from_center_size(middle, Vec2::splat(side * 1.04));
@@ -101,7 +101,7 @@ impl TokenBrush<'_> {
             return;
         }
         let size = if self.least.is_finite() { (side * 0.36).max(self.least) } else { side * 0.38 };
-        // In a small square both stand on one line.
+        // In a small square, both share one line.
         if size * 2.0 > side && self.least.is_finite() {
             self.paint_wide_text(shield, &self.lay_out_text(&(letter + &figures), size), size, unit.side);
         } else {

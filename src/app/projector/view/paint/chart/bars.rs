@@ -76,7 +76,7 @@ fn paint_row(pen: &ChartPen<'_>, room: Rect, named: f32, bar: &Bar, scale: &Scal
         let ends = (x(*from), x(*from + value));
         *from += value;
         let piece = Rect::from_x_y_ranges(ends.0.min(ends.1)..=ends.0.max(ends.1), middle - thick / 2.0..=middle + thick / 2.0);
-        // Below 0 the bar is hatched: it goes the other way.
+        // Bars below 0 are hatched, since they point the other way.
         let pattern = if *value < 0.0 { Pattern::Hatched } else { Pattern::for_piece(place) };
         fill(pen.painter, piece, pattern, (pen.color(bar.side), pen.palette.cloth), size * 0.42);
     }

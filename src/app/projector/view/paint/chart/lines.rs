@@ -52,7 +52,7 @@ pub fn paint(pen: &ChartPen<'_>, room: Rect, chart: &LineChart) {
         pos2(room.right() - right - size * 0.6, room.bottom() - turns_high),
     );
     let scale = Scale { plot, steps, range };
-    // What is counted stands above the scale.
+    // The unit of the scale is above it.
     let counted = pen.truncated_galley(&chart.upwards, egui::FontId::proportional, pen.palette.ink, room.width());
     pen.painter.galley(room.min, counted, pen.palette.ink);
     for value in values {

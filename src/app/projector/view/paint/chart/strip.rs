@@ -31,7 +31,7 @@ pub fn paint(pen: &ChartPen<'_>, room: Rect, chart: &StripChart) {
             Some(side) => (pen.palette.side(*side), pen.palette.on_color),
             None => (pen.palette.cloth, pen.palette.ink),
         };
-        // Who held it stands in a frame of its own kind: round corners for Saxons, whose shields are round.
+        // Each side has its own frame: rounded corners for the Saxons, whose shields are round.
         let round = if *side == Some(senlac_classroom::rules::Side::Saxon) { size * 0.9 } else { size * 0.12 };
         pen.painter.rect(rect, round, fill, Stroke::new((size * 0.08).max(1.0), pen.palette.ink), StrokeKind::Inside);
         let inner = rect.shrink2(vec2(size * 0.22, size * 0.3));
