@@ -10,14 +10,14 @@ fn sample() -> Setup {
     senlac(ordinary_name)
 }
 
-fn topic_parts(setup: &Setup, topic: RulesTopic) -> Vec<RulesPart> {
+fn setup_parts(setup: &Setup, topic: RulesTopic) -> Vec<RulesPart> {
     let state = State::new(setup).expect("a sound battle");
     topic_parts(topic, Battle::new(setup, &state))
 }
 
 /// Returns all text of a topic.
 fn text(setup: &Setup, topic: RulesTopic) -> String {
-    format!("{:?}", topic_parts(setup, topic))
+    format!("{:?}", setup_parts(setup, topic))
 }
 
 fn rulings(parts: &[RulesPart]) -> Vec<RulingEntry> {
@@ -30,15 +30,15 @@ fn every_ruling_has_one_topic_and_shows_this_games_option() {
     for ruling in RulingName::all() {
         let Some(last) = ruling.entry().readings.last() else { continue };
         setup.rulings.set(ruling, last.key).expect("a reading of its own");
-        let under = topic_parts(&setup, topic_of(ruling));
+        let under = setup_parts(&setup, topic_of(ruling));
         let found: Vec<RulingEntry> = rulings(&under).into_iter().filter(|item| item.number == ruling.entry().number).collect();
         assert_eq!(found.len(), 1, "{ruling}");
         assert_eq!(found[0].answer, last.meaning);
         assert_eq!(found[0].usual.is_some(), ruling.entry().readings.len() > 1, "{ruling}");
     }
-    let changed = rulings(&topic_parts(&setup, RulesTopic::Rulings)).len();
+    let changed = rulings(&setup_parts(&setup, RulesTopic::Rulings)).len();
     assert_eq!(changed, RulingName::all().filter(|ruling| ruling.entry().readings.len() > 1).count());
-    assert_eq!(rulings(&topic_parts(&sample(), RulesTopic::Rulings)), [], "every one is the usual one");
+    assert_eq!(rulings(&setup_parts(&sample(), RulesTopic::Rulings)), [], "every one is the usual one");
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn the_texts_follow_the_rulings() {
 fn every_topic_has_contents_and_complete_tables() {
     let setup = sample();
     for topic in RulesTopic::ALL {
-        let parts = topic_parts(&setup, topic);
+        let parts = setup_parts(&setup, topic);
         assert!(!parts.is_empty(), "{topic:?}");
         for part in parts {
             if let RulesPart::Numbers(numbers) = part {
