@@ -16,8 +16,8 @@ use tempfile::{TempDir, tempdir};
 
 use crate::player;
 use crate::support::{
-    Window, click, click_containing, click_square, noon, options, press, press_with, sample_in_contact, shows, type_keys, with_amok,
-    with_arrow, with_coin, work_at_once,
+    Window, choose_command, click, click_containing, click_each, click_square, enter, noon, options, press, press_with, sample_in_contact,
+    shows, type_keys, with_amok, with_arrow, with_coin, work_at_once,
 };
 
 /// Pixels of the saved pictures per screen pixel: small files in which everything is still legible.
@@ -75,8 +75,7 @@ fn open_game(look: Look, battle: fn() -> Result<Setup, String>, folder: &Path, g
 /// Opens a window with a game whose first card is flipped.
 fn started(look: Look, battle: fn() -> Result<Setup, String>) -> (TempDir, Window) {
     let (folder, mut window) = open(look, battle);
-    click(&mut window, "Start the sample battle");
-    click(&mut window, "Flip the card");
+    click_each(&mut window, ["Start the sample battle", "Flip the card"]);
     (folder, window)
 }
 
@@ -104,17 +103,13 @@ fn the_screens_of_a_turn_match_their_pictures() {
     look_at(&mut results, "refused", &mut window);
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::ALT, Key::C);
-    type_keys(&mut window, "7");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "7");
     look_at(&mut results, "table-check", &mut window);
     press(&mut window, Key::Escape);
-    click(&mut window, "Leave and forget what was found");
-    click(&mut window, "Normans are done moving");
-    type_keys(&mut window, "2");
-    press(&mut window, Key::Enter);
+    click_each(&mut window, ["Leave and forget what was found", "Normans are done moving"]);
+    enter(&mut window, "2");
     click_containing(&mut window, "shoot at Søren’s housecarles: 8 dice, 2 hits");
-    type_keys(&mut window, "4");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "4");
     look_at(&mut results, "an-earlier-step-changed", &mut window);
     press(&mut window, Key::Escape);
     press(&mut window, Key::Escape);
@@ -187,9 +182,7 @@ fn dialogs_match_their_pictures() {
     type_keys(&mut window, "co");
     look_at(&mut results, "palette", &mut window);
     press(&mut window, Key::Escape);
-    click(&mut window, "Clock: Clock");
-    click(&mut window, "50 minutes");
-    click(&mut window, "Time each turn and each phase");
+    click_each(&mut window, ["Clock: Clock", "50 minutes", "Time each turn and each phase"]);
     look_at(&mut results, "clock", &mut window);
 }
 
@@ -199,8 +192,7 @@ fn panic_rush_and_result_match_their_pictures() {
     let (_folder, mut window) = started(LAPTOP, || Ok(with_arrow()));
     type_keys(&mut window, "35");
     look_at(&mut results, "panic", &mut window);
-    click(&mut window, "Call time…");
-    click(&mut window, "Call time");
+    click_each(&mut window, ["Call time…", "Call time"]);
     look_at(&mut results, "winner", &mut window);
     let (_folder, mut window) = started(LAPTOP, || Ok(with_amok()));
     look_at(&mut results, "rush", &mut window);
@@ -392,8 +384,7 @@ fn story_pages_match_their_pictures() {
         look_at(&mut results, name, &mut window);
     }
     let (_folder, mut window) = on_page(LAPTOP, "1066 and ours");
-    click(&mut window, "Questions to talk about");
-    click(&mut window, "Show it to the class: 1");
+    click_each(&mut window, ["Questions to talk about", "Show it to the class: 1"]);
     press(&mut window, Key::O);
     look_at(&mut results, "story-wall-question", &mut window);
 }
@@ -424,7 +415,5 @@ fn a_volley_in_the_air_matches_its_pictures() {
 
 /// Turns animations on again.
 fn click_motion(window: &mut Window) {
-    press_with(window, Modifiers::COMMAND, Key::K);
-    type_keys(window, "moving pictures");
-    press(window, Key::Enter);
+    choose_command(window, "moving pictures");
 }

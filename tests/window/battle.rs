@@ -7,8 +7,8 @@ use senlac::rules::{CardName, Command, Phase, Side, UnitId};
 
 use crate::support::memory_files::tempdir;
 use crate::support::{
-    self, acting_side, click, click_containing, click_square, commands, figures, focus_field, game, hold, lord_in_peril, press, press_with,
-    requests, sample, sample_in_contact, shows, square, start_battle, type_keys, unit, wide_table, window, with_coin,
+    self, acting_side, click, click_containing, click_each, click_square, commands, enter, figures, focus_field, game, hold, lord_in_peril,
+    press, press_with, requests, sample, sample_in_contact, shows, square, start_battle, type_keys, unit, wide_table, window, with_coin,
 };
 
 fn shoot(shooter: &str, at: UnitId, hits: i32) -> Command {
@@ -19,24 +19,22 @@ fn shoot(shooter: &str, at: UnitId, hits: i32) -> Command {
 fn a_whole_turn_is_played_with_the_mouse() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
-    click(&mut window, "Start the sample battle");
-    click(&mut window, "Flip the card");
+    click_each(&mut window, ["Start the sample battle", "Flip the card"]);
     assert_eq!(acting_side(folder.path()), Some(Side::Norman), "a black card");
     click_square(&mut window, "C10");
     assert!(!shows(&window, "C10, Bo"), "Bo stands on E6");
     click_square(&mut window, "I10");
     click_square(&mut window, "I8");
-    click(&mut window, "Normans are done moving");
-    click(&mut window, "2 hits on Søren’s housecarles");
+    click_each(&mut window, ["Normans are done moving", "2 hits on Søren’s housecarles"]);
     click_containing(&mut window, "2 hits: ");
     assert!(shows(&window, "Nobody is left to shoot"));
     click(&mut window, "Normans are done shooting");
     click_containing(&mut window, "3 hits on ");
     click_containing(&mut window, "3 hits: ");
-    click(&mut window, "Normans are done fighting");
-    click(&mut window, "Saxons are done moving");
-    click(&mut window, "Saxons are done shooting");
-    click(&mut window, "Saxons are done fighting");
+    click_each(
+        &mut window,
+        ["Normans are done fighting", "Saxons are done moving", "Saxons are done shooting", "Saxons are done fighting"],
+    );
     let game = game(folder.path());
     assert_eq!((game.state().turn(), game.state().phase()), (2, Phase::Event));
     let commands = commands(folder.path());
@@ -51,14 +49,11 @@ fn a_whole_turn_is_played_with_the_keyboard() {
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     press(&mut window, Key::Enter);
     press(&mut window, Key::Space);
-    type_keys(&mut window, "I8");
+    enter(&mut window, "I8");
     press(&mut window, Key::Enter);
+    enter(&mut window, "2");
     press(&mut window, Key::Enter);
-    type_keys(&mut window, "2");
-    press(&mut window, Key::Enter);
-    press(&mut window, Key::Enter);
-    type_keys(&mut window, "3");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "3");
     press(&mut window, Key::Enter);
     press(&mut window, Key::Enter);
     // The Saxons could shoot and fight, but they pass.
@@ -92,8 +87,7 @@ fn an_illegal_click_shows_reasons_and_can_be_allowed() {
     click_square(&mut window, "E6");
     assert!(shows(&window, "The rules don’t allow this") && shows(&window, "Grace’s spearmen"));
     assert_eq!(commands(folder.path()).len(), 1, "nothing has happened");
-    type_keys(&mut window, "she was pushed");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "she was pushed");
     let game = game(folder.path());
     let record = game.record(2).expect("a step");
     assert_eq!(record.ruling.expect("a ruling").reason, "she was pushed");
@@ -143,8 +137,7 @@ fn ending_the_battle_asks_once_and_shows_the_winner() {
 fn enter_opens_the_story_after_the_end() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    click(&mut window, "Call time…");
-    click(&mut window, "Call time");
+    click_each(&mut window, ["Call time…", "Call time"]);
     assert!(shows(&window, "Undo the ending"));
     press(&mut window, Key::Enter);
     assert!(!shows(&window, "Undo the ending") && shows(&window, "Deeds and honours"));
@@ -167,11 +160,7 @@ fn the_program_rolls_dice_only_on_request() {
 fn typed_panic_dice_are_used_and_the_rest_are_rolled() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
-    click(&mut window, "Start the sample battle");
-    click(&mut window, "My own deck…");
-    click(&mut window, "William Trips");
-    click(&mut window, "Red: Saxons first");
-    click(&mut window, "William Trips, red");
+    click_each(&mut window, ["Start the sample battle", "My own deck…", "William Trips", "Red: Saxons first", "William Trips, red"]);
     type_keys(&mut window, "64");
     click(&mut window, "Roll the rest and carry on");
     assert_eq!((figures(folder.path(), "N01"), figures(folder.path(), "N02")), (4, 6));
@@ -181,11 +170,7 @@ fn typed_panic_dice_are_used_and_the_rest_are_rolled() {
 /// Returns a window with a new game whose first card, from the teacher's own deck, makes the fyrd run.
 fn start_fyrd_run(folder: &std::path::Path) -> support::Window {
     let mut window = window(folder, || Ok(sample()), None);
-    click(&mut window, "Start the sample battle");
-    click(&mut window, "My own deck…");
-    click(&mut window, "Fyrd Runs Amok");
-    click(&mut window, "Black: Normans first");
-    click(&mut window, "Fyrd Runs Amok, black");
+    click_each(&mut window, ["Start the sample battle", "My own deck…", "Fyrd Runs Amok", "Black: Normans first", "Fyrd Runs Amok, black"]);
     window
 }
 
@@ -204,13 +189,11 @@ fn the_referee_can_remove_a_unit_and_write_a_note() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
     click_square(&mut window, "C10");
-    click(&mut window, "Referee");
-    click(&mut window, "Off the table");
+    click_each(&mut window, ["Referee", "Off the table"]);
     assert_eq!(game(folder.path()).state().unit(unit("N02")).expect("Bo").square, None);
     assert!(shows(&window, "8 figures in reserve"));
     focus_field(&mut window, "A note for the chronicle");
-    type_keys(&mut window, "Bo has gone home");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "Bo has gone home");
     assert_eq!(commands(folder.path()).last(), Some(&Command::Note { text: "Bo has gone home".to_owned() }));
 }
 
@@ -229,9 +212,7 @@ fn a_held_key_counts_once() {
 fn a_coin_decides_the_colour_of_a_chosen_card() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(with_coin()), None);
-    click(&mut window, "Start the sample battle");
-    click(&mut window, "My own deck…");
-    click(&mut window, "Muddy Ground");
+    click_each(&mut window, ["Start the sample battle", "My own deck…", "Muddy Ground"]);
     click_containing(&mut window, "toss for the colour");
     assert_eq!(commands(folder.path()), [Command::flip_card(Some(CardName::MuddyGround), None)]);
 }
@@ -240,13 +221,11 @@ fn a_coin_decides_the_colour_of_a_chosen_card() {
 fn a_lord_killed_in_a_fight_makes_his_army_panic() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(lord_in_peril()), None);
-    click(&mut window, "Start the sample battle");
-    click(&mut window, "Flip the card");
+    click_each(&mut window, ["Start the sample battle", "Flip the card"]);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     click_square(&mut window, "H5");
-    type_keys(&mut window, "2");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "2");
     assert!(shows(&window, "The Saxons panic"));
     click(&mut window, "Roll the rest and carry on");
     assert_eq!(game(folder.path()).state().phase(), Phase::Fight);
@@ -258,8 +237,7 @@ fn a_large_table_scrolls_to_the_cursor() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(wide_table()), None);
     window.set_size(egui::vec2(960.0, 600.0));
-    click(&mut window, "Start the sample battle");
-    click(&mut window, "Flip the card");
+    click_each(&mut window, ["Start the sample battle", "Flip the card"]);
     window.run();
     click_square(&mut window, "M9");
     click_square(&mut window, "M10");

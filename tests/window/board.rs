@@ -4,7 +4,8 @@ use egui::Vec2;
 use senlac::rules::{Command, Phase};
 
 use super::support::{
-    Window, click, click_square, commands, game, middle, press_with, sample, sample_in_contact, shows, square, start_battle, unit, window,
+    Window, click, click_each, click_square, commands, game, middle, press_with, sample, sample_in_contact, shows, square, start_battle,
+    unit, window,
 };
 use crate::support::memory_files::tempdir;
 
@@ -63,9 +64,7 @@ fn a_drop_before_the_first_card_places_a_unit() {
 fn a_drop_on_an_enemy_aims_at_it() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
-    click(&mut window, "Start the sample battle");
-    click(&mut window, "Flip the card");
-    click(&mut window, "Normans are done moving");
+    click_each(&mut window, ["Start the sample battle", "Flip the card", "Normans are done moving"]);
     drag(&mut window, "G7", "H5");
     assert_eq!(commands(folder.path()).len(), 2, "aiming is no step");
     click(&mut window, "2 hits on Harriet’s housecarles");

@@ -9,8 +9,8 @@ use senlac::classroom::{Game, Order, Request};
 use senlac::rules::Command;
 
 use super::support::{
-    self, Window, acting_side, click, click_containing, click_square, figures, inspect_game, lord_in_peril, press, press_with, requests,
-    sample_in_contact, shows, start_battle, type_keys, unit, window,
+    self, Window, acting_side, click, click_containing, click_each, click_square, enter, figures, inspect_game, lord_in_peril, press,
+    press_with, requests, sample_in_contact, shows, start_battle, type_keys, unit, window,
 };
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
@@ -21,8 +21,7 @@ fn start_with_volley(folder: &Path) -> Window {
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    type_keys(&mut window, "2");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "2");
     assert_eq!(requests(folder).len(), 3);
     window
 }
@@ -52,8 +51,7 @@ fn the_log_names_a_lord_who_falls_with_his_men() {
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
     end_phases(&mut window, 2);
-    type_keys(&mut window, "8");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "8");
     let newest = &lines(&window)[0];
     assert!(newest.contains("are gone. Harold falls"), "{newest}");
     drop(window);
@@ -75,11 +73,9 @@ fn a_players_steps_can_be_searched_or_chosen() {
     assert!(found.len() == 1 && found[0].starts_with(VOLLEY), "{found:?}");
     press(&mut window, Key::Escape);
     assert_eq!(lines(&window).len(), 3);
-    click(&mut window, "Choose whose steps are shown");
-    click(&mut window, "Grace’s spearmen");
+    click_each(&mut window, ["Choose whose steps are shown", "Grace’s spearmen"]);
     assert!(lines(&window).is_empty() && shows(&window, "Nothing has happened to them yet."));
-    click(&mut window, "Choose whose steps are shown");
-    click(&mut window, "Everybody");
+    click_each(&mut window, ["Choose whose steps are shown", "Everybody"]);
     assert_eq!(lines(&window).len(), 3);
 }
 
@@ -104,16 +100,12 @@ fn turn_bookmarks_lead_to_the_cards() {
     assert!(newest[0].starts_with("Turn 5: Card: Shieldwall"), "{newest:?}");
     let first = "Turn 1: Card: Shieldwall (black)";
     assert!(!newest.iter().any(|line| line.starts_with(first)), "{newest:?}");
-    click(&mut window, "Turns");
-    click(&mut window, "Turn 1: Shieldwall");
+    click_each(&mut window, ["Turns", "Turn 1: Shieldwall"]);
     let shown = lines(&window);
     assert!(shown.last().is_some_and(|line| line.starts_with(first)), "{shown:?}");
     click(&mut window, "To turn 2: Shieldwall");
     assert!(lines(&window).iter().any(|line| line.starts_with("Turn 2: Card")));
-    click(&mut window, "To turn 3: Shieldwall");
-    click(&mut window, "To turn 2: Shieldwall");
-    click(&mut window, "Turns");
-    click(&mut window, "To the newest step");
+    click_each(&mut window, ["To turn 3: Shieldwall", "To turn 2: Shieldwall", "Turns", "To the newest step"]);
     assert_eq!(lines(&window), newest);
 }
 
@@ -124,8 +116,7 @@ fn a_volley_is_amended_only_when_the_change_is_accepted() {
     let before = figures(folder.path(), "S03");
     click_containing(&mut window, VOLLEY);
     assert!(shows(&window, "A step of turn 1"));
-    click(&mut window, "4 hits on Søren’s housecarles");
-    click(&mut window, "Show what changes");
+    click_each(&mut window, ["4 hits on Søren’s housecarles", "Show what changes"]);
     assert!(shows(&window, "8 dice, 4 hits") && shows(&window, "instead of 8 dice, 2 hits"));
     assert!(shows(&window, "Saxons: 1"));
     assert_eq!(requests(folder.path()).len(), 3, "nothing is written before it is accepted");
@@ -150,8 +141,7 @@ fn a_step_can_be_found_and_amended_by_keyboard() {
     press(&mut window, Key::Enter);
     press(&mut window, Key::Enter);
     assert!(shows(&window, "A step of turn 1"));
-    type_keys(&mut window, "4");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "4");
     assert!(shows(&window, "What changes"));
     press(&mut window, Key::Enter);
     assert!(matches!(requests(folder.path()).last(), Some(Request::Amend { step: 3, .. })));
@@ -197,8 +187,7 @@ fn an_amended_illegal_move_can_be_allowed() {
     click_square(&mut window, "I7");
     click(&mut window, "Show what changes");
     assert!(shows(&window, "The rules don’t allow this"));
-    type_keys(&mut window, "a bold ride");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "a bold ride");
     assert!(shows(&window, "Amelie’s knights move I10 to I7") && shows(&window, "on I7 instead of on I8"));
     click(&mut window, "Accept the change");
     assert!(shows(&window, "the referee allowed it: a bold ride"));

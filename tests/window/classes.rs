@@ -11,7 +11,7 @@ use senlac::disk::FileSystem;
 
 use super::paper::open_print_window;
 use super::prepare::names;
-use super::support::{Window, click, click_containing, press, press_with, sample, shows, type_keys};
+use super::support::{Window, choose_command, click, click_containing, click_each, press, press_with, sample, shows};
 use crate::support::memory_files as fs;
 use crate::support::memory_files::{disk_of, tempdir};
 
@@ -73,9 +73,7 @@ fn a_result_row_opens_its_game_by_keyboard() {
     window.run();
     press(&mut window, Key::Enter);
     assert!(!shows(&window, "Results of 7b") && shows(&window, "Call time…"), "the game is on the table");
-    press_with(&mut window, Modifiers::COMMAND, Key::K);
-    type_keys(&mut window, "results");
-    press(&mut window, Key::Enter);
+    choose_command(&mut window, "results");
     assert!(shows(&window, "Results of 7b") && rows(&window).len() == 3);
     // The row of the open game returns to it and does not open it twice.
     click_containing(&mut window, "Open the game of 24 November");
@@ -86,8 +84,7 @@ fn a_result_row_opens_its_game_by_keyboard() {
 fn results_print_on_one_page_named_after_the_class() {
     let folder = tempdir().expect("a folder");
     let mut window = open_with_games(folder.path());
-    click(&mut window, "Results of 7b…");
-    click(&mut window, "Print these results…");
+    click_each(&mut window, ["Results of 7b…", "Print these results…"]);
     assert!(shows(&window, "Show Results of the class, 1 page") && shows(&window, "3 games · A4"));
     assert!(!shows(&window, "The lesson"), "there is no lesson in it");
     click(&mut window, "Make the PDF");
@@ -162,8 +159,7 @@ fn the_report_is_printed_after_the_battle() {
     let folder = tempdir().expect("a folder");
     create_game(folder.path(), "over.senlac", "7b", 17, true);
     let mut window = open_print_window(folder.path(), || Ok(sample()));
-    click(&mut window, "Continue the last game");
-    click(&mut window, "A lesson in a box…");
+    click_each(&mut window, ["Continue the last game", "A lesson in a box…"]);
     assert!(!shows(&window, "after the battle"));
     click(&mut window, "Make all PDFs for afterwards");
     assert!(fs::exists(folder.path().join("exports/over-report.pdf")) && !fs::exists(folder.path().join("exports/over-unit-sheets.pdf")));

@@ -8,7 +8,7 @@ use egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
 use senlac::classroom::inspect;
 use tempfile::tempdir;
 
-use super::support::{Window, click, game_path, lose_folder, press, press_with, sample, shows, start_battle, type_keys, window};
+use super::support::{Window, click, enter, game_path, lose_folder, press, press_with, sample, shows, start_battle, window};
 
 /// Asks the window to close. Returns whether it stays open.
 fn stays_open(window: &mut Window) -> bool {
@@ -159,8 +159,7 @@ fn closing_asks_about_unsaved_player_changes() {
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     assert!(!stays_open(&mut window), "nothing is changed");
     press(&mut window, Key::Enter);
-    type_keys(&mut window, "bo");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "bo");
     assert!(stays_open(&mut window) && shows(&window, "Write the changes down?"));
     press(&mut window, Key::Enter);
     assert!(!stays_open(&mut window), "they are written down");
@@ -168,8 +167,7 @@ fn closing_asks_about_unsaved_player_changes() {
     assert_eq!(inspection.chronicle.len(), 2);
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     press(&mut window, Key::Enter);
-    type_keys(&mut window, "amelie");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "amelie");
     assert!(stays_open(&mut window));
     assert!(!stays_open(&mut window), "it was asked once");
 }

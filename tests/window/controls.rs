@@ -10,8 +10,8 @@ use egui_kittest::kittest::Queryable;
 use super::prepare::{paste, seat_class};
 use super::rulebook;
 use super::support::{
-    Window, click, click_containing, click_square, press, press_with, sample, sample_in_contact, shows, start_battle, type_keys, window,
-    with_amok, with_arrow,
+    Window, click, click_containing, click_each, click_square, enter, press, press_with, sample, sample_in_contact, shows, start_battle,
+    window, with_amok, with_arrow,
 };
 use crate::support::memory_files::tempdir;
 
@@ -137,33 +137,26 @@ fn visit_turn(folder: &Path, look: Look<'_>) {
 
 fn visit_panic_rush_and_end(folder: &Path, look: Look<'_>) {
     let mut panic = window(folder, || Ok(with_arrow()), None);
-    click(&mut panic, "Start the sample battle");
-    click(&mut panic, "Flip the card");
+    click_each(&mut panic, ["Start the sample battle", "Flip the card"]);
     look(&mut panic, "panic", &NONE);
     assert!(shows(&panic, "If the bell rang now"));
-    click(&mut panic, "Call time…");
-    click(&mut panic, "Call time");
+    click_each(&mut panic, ["Call time…", "Call time"]);
     assert!(!shows(&panic, "If the bell rang now"), "it has rung");
     look(&mut panic, "the winner", &NONE);
     let mut rush = window(folder, || Ok(with_amok()), None);
-    click(&mut rush, "Start the sample battle");
-    click(&mut rush, "Flip the card");
+    click_each(&mut rush, ["Start the sample battle", "Flip the card"]);
     look(&mut rush, "the rush", &NONE);
 }
 
 fn visit_check_and_earlier_step(folder: &Path, look: Look<'_>) {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
-    click(&mut window, "Start the sample battle");
-    click(&mut window, "Flip the card");
+    click_each(&mut window, ["Start the sample battle", "Flip the card"]);
     press_with(&mut window, Modifiers::ALT, Key::C);
-    type_keys(&mut window, "7");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "7");
     look(&mut window, "a table check", &NONE);
     press(&mut window, Key::Escape);
-    click(&mut window, "Leave and forget what was found");
-    click(&mut window, "Normans are done moving");
-    type_keys(&mut window, "2");
-    press(&mut window, Key::Enter);
+    click_each(&mut window, ["Leave and forget what was found", "Normans are done moving"]);
+    enter(&mut window, "2");
     click_containing(&mut window, "shoot at Søren’s housecarles: 8 dice, 2 hits");
     look(&mut window, "an earlier step", &NONE);
 }
@@ -188,11 +181,9 @@ fn visit_dialogs(folder: &Path, look: Look<'_>) {
 
 fn visit_luck_table(folder: &Path, look: Look<'_>) {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
-    click(&mut window, "Start the sample battle");
-    click(&mut window, "Flip the card");
+    click_each(&mut window, ["Start the sample battle", "Flip the card"]);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    type_keys(&mut window, "2");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "2");
     let below = controls(&window);
     press_with(&mut window, Modifiers::COMMAND, Key::L);
     look(&mut window, "the luck ledger", &below);

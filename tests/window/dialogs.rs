@@ -9,8 +9,8 @@ use senlac::classroom::inspect;
 use tempfile::tempdir;
 
 use super::support::{
-    Window, answer_dialog, answer_dialog_with, click, finish_background_work, game_path, lose_folder, press_with, sample, shows,
-    start_battle, window, work_at_once,
+    Window, answer_dialog, answer_dialog_with, click, click_each, finish_background_work, game_path, lose_folder, press_with, sample,
+    shows, start_battle, window, work_at_once,
 };
 
 #[test]
@@ -45,8 +45,7 @@ fn a_file_without_a_path_is_read_and_a_game_is_copied() {
         assert_eq!(inspect(&folder.path().join(copy)).expect("a game").chronicle.len(), 2, "{copy}");
     }
     let mut window = window(folder.path(), || Ok(sample()), None);
-    click(&mut window, "Prepare a battle");
-    click(&mut window, "Choose a class list…");
+    click_each(&mut window, ["Prepare a battle", "Choose a class list…"]);
     let why = "The file is larger than 1 MiB.".to_owned();
     answer_dialog_with(&mut window, Ok(Some(ChosenFile::File { name: "9d.csv".to_owned(), bytes: Err(why.clone()) })));
     assert!(shows(&window, &why));
@@ -63,8 +62,7 @@ fn a_late_dialog_answer_changes_nothing() {
     let games = folder.path().join("games");
     fs::create_dir(&games).expect("a folder");
     let mut window = window(&games, || Ok(sample()), None);
-    click(&mut window, "Open file…");
-    click(&mut window, "Start the sample battle");
+    click_each(&mut window, ["Open file…", "Start the sample battle"]);
     // A game chosen to be opened must not become the new place of the unsaved game.
     lose_folder(&games);
     click(&mut window, "Flip the card");
@@ -80,8 +78,7 @@ fn a_second_file_dialog_does_not_open() {
     let folder = tempdir().expect("a folder");
     drop(start_battle(folder.path()));
     let mut window = window(folder.path(), || Ok(sample()), None);
-    click(&mut window, "Open file…");
-    click(&mut window, "Open file…");
+    click_each(&mut window, ["Open file…", "Open file…"]);
     assert!(shows(&window, "A window for choosing is open already; it may lie behind this one."));
     assert_eq!(answer_dialog(&mut window, None), [DialogPurpose::Game]);
     click(&mut window, "Open file…");
@@ -104,8 +101,7 @@ fn the_class_list_dialog_handles_lists_and_no_choice() {
     let list = folder.path().join("6b.csv");
     fs::write(&list, "Name\nAda Lind\nBo Ek\n").expect("a list");
     let mut window = window(folder.path(), || Ok(sample()), None);
-    click(&mut window, "Prepare a battle");
-    click(&mut window, "Choose a class list…");
+    click_each(&mut window, ["Prepare a battle", "Choose a class list…"]);
     assert_eq!(answer_dialog(&mut window, None), [DialogPurpose::ClassList]);
     assert!(shows(&window, "Choose a class list…") && !shows(&window, "Take these"));
     assert!(shows(&window, "No file was chosen. You can also drop the list on this window, paste it, or type its path."));

@@ -12,7 +12,7 @@ use tempfile::tempdir;
 
 use egui_kittest::kittest::Queryable as _;
 
-use super::support::{Window, click, game, game_path, lose_folder, press, press_with, sample, shows, start_battle, window};
+use super::support::{Window, click, click_each, game, game_path, lose_folder, press, press_with, sample, shows, start_battle, window};
 
 /// Creates a game of this class whose file was last changed this many hours ago.
 fn create_game(class: &str, path: &Path, hours: u64) {
@@ -172,8 +172,7 @@ fn a_game_can_be_left_and_reopened() {
     let mut window = start_battle(folder.path());
     click(&mut window, "Menu: everything Senlac can do");
     assert!(shows(&window, &game_path(folder.path()).display().to_string()));
-    click(&mut window, "Leave this game");
-    click(&mut window, "Continue the last game");
+    click_each(&mut window, ["Leave this game", "Continue the last game"]);
     assert!(shows(&window, "Normans to move"));
 }
 
@@ -244,8 +243,7 @@ fn leaving_a_game_detects_a_changed_file() {
     bytes[30] ^= 1;
     std::fs::write(&path, bytes).expect("somebody changes a letter");
     let leave = |window: &mut super::support::Window| {
-        click(window, "Menu: everything Senlac can do");
-        click(window, "Leave this game");
+        click_each(window, ["Menu: everything Senlac can do", "Leave this game"]);
     };
     leave(&mut window);
     assert!(shows(&window, "The game is saved in another file") && !shows(&window, "Start the sample battle"));
@@ -264,8 +262,7 @@ fn leaving_with_unsaved_steps_must_be_confirmed() {
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     for words in ["2 steps would be lost", "Start the sample battle"] {
         assert!(!shows(&window, words));
-        click(&mut window, "Menu: everything Senlac can do");
-        click(&mut window, "Leave this game");
+        click_each(&mut window, ["Menu: everything Senlac can do", "Leave this game"]);
         assert!(shows(&window, words));
     }
 }
@@ -285,8 +282,7 @@ fn deleting_pupil_data_offers_sheets_and_lists_unread_files() {
         }
         save_recent_games(&data, &[&pulled]);
         let mut window = window(&data, || Ok(sample()), None);
-        click(&mut window, "Prepare a battle");
-        click(&mut window, "Forget 7b…");
+        click_each(&mut window, ["Prepare a battle", "Forget 7b…"]);
         let offer = format!("Delete its 2 printed files too, in {}", data.join("exports").display());
         if !deletes {
             click(&mut window, &offer);

@@ -9,7 +9,9 @@ use egui_kittest::kittest::Queryable;
 use senlac::app::App;
 use senlac::rules::{Setup, Square};
 
-use super::support::{Window, click, finish_background_work, options, press, press_with, sample_in_contact, square, type_keys};
+use super::support::{
+    Window, click, click_each, enter, finish_background_work, options, press, press_with, sample_in_contact, square, type_keys,
+};
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
@@ -118,14 +120,12 @@ fn assert_turn_in_sight(screen: Screen) {
     let mut window = open(folder.path(), screen);
     click(&mut window, "Continue the last game");
     assert_in_sight(&window, "Violet’s spearmen", "");
-    type_keys(&mut window, "5");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "5");
     for _ in 0..3 {
         press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     }
     assert_in_sight(&window, "Bo’s knights", "Saxons are done shooting");
-    type_keys(&mut window, "5");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "5");
     assert_in_sight(&window, "Bo’s knights", "Bo’s knights: Take off");
 }
 
@@ -156,8 +156,7 @@ fn every_long_dialog_has_a_visible_close_button() {
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    type_keys(&mut window, "3");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "3");
     for (modifiers, key) in [
         (Modifiers::COMMAND, Key::L),
         (Modifiers::COMMAND, Key::G),
@@ -181,8 +180,7 @@ fn the_option_comparison_fits_the_window_in_large_text() {
     let mut window = open(folder.path(), ([1280.0, 800.0], 150));
     click(&mut window, "Prepare a battle");
     press_with(&mut window, Modifiers::ALT, Key::Num5);
-    click(&mut window, "All 51");
-    click(&mut window, "Compare the readings");
+    click_each(&mut window, ["All 51", "Compare the readings"]);
     finish_background_work(&mut window);
     let edge = window.ctx.content_rect().right() - 12.0;
     let lines = rects(&window, |words| words.starts_with("Beside each: ") || words.starts_with("Saxons "));

@@ -11,8 +11,8 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::app::{App, AppOptions};
 
 use super::support::{
-    Place, Window, click, click_containing, finish_background_work, options, press, press_with, sample, shows, start_battle, type_keys,
-    window,
+    Place, Window, choose_command, click, click_containing, click_each, finish_background_work, options, press, press_with, sample, shows,
+    start_battle, window,
 };
 use crate::support::memory_files::tempdir;
 
@@ -80,8 +80,7 @@ fn a_new_playing_style_starts_a_new_forecast() {
     let folder = tempdir().expect("a folder");
     let mut window = open_preparation_page(folder.path(), Key::Num7);
     finish_background_work(&mut window);
-    click(&mut window, "Normans play boldly");
-    click(&mut window, "Saxons play cautiously");
+    click_each(&mut window, ["Normans play boldly", "Saxons play cautiously"]);
     finish_background_work(&mut window);
     assert!(shows(&window, "8 battles: bold Normans against cautious Saxons"));
     click(&mut window, "Normans play cautiously");
@@ -128,8 +127,7 @@ fn a_proposed_change_is_applied_in_one_undoable_step() {
     press_with(&mut window, Modifiers::ALT, Key::Num4);
     click(&mut window, "Everybody into their zones");
     press_with(&mut window, Modifiers::ALT, Key::Num7);
-    click(&mut window, "Normans play boldly");
-    click(&mut window, "Saxons play boldly");
+    click_each(&mut window, ["Normans play boldly", "Saxons play boldly"]);
     finish_background_work(&mut window);
     let before = saxon_forecast(&window);
     click(&mut window, "Make it fair");
@@ -152,8 +150,7 @@ fn a_proposed_change_is_applied_in_one_undoable_step() {
 fn each_option_of_the_ten_questions_is_compared() {
     let folder = tempdir().expect("a folder");
     let mut window = open_preparation_page(folder.path(), Key::Num5);
-    click(&mut window, "All 51");
-    click(&mut window, "Compare the readings");
+    click_each(&mut window, ["All 51", "Compare the readings"]);
     assert!(shows(&window, "Playing each reading"));
     finish_background_work(&mut window);
     let labels = window.query_all_by_role(Role::Label).filter_map(|node| node.value());
@@ -199,8 +196,7 @@ fn only_the_teacher_sees_the_forecast_from_here() {
 fn a_finished_battle_has_no_forecast() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    click(&mut window, "Call time…");
-    click(&mut window, "Call time");
+    click_each(&mut window, ["Call time…", "Call time"]);
     press_with(&mut window, Modifiers::COMMAND, Key::G);
     assert!(!shows(&window, "Forecast"));
 }
@@ -237,9 +233,7 @@ fn play_two_turns(folder: &Path) -> Window {
 fn pacing_compares_todays_turns_with_the_bell() {
     let folder = tempdir().expect("a folder");
     let mut window = play_two_turns(folder.path());
-    press_with(&mut window, Modifiers::COMMAND, Key::K);
-    type_keys(&mut window, "pacing");
-    press(&mut window, Key::Enter);
+    choose_command(&mut window, "pacing");
     finish_background_work(&mut window);
     assert!(shows(&window, "No bell is set.") && !shows(&window, "Decided in time"));
     click(&mut window, "30 minutes");

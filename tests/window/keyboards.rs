@@ -7,8 +7,8 @@ use egui_kittest::kittest::Queryable;
 use senlac::rules::Command;
 
 use super::support::{
-    Window, click, click_square, commands, focus_field, press, press_with, sample_in_contact, shows, square, start_battle, type_keys, unit,
-    window,
+    Window, click, click_square, commands, enter, focus_field, press, press_with, sample_in_contact, shows, square, start_battle,
+    type_keys, unit, window,
 };
 
 /// Presses a physical key that produces this logical key and text on the keyboard in use.
@@ -87,8 +87,7 @@ fn digits_of_every_script_work_as_hits() {
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Space);
     press(&mut window, Key::Space);
-    type_keys(&mut window, "２");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "２");
     let Some(Command::Shoot { hits, .. }) = commands(folder.path()).pop() else { panic!("a volley") };
     assert_eq!(hits, Some(2));
 }

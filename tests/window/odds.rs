@@ -9,7 +9,8 @@ use senlac::odds::{chance_text, reply_sentence, sentence};
 use senlac::rules::{Command, Weapon};
 
 use super::support::{
-    Window, click, click_containing, commands, focus_field, game, press, press_with, sample_in_contact, shows, type_keys, unit, window,
+    Window, choose_command, click, click_containing, click_each, commands, enter, focus_field, game, press, press_with, sample_in_contact,
+    shows, type_keys, unit, window,
 };
 use crate::support::memory_files::tempdir;
 
@@ -131,8 +132,7 @@ fn a_shared_blow_shows_odds_for_each_target() {
     let (first, second) = (odds_text("S06", (5, true)), odds_text("S07", (2, false)));
     assert_ne!(first, second);
     assert!(shows(&window, &first) && !shows(&window, &second), "{first}");
-    type_keys(&mut window, "1");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "1");
     assert!(shows(&window, &second) && !shows(&window, &first), "{second}");
 }
 
@@ -140,8 +140,7 @@ fn a_shared_blow_shows_odds_for_each_target() {
 fn the_news_and_the_opened_step_rate_the_roll() {
     let folder = tempdir().expect("a folder");
     let mut window = open_before_volley(folder.path());
-    type_keys(&mut window, "8");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "8");
     assert!(shows(&window, "8 hits, better than 999 rolls in 1,000."), "{:?}", labels(&window));
     assert!(shows(&window, "How it fell: 8 hits, better than 999 rolls in 1,000"));
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
@@ -158,17 +157,14 @@ fn hidden_odds_appear_nowhere_until_they_are_shown_again() {
     for words in ["Most likely", "Chances: ", "Why", "Other targets"] {
         assert!(!shows(&first, words), "{words}");
     }
-    type_keys(&mut first, "8");
-    press(&mut first, Key::Enter);
+    enter(&mut first, "8");
     assert!(!shows(&first, "rolls in"));
     press_with(&mut first, Modifiers::COMMAND, Key::L);
     assert!(!shows(&first, "to be expected"), "no ledger either");
     drop(first);
     let mut second = window(folder.path(), || Ok(sample_in_contact()), None);
     press(&mut second, Key::Enter);
-    press_with(&mut second, Modifiers::COMMAND, Key::K);
-    type_keys(&mut second, "show the odds");
-    press(&mut second, Key::Enter);
+    choose_command(&mut second, "show the odds");
     press_with(&mut second, Modifiers::COMMAND, Key::L);
     assert!(shows(&second, "Nobody has thrown dice yet.") || shows(&second, "to be expected"));
 }
@@ -177,11 +173,9 @@ fn hidden_odds_appear_nowhere_until_they_are_shown_again() {
 fn the_luck_table_sorts_by_column_and_drops_undone_steps() {
     let folder = tempdir().expect("a folder");
     let mut window = open_before_volley(folder.path());
-    type_keys(&mut window, "2");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "2");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    type_keys(&mut window, "0");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "0");
     press_with(&mut window, Modifiers::COMMAND, Key::L);
     assert!(shows(&window, "Normans: 2 attacks, 16 dice, 2 hits; "), "{:?}", labels(&window));
     assert!(shows(&window, "Saxons: no attack yet") && shows(&window, "as expected") && shows(&window, "unlucky"));
@@ -214,11 +208,8 @@ fn the_luck_table_sorts_by_column_and_drops_undone_steps() {
 fn the_luck_table_opens_from_the_winner_page() {
     let folder = tempdir().expect("a folder");
     let mut window = open_before_volley(folder.path());
-    type_keys(&mut window, "2");
-    press(&mut window, Key::Enter);
-    click(&mut window, "Call time…");
-    click(&mut window, "Call time");
-    click(&mut window, "Luck…");
+    enter(&mut window, "2");
+    click_each(&mut window, ["Call time…", "Call time", "Luck…"]);
     assert!(shows(&window, "Normans: 1 attack, 8 dice, 2 hits; "));
     click(&mut window, "Close");
     assert!(shows(&window, "The Saxons win"));

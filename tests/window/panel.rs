@@ -8,8 +8,8 @@ use senlac::classroom::Request;
 use senlac::rules::{Card, CardName, Color, Command, Phase, Setup, Side};
 
 use super::support::{
-    Window, acting_side, click, click_containing, click_square, commands, game, game_path, press, press_with, requests, sample,
-    sample_in_contact, shows, square, start_battle, type_keys, unit, window, with_arrow,
+    Window, acting_side, click, click_containing, click_each, click_square, commands, enter, game, game_path, press, press_with, requests,
+    sample, sample_in_contact, shows, square, start_battle, type_keys, unit, window, with_arrow,
 };
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
@@ -129,8 +129,7 @@ fn the_palette_field_does_not_move() {
 fn a_move_can_be_typed_as_two_squares_and_a_space() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    type_keys(&mut window, "H9 H8");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "H9 H8");
     assert_eq!(commands(folder.path()).last(), Some(&Command::move_to(unit("N14"), square("H8"))), "not the unit whose turn it is");
 }
 
@@ -138,16 +137,12 @@ fn a_move_can_be_typed_as_two_squares_and_a_space() {
 fn the_first_letters_of_a_name_find_the_unit() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    type_keys(&mut window, "mar F8");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "mar F8");
     assert_eq!(commands(folder.path()).last(), Some(&Command::move_to(unit("N13"), square("F8"))), "Mariam’s archers");
-    type_keys(&mut window, "noa");
-    press(&mut window, Key::Enter);
-    type_keys(&mut window, "h8");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "noa");
+    enter(&mut window, "h8");
     assert_eq!(commands(folder.path()).last(), Some(&Command::move_to(unit("N14"), square("H8"))), "Noah’s archers were chosen");
-    type_keys(&mut window, "zzz");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "zzz");
     assert!(shows(&window, "No Norman is called “ZZZ”"));
     type_keys(&mut window, "lu h7");
     assert!(!shows(&window, "No Norman is called"), "the next letters begin anew");
@@ -166,11 +161,9 @@ fn muddy_battle() -> Setup {
 fn the_card_stays_visible_while_it_is_in_force() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(muddy_battle()), None);
-    click(&mut window, "Start the sample battle");
-    click(&mut window, "Flip the card");
+    click_each(&mut window, ["Start the sample battle", "Flip the card"]);
     for to in ["H8", "J8", "L8"] {
-        type_keys(&mut window, &format!("{}9 {to}", &to[..1]));
-        press(&mut window, Key::Enter);
+        enter(&mut window, &format!("{}9 {to}", &to[..1]));
         assert!(shows(&window, "Muddy Ground: "), "after the move to {to}");
     }
 }
@@ -259,8 +252,7 @@ fn losses_after_a_panic_are_ticked_off_child_by_child() {
     let mut window = window(folder.path(), || Ok(with_arrow()), None);
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
-    type_keys(&mut window, "33333333333333");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "33333333333333");
     assert!(shows(&window, "What leaves the table") && shows(&window, "units still have figures to take off"));
     let ticks = |window: &Window, on: bool| {
         let wanted = if on { egui::accesskit::Toggled::True } else { egui::accesskit::Toggled::False };
@@ -305,8 +297,7 @@ fn pending_losses_survive_undoing_later_steps() {
     let mut window = window(folder.path(), || Ok(with_arrow()), None);
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
-    type_keys(&mut window, "33333333333333");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "33333333333333");
     let all = window.query_all_by(|node| node.role() == egui::Role::CheckBox).count();
     for _ in 0..all - 7 {
         press(&mut window, Key::Enter);
@@ -333,8 +324,7 @@ fn a_game_reopened_in_the_panic_turn_still_lists_losses() {
     let mut first = window(folder.path(), || Ok(with_arrow()), None);
     click(&mut first, "Start the sample battle");
     press(&mut first, Key::Enter);
-    type_keys(&mut first, "33333333333333");
-    press(&mut first, Key::Enter);
+    enter(&mut first, "33333333333333");
     assert!(shows(&first, "What leaves the table"));
     drop(first);
     let mut again = window(folder.path(), || Ok(with_arrow()), Some(game_path(folder.path())));
@@ -416,8 +406,7 @@ fn news_and_buttons_above_the_battle_log_are_not_cut_off() {
             assert!(found.bottom() < chronicle - 8.0 && found.height() > 8.0, "{text} %: {found} above {chronicle}");
         };
         is_whole(&window, &|words| words == "Why");
-        type_keys(&mut window, "8");
-        press(&mut window, Key::Enter);
+        enter(&mut window, "8");
         is_whole(&window, &|words| words.starts_with("Søren’s housecarles: ") && words.ends_with(": marker on it."));
     }
 }

@@ -10,7 +10,7 @@ use senlac::game::PupilName;
 use senlac::rules::Setup;
 
 use super::prepare::names;
-use super::support::{Window, click, click_containing, handed_over, options, press, press_with, sample, shows, work_at_once};
+use super::support::{Window, click, click_containing, click_each, handed_over, options, press, press_with, sample, shows, work_at_once};
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
@@ -123,13 +123,11 @@ fn a_lesson_needs_few_pages_and_their_folder_is_shown() {
 fn the_report_is_selected_for_printing_after_the_battle() {
     let folder = tempdir().expect("a folder");
     let mut window = open_print_window(folder.path(), || Ok(sample()));
-    click(&mut window, "Start the sample battle");
-    click(&mut window, "Flip the card");
+    click_each(&mut window, ["Start the sample battle", "Flip the card"]);
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
     assert!(!shows(&window, "Print Battle report") && is_on(&window, "Print Unit sheets"));
     press(&mut window, Key::Escape);
-    click(&mut window, "Call time…");
-    click(&mut window, "Call time");
+    click_each(&mut window, ["Call time…", "Call time"]);
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
     for sheet in ["Print Battle report", "Print 1066 beside ours", "Print Battle sums"] {
         assert!(is_on(&window, sheet), "{sheet}");
@@ -147,9 +145,7 @@ fn an_interim_report_is_offered_after_the_first_card() {
     assert!(shows(&window, "Back to the battle") && !shows(&window, "Show Battle report"));
     assert!(!shows(&window, "Print the battle so far"), "there is none");
     press(&mut window, Key::Escape);
-    click(&mut window, "Flip the card");
-    click(&mut window, "Menu: everything Senlac can do");
-    click(&mut window, "Print for this class…");
+    click_each(&mut window, ["Flip the card", "Menu: everything Senlac can do", "Print for this class…"]);
     let left_out = "The battle isn’t over, so these are left out: Battle report, Certificates, Class poster.";
     assert!(shows(&window, left_out) && !shows(&window, "Show Battle report"));
     click(&mut window, "Print the battle so far");
@@ -167,9 +163,7 @@ fn an_interim_report_is_offered_after_the_first_card() {
 fn only_ticked_documents_are_printed_and_ticks_are_saved() {
     let folder = tempdir().expect("a folder");
     let mut window = print_battle(folder.path(), || Ok(sample()));
-    click(&mut window, "Tick all");
-    click(&mut window, "Untick all");
-    click(&mut window, "Make the PDFs");
+    click_each(&mut window, ["Tick all", "Untick all", "Make the PDFs"]);
     assert!(shows(&window, "Nothing is ticked"));
     tick(&mut window, "Event deck");
     tick(&mut window, "Tokens");
@@ -223,9 +217,7 @@ fn paper_and_ink_settings_apply_at_once_and_are_saved() {
     let folder = tempdir().expect("a folder");
     let mut window = print_battle(folder.path(), || Ok(sample()));
     let tall = window.get_by_role(egui::Role::Image).rect();
-    click(&mut window, "Paper: US Letter");
-    click(&mut window, "Ink: Saving ink");
-    click(&mut window, "Unit sheets: Two a page");
+    click_each(&mut window, ["Paper: US Letter", "Ink: Saving ink", "Unit sheets: Two a page"]);
     assert!(shows(&window, "31 units · US Letter"));
     assert_eq!(window.get_by_role(egui::Role::Image).rect(), tall, "its ground stays as it is");
     let settings = fs::read_to_string(folder.path().join("settings.toml")).expect("settings");
@@ -256,9 +248,7 @@ fn existing_files_are_replaced_only_on_request() {
     press(&mut window, Key::Enter);
     assert!(own(&plan), "Enter keeps both");
     assert_eq!(written_files(folder.path()), ["hastings-2026-11-21-plan-2.pdf", "hastings-2026-11-21-plan.pdf"]);
-    click(&mut window, "Close");
-    click(&mut window, "Only this document");
-    click(&mut window, "Replace");
+    click_each(&mut window, ["Close", "Only this document", "Replace"]);
     assert!(!own(&plan) && written_files(folder.path()).len() == 2);
 }
 
@@ -308,14 +298,10 @@ fn a_name_that_cannot_be_printed_is_reported_first() {
 fn printed_files_can_be_opened_and_shown_in_their_folder() {
     let folder = tempdir().expect("a folder");
     let mut window = print_battle(folder.path(), || Ok(sample()));
-    click(&mut window, "Tick all");
-    click(&mut window, "Untick all");
+    click_each(&mut window, ["Tick all", "Untick all"]);
     tick(&mut window, "Event deck");
     tick(&mut window, "Tokens");
-    click(&mut window, "Make the PDFs");
-    click(&mut window, "Open in the PDF viewer");
-    click(&mut window, "Show in folder");
-    click(&mut window, "Open hastings-2026-11-21-tokens.pdf");
+    click_each(&mut window, ["Make the PDFs", "Open in the PDF viewer", "Show in folder", "Open hastings-2026-11-21-tokens.pdf"]);
     let path = |what: &str| folder.path().join(format!("exports/hastings-2026-11-21-{what}.pdf"));
     let (files, lengths): (Vec<HandOverAction>, Vec<usize>) = handed_over().into_iter().unzip();
     assert_eq!(files, [HandOverAction::Open(path("all")), HandOverAction::Show(path("all")), HandOverAction::Open(path("tokens"))]);

@@ -10,7 +10,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::app::App;
 use senlac::rules::{Card, CardName, Color, Dice, SeededDice, Setup, Square};
 
-use super::support::{Window, click, game, options, press, press_with, sample_in_contact, square};
+use super::support::{Window, click, click_each, game, options, press, press_with, sample_in_contact, square};
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
@@ -246,8 +246,7 @@ fn the_winner_page_is_not_cut_off_at_up_to_150_percent() {
         let mut window = open(folder.path(), [1280.0, height], text, 0);
         click(&mut window, "Start the sample battle");
         press(&mut window, Key::Enter);
-        click(&mut window, "Call time…");
-        click(&mut window, "Call time");
+        click_each(&mut window, ["Call time…", "Call time"]);
         assert_whole(&window, &format!("{height} high, {text} %"));
     }
 }

@@ -10,7 +10,7 @@ use senlac::content::library;
 use senlac::rules::{Phase, Setup};
 
 use super::support::{
-    Window, click, click_containing, focus_field, game, game_path, inspect_game, press, press_with, sample, shows, window,
+    Window, click, click_containing, click_each, focus_field, game, game_path, inspect_game, press, press_with, sample, shows, window,
 };
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
@@ -65,8 +65,7 @@ fn a_new_class_of_24_starts_within_twelve_clicks() {
     for page in ["Armies", "Who plays what", "Table", "Rulings", "Event deck", "Ready?"] {
         click(&mut window, &format!("Next: {page}"));
     }
-    click(&mut window, "Begin the battle");
-    click(&mut window, "Flip the card");
+    click_each(&mut window, ["Begin the battle", "Flip the card"]);
     assert!(clicks <= 12, "{clicks} clicks");
     let chronicle = game(folder.path());
     assert_ne!(chronicle.state().phase(), Phase::Over);
@@ -102,8 +101,7 @@ fn a_class_list_is_read_from_a_typed_path() {
     type_path(&mut window, &list.display().to_string());
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Zoë Müller") && shows(&window, "Ben Okoro (2)"), "duplicates are told apart");
-    click(&mut window, "Another pupil");
-    click(&mut window, "Take these 3 pupils");
+    click_each(&mut window, ["Another pupil", "Take these 3 pupils"]);
     assert!(shows(&window, "Everyone in 6b has a unit"));
     assert_eq!(saved_class_size(folder.path(), "6b"), 3);
 }
@@ -181,8 +179,7 @@ fn lists_drop_on_any_page_and_games_on_the_first_screen() {
     assert!(shows(&window, "Take these 2 pupils"));
     press_with(&mut window, Modifiers::ALT, Key::Num7);
     press(&mut window, Key::Enter);
-    click(&mut window, "Menu: everything Senlac can do");
-    click(&mut window, "Leave this game");
+    click_each(&mut window, ["Menu: everything Senlac can do", "Leave this game"]);
     drop_file(&mut window, &game_path(folder.path()));
     assert!(shows(&window, "Flip the card"));
 }
@@ -229,16 +226,14 @@ fn space_turns_no_page_and_escape_closes_a_question() {
 fn two_classes_can_be_saved_and_one_deleted_everywhere() {
     let folder = tempdir().expect("a folder");
     let mut window = seat_class(folder.path(), 8);
-    click(&mut window, "Ready?");
-    click(&mut window, "Begin the battle");
+    click_each(&mut window, ["Ready?", "Begin the battle"]);
     assert!(fs::read_to_string(game_path(folder.path())).expect("the game").contains("Ada Lind"));
     drop(window);
     let mut window = open_preparation(folder.path());
     paste(&mut window, "Zora Quist\nYann Petit\nXenia Roth\nWim Smit\nVera Toth\nUgo Riva\n");
     click(&mut window, "Take these 6 pupils");
     assert!(shows(&window, "My class · 8 pupils") && shows(&window, "My class 2 · 6 pupils"));
-    click(&mut window, "Forget My class…");
-    click(&mut window, "Forget this class");
+    click_each(&mut window, ["Forget My class…", "Forget this class"]);
     assert!(shows(&window, "My class is forgotten") && !shows(&window, "8 pupils"));
     for entry in walk(folder.path()) {
         let text = String::from_utf8_lossy(&fs::read(&entry).expect("a file")).into_owned();
@@ -258,8 +253,7 @@ fn walk(folder: &Path) -> Vec<std::path::PathBuf> {
 fn a_preparation_is_restored() {
     let folder = tempdir().expect("a folder");
     let mut window = seat_class(folder.path(), 12);
-    click(&mut window, "Leave");
-    click(&mut window, "Prepare a battle");
+    click_each(&mut window, ["Leave", "Prepare a battle"]);
     assert!(shows(&window, "12 pupils") && shows(&window, "You go on where you left off"));
     press_with(&mut window, Modifiers::ALT, Key::Num7);
     click(&mut window, "Begin the battle");
@@ -286,8 +280,7 @@ fn a_ready_check_line_leads_to_its_page() {
 fn a_pupil_can_be_renamed_given_a_wish_and_marked_absent() {
     let folder = tempdir().expect("a folder");
     let mut window = seat_class(folder.path(), 8);
-    click(&mut window, "Ada Lind");
-    click(&mut window, "Harold");
+    click_each(&mut window, ["Ada Lind", "Harold"]);
     assert!(shows(&window, "Would like to play"));
     window.get_by_label("The pupil’s name").focus();
     window.run();
@@ -296,8 +289,7 @@ fn a_pupil_can_be_renamed_given_a_wish_and_marked_absent() {
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Ada Lindgren") && shows(&window, "wishes Harold"));
     assert_eq!(saved_class_size(folder.path(), "My class"), 8, "the class is kept as it is now");
-    click(&mut window, "Bo Lind is here today");
-    click(&mut window, "Ready?");
+    click_each(&mut window, ["Bo Lind is here today", "Ready?"]);
     assert!(shows(&window, "The referee plays") || shows(&window, "Nobody plays"), "Bo’s unit is left without a player");
 }
 
@@ -329,8 +321,7 @@ fn a_short_name_shows_as_it_will_on_the_projector() {
     assert!(!fs::read_to_string(folder.path().join("classes/My class.toml")).expect("a kept class").contains("\"max\""));
     click(&mut window, "Close");
     assert!(shows(&window, "Ann Lee on the projector: Ann"));
-    click(&mut window, "Ready?");
-    click(&mut window, "Begin the battle");
+    click_each(&mut window, ["Ready?", "Begin the battle"]);
     let chronicle = inspect_game(&game_path(folder.path())).expect("a game").chronicle;
     let short: Vec<(&str, &str)> =
         chronicle.setup().names.entries().filter_map(|(_, pupil)| Some((pupil.name.as_str(), pupil.short.as_deref()?))).collect();
@@ -343,8 +334,7 @@ fn undo_and_redo_also_change_the_saved_class() {
     let mut window = seat_class(folder.path(), 8);
     let kept = || fs::read_to_string(folder.path().join("classes/My class.toml")).expect("a kept class");
     let before = kept();
-    click(&mut window, "Ada Lind");
-    click(&mut window, "Harold");
+    click_each(&mut window, ["Ada Lind", "Harold"]);
     let changed = kept();
     assert!(before != changed && changed.contains("Harold"));
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
@@ -352,8 +342,7 @@ fn undo_and_redo_also_change_the_saved_class() {
     press_with(&mut window, Modifiers::COMMAND, Key::Y);
     assert_eq!(kept(), changed, "and done again");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    click(&mut window, "Leave");
-    click(&mut window, "Prepare a battle");
+    click_each(&mut window, ["Leave", "Prepare a battle"]);
     assert_eq!(kept(), before);
 }
 

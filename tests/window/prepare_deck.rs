@@ -9,7 +9,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::content::library::deck_in;
 use senlac::rules::CardName;
 
-use crate::support::{Window, click, press, press_with, sample, shows, type_keys, window};
+use crate::support::{Window, click, click_each, press, press_with, sample, shows, type_keys, window};
 
 /// Returns the preparation with the deck page open.
 fn open_deck_page(folder: &Path) -> Window {
@@ -100,13 +100,11 @@ fn a_custom_card_can_be_created_saved_and_reopened() {
     let mut window = open_deck_page(folder.path());
     click(&mut window, "Make a card of your own");
     assert!(shows(&window, "knights ride 1 square and need 1 more to hit."));
-    click(&mut window, "Strength: one more");
-    click(&mut window, "Turns: one more");
+    click_each(&mut window, ["Strength: one more", "Turns: one more"]);
     assert!(shows(&window, "knights ride 1 square and need 2 more to hit for 2 turns."));
     type_into(&mut window, "The card’s title", " of mud");
     assert!(shows(&window, "Our own card of mud: 1 black, 0 red"));
-    click(&mut window, "Our own card of mud, red: one more");
-    click(&mut window, "as in Shieldwall");
+    click_each(&mut window, ["Our own card of mud, red: one more", "as in Shieldwall"]);
     assert!(shows(&window, "only half of the hits on them count."), "another event begins at its usual strength");
     click(&mut window, "Done");
     type_into(&mut window, "A name for this deck", "Hastings");
@@ -150,8 +148,7 @@ fn a_card_can_be_removed_and_an_odd_deck_shows_a_warning() {
     let mut window = open_deck_page(folder.path());
     click(&mut window, "Arrow in the Eye, black: one more");
     assert!(shows(&window, "Arrow in the Eye is in the deck 2 times, and Harold dies only once"));
-    click(&mut window, "Make a card of your own");
-    click(&mut window, "Take it out of the deck");
+    click_each(&mut window, ["Make a card of your own", "Take it out of the deck"]);
     assert!(shows(&window, "Our own card is out of the deck; Undo brings it back."));
     assert!(shows(&window, "14 cards: 8 black, 6 red"));
 }
@@ -195,8 +192,7 @@ fn the_side_column_does_not_move_while_editing() {
     click(&mut window, "Make a card of your own");
     let before = ["Strength: one more", "Turns: one more", "Done"].map(|button| button_top(&window, button));
     type_keys(&mut window, "The Long Rain That Fell on Senlac Before the Battle Had Begun");
-    click(&mut window, "Strength: one more");
-    click(&mut window, "Turns: one more");
+    click_each(&mut window, ["Strength: one more", "Turns: one more"]);
     let after = ["Strength: one more", "Turns: one more", "Done"].map(|button| button_top(&window, button));
     let moved = before.iter().zip(after).any(|(before, after)| (before - after).abs() > 0.5);
     assert!(!moved, "{before:?} became {after:?}");
@@ -217,8 +213,7 @@ fn a_custom_deck_is_removed_only_if_no_table_uses_it() {
     click(&mut window, "Remove 6b…");
     assert!(shows(&window, "Your table “Gym” is kept with “6b”."));
     press_with(&mut window, Modifiers::ALT, Key::Num4);
-    click(&mut window, "Remove Gym…");
-    click(&mut window, "Remove this table");
+    click_each(&mut window, ["Remove Gym…", "Remove this table"]);
     press_with(&mut window, Modifiers::ALT, Key::Num6);
     click(&mut window, "Remove 6b…");
     assert!(fs::exists(folder.path().join("decks/6b.toml")));

@@ -8,7 +8,7 @@ use egui::{Event, Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable;
 
 use super::prepare::{names, open_preparation, paste};
-use super::support::{Window, click, press, press_with, shows};
+use super::support::{Window, click, click_each, press, press_with, shows};
 
 /// Returns a window with the review of this list open.
 fn open_list_review(folder: &Path, text: &str) -> Window {
@@ -55,8 +55,7 @@ fn a_name_can_be_retyped_by_keyboard() {
     replace_text(&mut window, "Emmy Smithers");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Change Emmy Smithers") && window.query_by_label("The pupil’s whole name").is_none());
-    click(&mut window, "Change Emmy Smithers");
-    click(&mut window, "As the list has it");
+    click_each(&mut window, ["Change Emmy Smithers", "As the list has it"]);
     assert!(shows(&window, "Change Emma Smith"));
     click(&mut window, "Undo");
     assert_eq!(accept_list(&mut window, folder.path()), ["Emmy Smithers", "Bo Lind"]);
@@ -79,8 +78,7 @@ fn a_nickname_replaces_only_the_first_name() {
 fn an_unused_row_can_be_used_again_and_each_step_undone() {
     let folder = tempdir().expect("a folder");
     let mut window = open_list_review(folder.path(), "Emma Smith\nBo Lind\nTotal: 2\n");
-    click(&mut window, "Use row 1");
-    click(&mut window, "Use row 3");
+    click_each(&mut window, ["Use row 1", "Use row 3"]);
     assert!(shows(&window, "Take these 2 pupils") && shows(&window, "Change Total: 2"));
     click(&mut window, "Use row 1");
     assert!(shows(&window, "Take these 3 pupils"));
@@ -205,8 +203,7 @@ fn a_list_of_several_classes_asks_which_one_plays() {
     assert!(shows(&window, "Which class plays?") && shows(&window, "Answer 1 question first"));
     click(&mut window, "7B (2)");
     assert!(shows(&window, "Take these 2 pupils") && shows(&window, "2 rows of other classes are ignored."));
-    click(&mut window, "Undo");
-    click(&mut window, "All of them (4)");
+    click_each(&mut window, ["Undo", "All of them (4)"]);
     assert!(shows(&window, "Take these 4 pupils"));
 }
 

@@ -9,7 +9,9 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::classroom::Request;
 use senlac::rules::Command;
 
-use super::support::{Window, click, drag, game, press, press_with, requests, sample, shows, start_battle, type_keys, unit, window};
+use super::support::{
+    Window, click, click_each, drag, enter, game, press, press_with, requests, sample, shows, start_battle, type_keys, unit, window,
+};
 
 /// Returns the preparation with the players page open and these pupils in the class.
 fn open_seating_page(folder: &Path, names: &[&str]) -> Window {
@@ -103,8 +105,7 @@ fn a_few_letters_seat_a_pupil() {
     assert_eq!((leader(&window, goal), leader(&window, ada)), ("Ada".to_owned(), other));
     // The card is focused again: Enter opens the field, and another name takes the unit.
     press(&mut window, Key::Enter);
-    type_keys(&mut window, "bo");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "bo");
     assert_eq!(leader(&window, goal), "Bo");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(leader(&window, goal), "Ada");
@@ -119,19 +120,16 @@ fn a_unit_can_be_shared_lent_or_played_by_the_referee() {
     click(&mut window, "Shares it");
     window.get_by_label("Who leads N02").focus();
     window.run();
-    type_keys(&mut window, &second);
-    press(&mut window, Key::Enter);
+    enter(&mut window, &second);
     assert_eq!((leader(&window, "N02"), leader(&window, "N03")), (format!("{first} and {second}"), "the referee".to_owned()));
     assert!(shows(&window, "1 unit is shared; the referee plays N03"));
     click_card(&mut window, "N03");
     click(&mut window, "Leads it too");
     window.get_by_label("Who leads N03").focus();
     window.run();
-    type_keys(&mut window, &first);
-    press(&mut window, Key::Enter);
+    enter(&mut window, &first);
     assert_eq!((leader(&window, "N02"), leader(&window, "N03")), (format!("{first} and {second}"), first));
-    click(&mut window, "The referee plays it");
-    click(&mut window, "Draw lots again");
+    click_each(&mut window, ["The referee plays it", "Draw lots again"]);
     assert_eq!(leader(&window, "N03"), "the referee", "the lots leave it so");
 }
 
@@ -178,8 +176,7 @@ fn an_absent_pupils_unit_can_be_lent_or_left_out() {
     let (ill, friend) = (leader(&window, "N02"), leader(&window, "S02"));
     click_card(&mut window, "N02");
     click(&mut window, &ill);
-    click(&mut window, "Not here today…");
-    click(&mut window, "Lend it to");
+    click_each(&mut window, ["Not here today…", "Lend it to"]);
     window.get_all_by_label(&friend).last().expect("a name").click();
     window.run();
     assert_eq!((leader(&window, "N02"), leader(&window, "S02")), (friend.clone(), friend.clone()));
@@ -189,8 +186,7 @@ fn an_absent_pupils_unit_can_be_lent_or_left_out() {
     assert_eq!((leader(&window, "N02"), leader(&window, "S02")), (ill.clone(), friend));
     click_card(&mut window, "N02");
     click(&mut window, &ill);
-    click(&mut window, "Not here today…");
-    click(&mut window, "Leave it out today");
+    click_each(&mut window, ["Not here today…", "Leave it out today"]);
     assert!(shows(&window, "2 Norman and 3 Saxon units"));
     window.get_by(|node| node.label().is_some_and(|label| label.starts_with("Bring back the Norman"))).click();
     window.run();
@@ -242,8 +238,7 @@ fn a_latecomer_can_share_a_unit_in_mid_battle() {
     press(&mut window, Key::Enter);
     press(&mut window, Key::Tab);
     press(&mut window, Key::Tab);
-    type_keys(&mut window, "Zed");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "Zed");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(!shows(&window, "Write it down"));
     let changes = player_changes(folder.path());
@@ -263,8 +258,7 @@ fn an_absent_pupils_unit_can_be_lent_in_mid_battle() {
     press_with(&mut window, Modifiers::SHIFT, Key::Tab);
     press(&mut window, Key::Enter);
     press(&mut window, Key::Tab);
-    type_keys(&mut window, "bo");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "bo");
     assert!(shows(&window, "N01: Bo Lindqvist"));
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert_eq!(player_changes(folder.path()), [[(unit("N01"), Some("Bo Lindqvist".into()))].into()]);
@@ -278,8 +272,7 @@ fn two_pupils_can_swap_units_in_mid_battle() {
     let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     press(&mut window, Key::Enter);
-    type_keys(&mut window, "bo");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "bo");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     let exchanged = |one: &str, other: &str| [(unit("N01"), Some(one.into())), (unit("N02"), Some(other.into()))].into();
     assert_eq!(player_changes(folder.path()), [exchanged("Bo Lindqvist", "Amelie Carter")]);
@@ -297,11 +290,9 @@ fn the_referee_can_take_over_a_unit_in_mid_battle() {
     let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     click_card(&mut window, "S03");
-    click(&mut window, "The referee plays it");
-    click(&mut window, "As it was");
+    click_each(&mut window, ["The referee plays it", "As it was"]);
     assert!(shows(&window, "Nothing is changed yet."));
-    click(&mut window, "The referee plays it");
-    click(&mut window, "Write it down");
+    click_each(&mut window, ["The referee plays it", "Write it down"]);
     assert_eq!(player_changes(folder.path()), [[(unit("S03"), None)].into()]);
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     press(&mut window, Key::Escape);
@@ -315,8 +306,7 @@ fn start_with_latecomer(folder: &Path) -> Window {
     fs::write(folder.join("classes/6b.toml"), format!("name = \"6b\"\npupils = [{pupils}]\n")).expect("a class");
     let battle = || Ok(senlac::rules::Setup { class: Some("6b".to_owned()), ..sample() });
     let mut window = window(folder, battle, None);
-    click(&mut window, "Start the sample battle");
-    click(&mut window, "Flip the card");
+    click_each(&mut window, ["Start the sample battle", "Flip the card"]);
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     window
 }
@@ -331,8 +321,7 @@ fn typing_in_mid_battle_finds_a_pupil_without_changes() {
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Leads N02.") && shows(&window, "Has left: who leads N02 now?"));
     assert!(shows(&window, "Nothing is changed yet."), "nobody’s unit is given away");
-    type_keys(&mut window, "amel");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "amel");
     assert!(shows(&window, "Leads N01.") && shows(&window, "Nothing is changed yet."), "the next letters find the next pupil");
 }
 
@@ -340,8 +329,7 @@ fn typing_in_mid_battle_finds_a_pupil_without_changes() {
 fn a_pupil_without_a_unit_is_the_first_successor() {
     let folder = tempdir().expect("a folder");
     let mut window = start_with_latecomer(folder.path());
-    type_keys(&mut window, "bo");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "bo");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "N02: Zebedee Late"), "a pupil without a unit comes first");
     press(&mut window, Key::Enter);
@@ -355,8 +343,7 @@ fn a_unit_can_pass_to_a_neighbour_the_computer_or_the_referee() {
         let folder = tempdir().expect("a folder");
         let mut window = start_battle(folder.path());
         press_with(&mut window, Modifiers::COMMAND, Key::P);
-        type_keys(&mut window, "bo");
-        press(&mut window, Key::Enter);
+        enter(&mut window, "bo");
         click(&mut window, &format!("Bo Lindqvist has left: {heir}"));
         press_with(&mut window, Modifiers::COMMAND, Key::Enter);
         let leads = game(folder.path()).state().player_text(unit("N02"));
@@ -370,12 +357,10 @@ fn a_unit_can_pass_to_a_neighbour_the_computer_or_the_referee() {
 fn a_latecomer_can_be_found_and_given_a_shared_unit() {
     let folder = tempdir().expect("a folder");
     let mut window = start_with_latecomer(folder.path());
-    type_keys(&mut window, "zeb");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "zeb");
     assert!(shows(&window, "Zebedee Late has no unit."));
     click_card(&mut window, "N05");
-    click(&mut window, "Shares it");
-    click(&mut window, "Give it to Zebedee Late");
+    click_each(&mut window, ["Shares it", "Give it to Zebedee Late"]);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     let leads = game(folder.path()).state().player_text(unit("N05")).expect("players");
     assert!(leads.ends_with("and Zebedee Late"), "{leads}");
@@ -386,12 +371,10 @@ fn a_name_corrected_in_mid_battle_changes_everywhere() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
-    type_keys(&mut window, "bo");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "bo");
     click(&mut window, "Correct the name of Bo Lindqvist…");
     press_with(&mut window, Modifiers::COMMAND, Key::A);
-    type_keys(&mut window, "Bosse Lind");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "Bosse Lind");
     assert!(!shows(&window, "Write it down"), "the sheet is closed");
     assert_eq!(game(folder.path()).state().player_text(unit("N02")).as_deref(), Some("Bosse Lind"));
     assert!(shows(&window, "Bosse’s knights"), "the list shows the new name");
@@ -408,11 +391,9 @@ fn absent_pupils_are_not_offered_as_successors() {
         Ok(setup)
     };
     let mut window = window(folder.path(), battle, None);
-    click(&mut window, "Start the sample battle");
-    click(&mut window, "Flip the card");
+    click_each(&mut window, ["Start the sample battle", "Flip the card"]);
     press_with(&mut window, Modifiers::COMMAND, Key::P);
-    type_keys(&mut window, "bo");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "bo");
     assert!(shows(&window, "Bo Lindqvist has left: The computer"));
     assert!(!shows(&window, "Bo Lindqvist has left: Zoë Absent"));
 }
@@ -423,8 +404,7 @@ fn typing_in_mid_battle_applies_to_the_clicked_unit() {
     let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     click_card(&mut window, "N06");
-    type_keys(&mut window, "zed");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "zed");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert_eq!(player_changes(folder.path()), [[(unit("N06"), Some("zed".into()))].into()]);
 }
@@ -436,8 +416,7 @@ fn typing_before_the_battle_applies_to_the_clicked_unit() {
     focus_card(&mut window, "N01");
     let name = leader(&window, "S02");
     click_card(&mut window, "N03");
-    type_keys(&mut window, &name);
-    press(&mut window, Key::Enter);
+    enter(&mut window, &name);
     assert_eq!(leader(&window, "N03"), name);
 }
 
@@ -495,8 +474,7 @@ fn escape_leaves_the_field_and_asks_before_changes_are_lost() {
     press(&mut window, Key::Escape);
     assert!(shows(&window, "Nothing is changed yet.") && !shows(&window, "Look at Bo Lindqvist"));
     press(&mut window, Key::Enter);
-    type_keys(&mut window, "bo");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "bo");
     press(&mut window, Key::Escape);
     assert!(shows(&window, "Write the changes down?"));
     // Escape again closes the question and leaves everything unchanged.
@@ -508,8 +486,7 @@ fn escape_leaves_the_field_and_asks_before_changes_are_lost() {
     assert!(!shows(&window, "Write it down") && player_changes(folder.path()).is_empty());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     press(&mut window, Key::Enter);
-    type_keys(&mut window, "bo");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "bo");
     click(&mut window, "Close");
     press(&mut window, Key::Enter);
     assert_eq!(player_changes(folder.path()).len(), 1);

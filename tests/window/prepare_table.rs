@@ -9,7 +9,9 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::content::library;
 use senlac::content::scenario::Scenario;
 
-use super::support::{Window, click, click_square, fail_late, middle, press, press_with, sample, shows, type_keys, window};
+use super::support::{
+    Window, click, click_each, click_square, enter, fail_late, middle, press, press_with, sample, shows, type_keys, window,
+};
 
 /// Returns the preparation with the table page open.
 fn open_table_page(folder: &Path) -> Window {
@@ -130,8 +132,7 @@ fn the_keyboard_can_paint_move_units_and_draw_lines() {
     type_keys(&mut window, "2");
     press(&mut window, Key::ArrowRight);
     press(&mut window, Key::ArrowDown);
-    type_keys(&mut window, "1");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "1");
     assert_eq!(square_label(&window, "B2"), "B2, flat", "Enter painted, and no page was turned");
     press_with(&mut window, Modifiers::SHIFT, Key::Enter);
     press(&mut window, Key::ArrowDown);
@@ -178,8 +179,7 @@ fn units_of_one_type_line_up_along_a_drag() {
 fn the_table_can_grow_shrink_and_be_flipped() {
     let folder = tempdir().expect("a folder");
     let mut window = open_first_table(folder.path());
-    click(&mut window, "Columns are added and taken on the left");
-    click(&mut window, "One column more");
+    click_each(&mut window, ["Columns are added and taken on the left", "One column more"]);
     assert_eq!(square_label(&window, "F5"), "F5, hill, Saxon zone, S07, spearmen");
     assert_eq!(square_label(&window, "Q1"), "Q1, flat");
     click(&mut window, "One row fewer");
@@ -279,9 +279,7 @@ fn a_saved_table_updates_its_own_description() {
     save_table_as(&mut window, "Room12");
     let kept = saved_table(folder.path(), "Room12");
     assert_eq!((kept.about.as_deref(), kept.minutes), (Some("16 by 10 squares, 31 units."), None));
-    click(&mut window, "One column more");
-    click(&mut window, "Keep this table");
-    click(&mut window, "Replace it");
+    click_each(&mut window, ["One column more", "Keep this table", "Replace it"]);
     assert_eq!(saved_table(folder.path(), "Room12").about.as_deref(), Some("17 by 10 squares, 31 units."));
     let path = folder.path().join("rosters/Room12.toml");
     let text = fs::read_to_string(&path).expect("the table");
@@ -301,19 +299,15 @@ fn replacing_or_removing_a_saved_table_asks_first() {
     assert!(shows(&window, "“Room12” is kept already. This table takes its place?"));
     press(&mut window, Key::Enter);
     assert_eq!(saved_table(folder.path(), "Room12").terrain.width(), 16, "Enter pressed twice leaves it");
-    click(&mut window, "Keep this table");
-    click(&mut window, "Replace it");
+    click_each(&mut window, ["Keep this table", "Replace it"]);
     assert!(shows(&window, "“Room12” is kept."));
     assert_eq!(saved_table(folder.path(), "Room12").terrain.width(), 17);
     click(&mut window, "Keep this table");
     assert!(!shows(&window, "is kept already"), "nothing differs, nothing is asked");
-    click(&mut window, "Remove Room12…");
-    click(&mut window, "Leave it there");
-    click(&mut window, "Remove Room12…");
+    click_each(&mut window, ["Remove Room12…", "Leave it there", "Remove Room12…"]);
     press(&mut window, Key::Escape);
     assert!(!shows(&window, "This cannot be undone."));
-    click(&mut window, "Remove Room12…");
-    click(&mut window, "Remove this table");
+    click_each(&mut window, ["Remove Room12…", "Remove this table"]);
     assert!(shows(&window, "“Room12” is removed."));
     assert!(window.query_by_label("Table Room12").is_none() && !fs::exists(folder.path().join("rosters/Room12.toml")));
     assert_eq!(square_label(&window, "Q1"), "Q1, flat", "the table before the teacher stays");
@@ -345,15 +339,13 @@ fn units_can_be_added_removed_and_left_out() {
     let mut window = open_armies_page(folder.path());
     click(&mut window, "Add Norman knights");
     assert!(shows(&window, "17 Norman and 15 Saxon units"));
-    click(&mut window, "Remove N02");
-    click(&mut window, "Leave out S02 today");
+    click_each(&mut window, ["Remove N02", "Leave out S02 today"]);
     assert!(shows(&window, "16 Norman and 14 Saxon units"));
     click(&mut window, "Bring back Saxon housecarles");
     assert!(shows(&window, "16 Norman and 15 Saxon units"));
     click(&mut window, "Remove N01");
     assert!(shows(&window, "give William another unit first"));
-    click(&mut window, "William leads N02");
-    click(&mut window, "Remove N01");
+    click_each(&mut window, ["William leads N02", "Remove N01"]);
     assert!(shows(&window, "15 Norman and 15 Saxon units"));
 }
 

@@ -4,7 +4,10 @@ use crate::support::memory_files::tempdir;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 
-use super::support::{Window, click, game, press, press_with, rings, sample_in_contact, shows, start_battle, type_keys, window};
+use super::support::{
+    Window, choose_command, click, click_each, enter, game, press, press_with, rings, sample_in_contact, shows, start_battle, type_keys,
+    window,
+};
 
 /// Returns the projector's text for screen readers; `None` if nothing is projected.
 pub fn picture(window: &Window) -> Option<String> {
@@ -34,8 +37,7 @@ fn one_key_opens_the_projector_and_it_follows_the_battle() {
             && text.contains("Normans 148 of 148")
     );
     press(&mut window, Key::Space);
-    type_keys(&mut window, "2");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "2");
     let text = picture(&window).expect("a picture");
     assert!(text.contains("Łukasz’s archers") && text.contains("Søren’s housecarles"), "{text}");
     press(&mut window, Key::P);
@@ -119,8 +121,7 @@ fn the_teacher_can_hide_first_names() {
     press(&mut window, Key::P);
     press(&mut window, Key::Space);
     press(&mut window, Key::Space);
-    type_keys(&mut window, "2");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "2");
     click(&mut window, "The class sees this: projector settings");
     assert!(shows(&window, "Only one screen is connected") || shows(&window, "Screen"));
     click(&mut window, "First names");
@@ -138,8 +139,7 @@ fn the_class_predicts_rolls_and_compares() {
     press(&mut window, Key::Space);
     let says = |window: &Window, words: &str| picture(window).is_some_and(|text| text.contains(words));
     assert!(!says(&window, "How many hits"), "nobody asked for sums");
-    click(&mut window, "The class sees this: projector settings");
-    click(&mut window, "Sums: predict, roll, compare (L turns the page)");
+    click_each(&mut window, ["The class sees this: projector settings", "Sums: predict, roll, compare (L turns the page)"]);
     press(&mut window, Key::Escape);
     assert!(says(&window, "Predict. Łukasz’s archers against") && says(&window, "How many hits will there be?"));
     assert!(!says(&window, "average"), "no answer before the guess");
@@ -148,8 +148,7 @@ fn the_class_predicts_rolls_and_compares() {
     press(&mut window, Key::PageUp);
     click(&mut window, "The class says one hit more");
     assert!(says(&window, "The class says 2."));
-    type_keys(&mut window, "3");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "3");
     assert!(says(&window, "Compare") && says(&window, "3 hits: better than 8 rolls in 10."));
     assert!(says(&window, "The class said 2: 1 point! Score: 1 point in 1 roll."));
     press(&mut window, Key::L);
@@ -179,8 +178,7 @@ fn the_bell_rings_once_and_can_be_silenced() {
     assert_eq!(rings(), 1);
     assert!(picture(&window).is_some_and(|text| text.contains("win!")), "the bell has come to rest");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    click(&mut window, "The class sees this: projector settings");
-    click(&mut window, "Sound of the bell");
+    click_each(&mut window, ["The class sees this: projector settings", "Sound of the bell"]);
     press(&mut window, Key::Escape);
     end_battle(&mut window);
     assert_eq!(rings(), 1);
@@ -188,9 +186,7 @@ fn the_bell_rings_once_and_can_be_silenced() {
 
 /// Ends the battle.
 fn end_battle(window: &mut Window) {
-    click(window, "Referee");
-    click(window, "Call time…");
-    click(window, "Call time");
+    click_each(window, ["Referee", "Call time…", "Call time"]);
 }
 
 #[test]
@@ -226,9 +222,7 @@ fn the_next_game_reopens_the_projector_only_if_it_was_open() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
     let next = |window: &mut Window| {
-        press_with(window, Modifiers::COMMAND, Key::K);
-        type_keys(window, "leave this game");
-        press(window, Key::Enter);
+        choose_command(window, "leave this game");
         assert_eq!(picture(window), None);
         click(window, "Start the sample battle");
         picture(window).is_some()

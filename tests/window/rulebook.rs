@@ -11,8 +11,8 @@ use serde_json::Value;
 
 use super::paper::open_print_window;
 use super::support::{
-    Place, Window, click, click_containing, fail_late, focus_field, handed_over, options, press, press_with, sample, shows, type_keys,
-    window,
+    Place, Window, click, click_containing, click_each, enter, fail_late, focus_field, handed_over, options, press, press_with, sample,
+    shows, type_keys, window,
 };
 use crate::support::memory_files::{read_dir, read_to_string, tempdir};
 use crate::support::named_lines::named_lines;
@@ -36,8 +36,7 @@ pub fn command_names(folder: &Path) -> Vec<String> {
 /// Returns a window with a new board game.
 pub fn start_sample_game(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
-    click(&mut window, "Another rulebook…");
-    click(&mut window, "Begin the sample evening of Hastings: 1066");
+    click_each(&mut window, ["Another rulebook…", "Begin the sample evening of Hastings: 1066"]);
     window
 }
 
@@ -50,8 +49,7 @@ pub fn open_at_melee(folder: &Path) -> Window {
         }
         press_with(&mut window, Modifiers::COMMAND, Key::Enter);
         if shows(&window, "The rules don’t allow this") {
-            type_keys(&mut window, "on");
-            press(&mut window, Key::Enter);
+            enter(&mut window, "on");
         }
     }
     assert!(shows(&window, "Now: Normans attack"), "no melee: {:?}", command_names(folder));
@@ -78,8 +76,7 @@ fn a_sample_board_game_starts_in_two_clicks_and_reopens() {
     drop(window);
     let mut opened = super::support::window(folder.path(), || Ok(sample()), Some(game_file(folder.path())));
     assert!(shows(&opened, "Hastings: 1066") && shows(&opened, "Next step"));
-    click(&mut opened, "Leave this game");
-    click(&mut opened, "Continue the last game");
+    click_each(&mut opened, ["Leave this game", "Continue the last game"]);
     assert!(shows(&opened, "Next step"));
 }
 
@@ -116,8 +113,7 @@ fn a_melee_can_be_played_by_mouse() {
     assert!(shows(&window, "Odds of 1d6") && shows(&window, "Melee: roll 1d6"));
     click(&mut window, "Charts");
     assert!(shows(&window, "The lit cell: "), "the whole column before the die");
-    click(&mut window, "Back to the units");
-    click(&mut window, "Melee: roll 1d6");
+    click_each(&mut window, ["Back to the units", "Melee: roll 1d6"]);
     let last = steps(folder.path()).pop().expect("a step");
     assert_eq!(last["command"]["attackers"][0]["unit"], "NF1");
     assert_eq!(last["command"]["defenders"][0]["unit"], "F1");
@@ -153,8 +149,7 @@ pub fn charge(window: &mut Window) {
     pick(window, "WG1");
     pick(window, "F1");
     click(window, "Attackers 1, Charge: on level ground");
-    type_keys(window, "1");
-    press(window, Key::Enter);
+    enter(window, "1");
 }
 
 #[test]
@@ -170,8 +165,7 @@ fn pending_duties_can_be_done_or_skipped() {
     // The large button opens the first pending duty, filled in.
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Morale check: roll 1d6") || shows(&window, "Morale check"));
-    type_keys(&mut window, "3");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "3");
     assert_eq!(command_names(folder.path()).last().map(String::as_str), Some("morale"));
 }
 
@@ -184,8 +178,7 @@ fn a_refusal_shows_its_reasons_and_can_be_allowed() {
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(shows(&window, "The rules don’t allow this") && shows(&window, "still owes"));
     assert_eq!(command_names(folder.path()).len(), before, "nothing has happened");
-    type_keys(&mut window, "tea");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "tea");
     assert_eq!(steps(folder.path()).pop().expect("a step")["ruling"]["reason"], "tea");
     assert!(shows(&window, "the referee allowed it: tea"));
 }
@@ -218,8 +211,7 @@ fn a_step_counts_only_after_it_is_on_the_disk() {
     let mut window =
         Harness::builder().with_size([1280.0, 800.0]).with_max_steps(1600).build_eframe(move |creation| App::new(creation, options));
     window.run();
-    click(&mut window, "Another rulebook…");
-    click(&mut window, "Begin the sample evening of Hastings: 1066");
+    click_each(&mut window, ["Another rulebook…", "Begin the sample evening of Hastings: 1066"]);
     write_note(&mut window);
     window.key_press(Key::Enter);
     for _ in 0..25 {
@@ -254,8 +246,7 @@ fn only_steps_missing_from_the_file_count_as_unsaved() {
     let mut window =
         Harness::builder().with_size([1280.0, 800.0]).with_max_steps(1600).build_eframe(move |creation| App::new(creation, options));
     window.run();
-    click(&mut window, "Another rulebook…");
-    click(&mut window, "Begin the sample evening of Hastings: 1066");
+    click_each(&mut window, ["Another rulebook…", "Begin the sample evening of Hastings: 1066"]);
     write_note(&mut window);
     press(&mut window, Key::Enter);
     fail_late(true);
@@ -294,8 +285,7 @@ fn written_files(folder: &Path) -> Vec<String> {
 fn a_board_game_prints_from_the_print_preview() {
     let folder = tempdir().expect("a folder");
     let mut window = open_print_window(folder.path(), || Ok(sample()));
-    click(&mut window, "Another rulebook…");
-    click(&mut window, "Begin the sample evening of Hastings: 1066");
+    click_each(&mut window, ["Another rulebook…", "Begin the sample evening of Hastings: 1066"]);
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
     assert!(shows(&window, "125 units and leaders · A4") && shows(&window, "Page 1 of 2"));
     assert!(shows(&window, "Show Order of battle, 2 pages") && shows(&window, "Show Forms to fill in"));
@@ -318,10 +308,7 @@ fn a_board_game_prints_from_the_print_preview() {
     click(&mut window, "Back to the game");
     assert!(shows(&window, "Next step"));
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    click(&mut window, "Print…");
-    click(&mut window, "Print Charts");
-    click(&mut window, "Print Forms to fill in");
-    click(&mut window, "Make the PDFs");
+    click_each(&mut window, ["Print…", "Print Charts", "Print Forms to fill in", "Make the PDFs"]);
     assert!(shows(&window, "files of these names are there already"));
     click(&mut window, "Keep both");
     assert_eq!(
@@ -335,8 +322,7 @@ fn a_board_game_prints_from_the_print_preview() {
 /// Returns a window with the set-up pages of a new game.
 pub fn open_setup(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
-    click(&mut window, "Another rulebook…");
-    click(&mut window, "Prepare an evening of Hastings: 1066…");
+    click_each(&mut window, ["Another rulebook…", "Prepare an evening of Hastings: 1066…"]);
     window
 }
 
@@ -390,10 +376,7 @@ fn owners_file(folder: &Path) -> String {
 fn an_owners_table_can_be_filled_in_before_a_game() {
     let folder = tempdir().expect("a folder");
     let mut window = open_setup(folder.path());
-    click(&mut window, "Your tables");
-    click(&mut window, "Norman orders, knights: 44 gaps");
-    click(&mut window, "2, Defensive: –");
-    click(&mut window, "Order: Hold");
+    click_each(&mut window, ["Your tables", "Norman orders, knights: 44 gaps", "2, Defensive: –", "Order: Hold"]);
     press(&mut window, Key::Enter);
     assert!(
         owners_file(folder.path()).contains(r#"{ row = "2", column = "defensive", order = "hold", read = "2026-11-2"#),
@@ -414,9 +397,7 @@ fn cells_read_in_play_are_saved_when_the_turn_ends() {
     let folder = tempdir().expect("a folder");
     let mut window = start_sample_game(folder.path());
     press(&mut window, Key::F4);
-    click(&mut window, "Norman orders, knights: 44 gaps");
-    click(&mut window, "7, Moderate: –");
-    click(&mut window, "Order: Advance");
+    click_each(&mut window, ["Norman orders, knights: 44 gaps", "7, Moderate: –", "Order: Advance"]);
     press(&mut window, Key::Enter);
     assert_eq!(command_names(folder.path()), ["read_off"]);
     assert!(shows(&window, "7, Moderate: Advance · 1 · 0") && owners_file(folder.path()).is_empty(), "the turn is not over");
@@ -426,8 +407,7 @@ fn cells_read_in_play_are_saved_when_the_turn_ends() {
         }
         press_with(&mut window, Modifiers::COMMAND, Key::Enter);
         if shows(&window, "The rules don’t allow this") {
-            type_keys(&mut window, "on");
-            press(&mut window, Key::Enter);
+            enter(&mut window, "on");
         }
     }
     assert!(owners_file(folder.path()).contains(r#"row = "7", column = "moderate", order = "advance""#), "{}", owners_file(folder.path()));
@@ -479,16 +459,14 @@ fn a_step_shows_its_workings_and_previews_an_amendment() {
     click(&mut window, "Melee");
     pick(&mut window, "NF1");
     pick(&mut window, "F1");
-    type_keys(&mut window, "1");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "1");
     let step = command_names(folder.path()).len();
     open_step(&mut window, step);
     assert!(shows(&window, "Workings") && shows(&window, "Dice") && shows(&window, "Show the cell"));
     let before = steps(folder.path()).pop().expect("a step")["events"][0]["result"].clone();
     click(&mut window, "Amend…");
     assert!(shows(&window, "see what it would change"));
-    type_keys(&mut window, "6");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "6");
     assert!(shows(&window, "What this would change") && shows(&window, "Every later step stands as it is."));
     assert_eq!(command_names(folder.path()).len(), step, "nothing is done yet");
     press(&mut window, Key::Enter);
@@ -503,8 +481,7 @@ fn undoing_back_to_a_step_lists_the_steps_first() {
     let mut window = start_sample_game(folder.path());
     for note in ["one", "two", "three"] {
         focus_field(&mut window, "A note for the chronicle");
-        type_keys(&mut window, note);
-        press(&mut window, Key::Enter);
+        enter(&mut window, note);
     }
     open_step(&mut window, 2);
     click(&mut window, "Take back to here…");
@@ -514,8 +491,7 @@ fn undoing_back_to_a_step_lists_the_steps_first() {
     assert!(shows(&window, "does not stand any more"));
     open_step(&mut window, 1);
     click(&mut window, "Note…");
-    type_keys(&mut window, "tea");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "tea");
     assert!(shows(&window, "“Step 1: tea”"));
 }
 
@@ -523,12 +499,9 @@ fn undoing_back_to_a_step_lists_the_steps_first() {
 fn a_game_starts_with_an_edited_order_of_battle() {
     let folder = tempdir().expect("a folder");
     let mut window = open_setup(folder.path());
-    click(&mut window, "Order of battle");
-    click(&mut window, "Leaders: 7");
-    click(&mut window, "One more");
+    click_each(&mut window, ["Order of battle", "Leaders: 7", "One more"]);
     assert!(shows(&window, "Leaders: 8") && shows(&window, "Harold1"));
-    click(&mut window, "Remove this one");
-    click(&mut window, "Remove this one");
+    click_each(&mut window, ["Remove this one", "Remove this one"]);
     assert!(shows(&window, "Leaders: 6"));
     press(&mut window, Key::Enter);
     let leaders = header(folder.path())["setup"]["leader"].clone();
@@ -539,9 +512,7 @@ fn a_game_starts_with_an_edited_order_of_battle() {
 fn leaving_a_changed_preparation_asks_first() {
     let folder = tempdir().expect("a folder");
     let mut window = open_setup(folder.path());
-    click(&mut window, "Order of battle");
-    click(&mut window, "Leaders: 7");
-    click(&mut window, "One more");
+    click_each(&mut window, ["Order of battle", "Leaders: 7", "One more"]);
     assert!(shows(&window, "Leaders: 8"));
     for leave in [Key::Escape, Key::Enter] {
         click(&mut window, "Leave");
@@ -553,16 +524,13 @@ fn leaving_a_changed_preparation_asks_first() {
         }
     }
     assert!(!shows(&window, "Save your changes"));
-    click(&mut window, "Leave");
-    click(&mut window, "Save…");
+    click_each(&mut window, ["Leave", "Save…"]);
     let place = folder.path().join("ours.toml");
     super::support::answer_dialog(&mut window, Some(place.clone()));
     assert!(shows(&window, "Another rulebook…"), "it is left once it is saved");
     assert!(read_to_string(place).expect("a file").contains("name = "));
     let mut window = open_setup(folder.path());
-    click(&mut window, "Order of battle");
-    click(&mut window, "Leaders: 7");
-    click(&mut window, "One more");
+    click_each(&mut window, ["Order of battle", "Leaders: 7", "One more"]);
     press(&mut window, Key::Escape);
     click(&mut window, "Discard");
     assert!(shows(&window, "Another rulebook…"));

@@ -11,7 +11,7 @@ use senlac::session::SessionPlan;
 use serde_json::Value;
 
 use super::rulebook::{charge, open_at_melee, pick};
-use super::support::{Window, click, press, press_with, sample, shows, type_keys, window};
+use super::support::{Window, choose_command, click, enter, press, press_with, sample, shows, type_keys, window};
 use crate::support::memory;
 use crate::support::memory_files::{read_dir, read_to_string, tempdir};
 use crate::support::named_lines::named_lines;
@@ -53,8 +53,7 @@ fn advance_to(window: &mut Window, step: &str) {
         }
         press_with(window, Modifiers::COMMAND, Key::Enter);
         if shows(window, "The rules don’t allow this") {
-            type_keys(window, "on");
-            press(window, Key::Enter);
+            enter(window, "on");
         }
     }
     assert!(shows(window, &format!("Now: {step}")), "{step} never comes");
@@ -70,11 +69,9 @@ fn another_click_corrects_a_target_and_digits_fill_the_next_field() {
         pick(&mut window, enemy);
     }
     assert!(shows(&window, "Target: B2 (") && shows(&window, "Unit: R2 (") && !shows(&window, "no place"));
-    type_keys(&mut window, "4");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "4");
     if shows(&window, "The rules don’t allow this") {
-        type_keys(&mut window, "so");
-        press(&mut window, Key::Enter);
+        enter(&mut window, "so");
     }
     let asked = &last_step(folder.path())["command"];
     assert_eq!((&asked["unit"], &asked["target"], &asked["distance"]), (&"R2".into(), &"B2".into(), &4.into()));
@@ -146,8 +143,7 @@ fn filling_in_a_table_moves_to_the_next_gap() {
     press(&mut window, Key::F4);
     click(&mut window, "heavy infantry, Normal move: –");
     for number in ["8", "9"] {
-        type_keys(&mut window, number);
-        press(&mut window, Key::Enter);
+        enter(&mut window, number);
     }
     assert!(shows(&window, "heavy infantry, Normal move: 8") && shows(&window, "medium infantry, Normal move: 9"));
 }
@@ -224,8 +220,7 @@ fn two_dice_typed_together_are_two_faces() {
     let folder = tempdir().expect("a folder");
     let mut window = open_after_commands(folder.path(), "ancients", &[r#"{"do":"set_table","step":"initiative"}"#]);
     press(&mut window, Key::Enter);
-    type_keys(&mut window, "52");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "52");
     assert_eq!(last_step(folder.path())["events"][0]["dice"]["faces"], serde_json::json!([5, 2]));
 }
 
@@ -272,8 +267,7 @@ fn the_large_button_offers_what_must_precede_a_duty() {
         press(&mut window, Key::Enter);
         assert!(shows(&window, "Melee: still to say: Factor, if it is new"));
         assert!(shows(&window, &format!("Who strikes: {striker} (")));
-        type_keys(&mut window, factor);
-        press(&mut window, Key::Enter);
+        enter(&mut window, factor);
         assert_eq!(last_step(folder.path())["command"]["unit"], striker);
     }
     press(&mut window, Key::Enter);
@@ -309,9 +303,7 @@ fn duties_are_numbered_and_their_buttons_fit_the_rail() {
 fn the_palette_finds_procedures() {
     let folder = tempdir().expect("a folder");
     let mut window = start_sample_game(folder.path(), "Ancients");
-    press_with(&mut window, Modifiers::COMMAND, Key::K);
-    type_keys(&mut window, "declare");
-    press(&mut window, Key::Enter);
+    choose_command(&mut window, "declare");
     assert!(shows(&window, "Declare a charge: still to say: Unit"));
 }
 

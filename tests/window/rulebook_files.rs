@@ -6,7 +6,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
 use super::rulebook::{command_names, game_file, start_sample_game};
-use super::support::{Window, click, focus_field, press, press_with, sample, shows, type_keys, window};
+use super::support::{Window, click, enter, focus_field, press, press_with, sample, shows, window};
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
@@ -15,8 +15,7 @@ fn create_game_with_notes(folder: &Path) -> String {
     let mut window = start_sample_game(folder);
     for text in ["tea", "cake", "beer"] {
         focus_field(&mut window, "A note for the chronicle");
-        type_keys(&mut window, text);
-        press(&mut window, Key::Enter);
+        enter(&mut window, text);
     }
     drop(window);
     assert_eq!(command_names(folder), ["note"; 3]);

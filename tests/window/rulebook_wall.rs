@@ -5,7 +5,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 
 use super::projector::picture;
 use super::rulebook::{charge, open_at_melee, start_sample_game};
-use super::support::{Window, click, focus_field, press, press_with, shows, type_keys};
+use super::support::{Window, click, enter, focus_field, press, press_with, shows, type_keys};
 use crate::support::memory_files::tempdir;
 
 #[test]
@@ -34,8 +34,7 @@ fn the_projector_can_be_frozen_blanked_or_fill_the_screen() {
     let frozen = picture(&window);
     press(&mut window, Key::F);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    type_keys(&mut window, "on");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "on");
     assert_eq!(picture(&window), frozen, "everybody keeps the picture");
     press(&mut window, Key::F);
     assert_ne!(picture(&window), frozen);
@@ -59,8 +58,7 @@ fn typing_and_notes_are_never_projected() {
     press(&mut window, Key::P);
     let before = picture(&window);
     focus_field(&mut window, "A note for the chronicle");
-    type_keys(&mut window, "the Saxons will be aggressive");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "the Saxons will be aggressive");
     click(&mut window, "Melee");
     type_keys(&mut window, "4");
     assert_eq!(picture(&window), before);

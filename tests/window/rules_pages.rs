@@ -3,7 +3,9 @@
 use egui::{Key, Modifiers};
 use senlac::rules::Setup;
 
-use super::support::{click, commands, press, press_with, sample, sample_in_contact, shows, start_battle, type_keys, window};
+use super::support::{
+    choose_command, click, click_each, commands, press, press_with, sample, sample_in_contact, shows, start_battle, window,
+};
 use crate::support::memory_files::tempdir;
 
 /// Returns the sample battle with a ruling that corners are not adjacent.
@@ -25,8 +27,7 @@ fn the_rules_open_at_the_current_phase_and_change_nothing() {
     assert!(shows(&window, "1. Flip a card"));
     press(&mut window, Key::F1);
     assert!(!shows(&window, "1. Flip a card"), "the same key closes them");
-    click(&mut window, "Flip the card");
-    click(&mut window, "Rules");
+    click_each(&mut window, ["Flip the card", "Rules"]);
     assert!(shows(&window, "Move: 1 square; knights 2") && shows(&window, "Any direction, diagonals too."));
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
@@ -45,8 +46,7 @@ fn the_rules_open_at_the_current_phase_and_change_nothing() {
 fn the_rules_follow_the_rulings_of_the_open_game() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(battle_without_corners()), None);
-    click(&mut window, "Start the sample battle");
-    click(&mut window, "Flip the card");
+    click_each(&mut window, ["Start the sample battle", "Flip the card"]);
     press(&mut window, Key::F1);
     assert!(shows(&window, "Straight only, never from corner to corner.") && !shows(&window, "Any direction, diagonals too."));
     click(&mut window, "Rulings of this game");
@@ -70,8 +70,6 @@ fn each_preparation_page_opens_its_rules_topic() {
 fn the_palette_finds_a_rules_topic() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    press_with(&mut window, Modifiers::COMMAND, Key::K);
-    type_keys(&mut window, "rules panic");
-    press(&mut window, Key::Enter);
+    choose_command(&mut window, "rules panic");
     assert!(shows(&window, "The rules") && shows(&window, "How far does panic go?"));
 }

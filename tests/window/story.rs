@@ -7,7 +7,10 @@ use senlac::story::{Story, class_guesses, pupil_stories};
 
 use super::projector::picture;
 use super::support::memory_files::tempdir;
-use super::support::{Window, click, commands, game, game_path, press, press_with, requests, sample_in_contact, shows, type_keys, window};
+use super::support::{
+    Window, choose_command, click, click_each, commands, enter, game, game_path, press, press_with, requests, sample_in_contact, shows,
+    type_keys, window,
+};
 
 /// Returns a window with the story pages open after a volley by Łukasz's archers.
 pub fn open_story(folder: &std::path::Path) -> Window {
@@ -16,8 +19,7 @@ pub fn open_story(folder: &std::path::Path) -> Window {
     for _ in 0..2 {
         press(&mut window, Key::Space);
     }
-    type_keys(&mut window, "3");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "3");
     press_with(&mut window, Modifiers::COMMAND, Key::E);
     window
 }
@@ -62,12 +64,9 @@ fn keys_turn_the_charts_on_screen_and_projector() {
 fn the_luck_chart_names_units_if_names_are_hidden() {
     let folder = tempdir().expect("a folder");
     let mut window = open_story(folder.path());
-    click(&mut window, "Charts");
-    click(&mut window, "The luck of everybody’s dice");
+    click_each(&mut window, ["Charts", "The luck of everybody’s dice"]);
     press(&mut window, Key::P);
-    press_with(&mut window, Modifiers::COMMAND, Key::K);
-    type_keys(&mut window, "no names");
-    press(&mut window, Key::Enter);
+    choose_command(&mut window, "no names");
     assert!(says(&window, "N12: ") && !says(&window, "Łukasz"), "{:?}", picture(&window));
 }
 
@@ -81,14 +80,12 @@ fn the_teacher_can_edit_remove_and_restore_pupil_texts() {
     assert!(shows(&window, &lukasz.deeds) && shows(&window, &lukasz.honour));
     // Find and choose the pupil by keyboard.
     press(&mut window, Key::Slash);
-    type_keys(&mut window, "nowak");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "nowak");
     let field = "Honour of Łukasz Nowak";
     window.get_by_label(field).focus();
     window.run();
     press_with(&mut window, Modifiers::COMMAND, Key::A);
-    type_keys(&mut window, "Best Scout");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "Best Scout");
     let note = || teacher_note(folder.path(), "Łukasz Nowak");
     assert_eq!(note(), Some(PupilNote { deeds: None, honour: Some("Best Scout".to_owned()) }));
     assert!(shows(&window, "your words"));
@@ -106,8 +103,7 @@ fn the_teacher_can_edit_remove_and_restore_pupil_texts() {
 fn typed_text_is_saved_when_the_teacher_leaves() {
     let folder = tempdir().expect("a folder");
     let mut window = open_story(folder.path());
-    click(&mut window, "Deeds and honours");
-    click(&mut window, "Change what is told of Amelie Carter");
+    click_each(&mut window, ["Deeds and honours", "Change what is told of Amelie Carter"]);
     window.get_by_label("Deeds of Amelie Carter").focus();
     window.run();
     type_keys(&mut window, "Well done");
@@ -151,8 +147,7 @@ fn awards_are_shown_singly_or_together_without_removed_ones() {
 fn space_and_escape_control_awards_on_the_only_screen() {
     let folder = tempdir().expect("a folder");
     let mut window = open_story(folder.path());
-    click(&mut window, "Deeds and honours");
-    click(&mut window, "Award one by one");
+    click_each(&mut window, ["Deeds and honours", "Award one by one"]);
     press(&mut window, Key::O);
     let all = pupil_stories(&story(folder.path()));
     assert!(says(&window, &all[0].honour) && !shows(&window, "Find a pupil or a unit"));
@@ -200,8 +195,7 @@ fn start_with_guess(folder: &std::path::Path) -> Window {
     }
     press(&mut window, Key::PageDown);
     press(&mut window, Key::PageUp);
-    type_keys(&mut window, "3");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "3");
     window
 }
 
@@ -221,8 +215,7 @@ fn class_guesses_are_saved_in_the_game() {
     window = super::support::window(folder.path(), || Ok(sample_in_contact()), Some(game_path(folder.path())));
     press_with(&mut window, Modifiers::COMMAND, Key::E);
     // The projector window reopened with the game and covers the buttons here.
-    click(&mut window, "Close the projector’s window");
-    click(&mut window, "Deeds and honours");
+    click_each(&mut window, ["Close the projector’s window", "Deeds and honours"]);
     let score = format!("What the class predicted: Score: {points} point{} in 1 roll.", if points == 1 { "" } else { "s" });
     assert!(shows(&window, &score), "{score}");
 }
@@ -249,13 +242,10 @@ fn the_projector_hides_names_in_the_teachers_texts() {
     window.get_by_label("Honour of Amelie Carter").focus();
     window.run();
     press_with(&mut window, Modifiers::COMMAND, Key::A);
-    type_keys(&mut window, "Carter helped Bo Lindqvist");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "Carter helped Bo Lindqvist");
     click(&mut window, "Award one by one");
     press(&mut window, Key::P);
     assert!(says(&window, "Amelie helped Bo") && !says(&window, "Carter") && !says(&window, "Lindqvist"), "{:?}", picture(&window));
-    press_with(&mut window, Modifiers::COMMAND, Key::K);
-    type_keys(&mut window, "no names");
-    press(&mut window, Key::Enter);
+    choose_command(&mut window, "no names");
     assert!(says(&window, "N01 helped N02") && !says(&window, "Amelie"), "{:?}", picture(&window));
 }

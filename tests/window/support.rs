@@ -177,6 +177,23 @@ pub fn click(window: &mut Window, label: &str) {
     window.run();
 }
 
+/// Clicks controls with these labels, one after another.
+pub fn click_each<'a>(window: &mut Window, labels: impl IntoIterator<Item = &'a str>) {
+    labels.into_iter().for_each(|label| click(window, label));
+}
+
+/// Types a text and presses Enter.
+pub fn enter(window: &mut Window, text: &str) {
+    type_keys(window, text);
+    press(window, Key::Enter);
+}
+
+/// Runs the first command that the palette finds for a text.
+pub fn choose_command(window: &mut Window, text: &str) {
+    press_with(window, Modifiers::COMMAND, Key::K);
+    enter(window, text);
+}
+
 /// Clicks the only button whose label contains this text.
 pub fn click_containing(window: &mut Window, label: &str) {
     window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name.contains(label))).click();

@@ -8,8 +8,8 @@ use senlac::classroom::Request;
 use senlac::rules::{Command, Correction};
 
 use super::support::{
-    Window, click, click_containing, click_square, commands, figures, game, press, press_with, requests, shows, square, start_battle,
-    type_keys, unit,
+    Window, click, click_containing, click_each, click_square, commands, enter, figures, game, press, press_with, requests, shows, square,
+    start_battle, type_keys, unit,
 };
 
 /// Returns a unit's square in the file.
@@ -48,15 +48,12 @@ fn a_table_can_be_checked_by_keyboard() {
     let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::C);
     assert!(shows(&window, "On F4 with 8 figures?") && shows(&window, "31 left"));
-    type_keys(&mut window, "7");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "7");
     assert!(shows(&window, "On G4 with 8 figures?"), "on to the next");
     type_keys(&mut window, "g4");
     press(&mut window, Key::Backspace);
-    type_keys(&mut window, "3");
-    press(&mut window, Key::Enter);
-    type_keys(&mut window, "J4");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "3");
+    enter(&mut window, "J4");
     assert!(shows(&window, "On J4 with 8 figures?"), "who stood there is asked for at once");
     assert!(shows(&window, "They changed places: Dilan on I4"));
     press(&mut window, Key::Enter);
@@ -70,8 +67,7 @@ fn a_table_can_be_checked_by_keyboard() {
 fn a_table_can_be_checked_by_mouse() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    click(&mut window, "Table check");
-    click(&mut window, "One figure fewer");
+    click_each(&mut window, ["Table check", "One figure fewer"]);
     click_square(&mut window, "G4");
     click_square(&mut window, "G3");
     assert!(shows(&window, "On G4 with 8 figures?") && shows(&window, "G3, not G4"));
@@ -90,13 +86,11 @@ fn two_units_on_one_square_prevent_finishing_the_check() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::ALT, Key::C);
-    type_keys(&mut window, "G4");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "G4");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(shows(&window, "Not yet: ") && shows(&window, "are both on G4"));
     assert_eq!(commands(folder.path()).len(), 1);
-    type_keys(&mut window, "A6");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "A6");
     assert!(shows(&window, "A6 is woods, which no troops may enter."));
 }
 

@@ -9,8 +9,8 @@ use senlac::rules::fingerprint;
 use tempfile::tempdir;
 
 use super::support::{
-    Window, answer_dialog, answer_dialog_with, click, click_containing, finish_background_work, game, game_path, inspect_game, press,
-    press_with, sample, shows, start_battle, type_keys, window, work_at_once,
+    Window, answer_dialog, answer_dialog_with, choose_command, click, click_containing, click_each, finish_background_work, game,
+    game_path, inspect_game, press, press_with, sample, shows, start_battle, window, work_at_once,
 };
 
 /// Exports the open lesson or game to a file of this name on a stick. Returns its path.
@@ -23,9 +23,7 @@ fn export(window: &mut Window, stick: &Path, name: &str) -> PathBuf {
 
 /// Runs a command from the palette.
 fn run_palette_command(window: &mut Window, command: &str) {
-    press_with(window, Modifiers::COMMAND, Key::K);
-    type_keys(window, command);
-    press(window, Key::Enter);
+    choose_command(window, command);
 }
 
 /// Opens a file from the first screen.
@@ -112,8 +110,7 @@ fn importing_a_lesson_asks_before_replacing_another() {
     let [home, school, stick] = [(); 3].map(|()| tempdir().expect("a folder"));
     fs::write(home.path().join("6b.csv"), "Name\nAda Lind\nBo Ek\nCleo Marsh\n").expect("a list");
     let mut here = window(home.path(), || Ok(sample()), None);
-    click(&mut here, "Prepare a battle");
-    click(&mut here, "Choose a class list…");
+    click_each(&mut here, ["Prepare a battle", "Choose a class list…"]);
     let list = Ok(Some(ChosenFile::File { name: "6b.csv".to_owned(), bytes: Ok(b"Ada Lind\nBo Ek\nCleo Marsh\n".to_vec()) }));
     answer_dialog_with(&mut here, list);
     click_containing(&mut here, "Take these 3 pupils");

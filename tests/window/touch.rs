@@ -10,7 +10,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use super::controls::{Controls, JOURNEYS, Journey, Look, controls};
 use super::support::memory_files as fs;
 use super::support::memory_files::tempdir;
-use super::support::{Window, click, click_containing, press, press_with, sample, start_battle, type_keys, window};
+use super::support::{Window, choose_command, click, click_containing, press, press_with, sample, start_battle, window};
 use super::{classes, paper, rulebook, story};
 
 /// Smallest side of a touch target, in screen points.
@@ -145,9 +145,7 @@ fn visit_results_and_board_games(folder: &Path, look: Look<'_>) {
 
 fn visit_tour(folder: &Path, look: Look<'_>) {
     let mut window = window(folder, || Ok(sample()), None);
-    press_with(&mut window, Modifiers::COMMAND, Key::K);
-    type_keys(&mut window, "tour");
-    press(&mut window, Key::Enter);
+    choose_command(&mut window, "tour");
     look(&mut window, "the tour", &NONE);
 }
 

@@ -5,8 +5,8 @@ use egui_kittest::kittest::Queryable;
 use senlac::rules::{Command, Side};
 
 use super::support::{
-    Window, acting_side, click, click_containing, click_square, commands, press, press_with, sample, sample_in_contact, shows, square,
-    type_keys, unit, window,
+    Window, acting_side, choose_command, click, click_containing, click_each, click_square, commands, enter, press, press_with, sample,
+    sample_in_contact, shows, square, unit, window,
 };
 use crate::support::memory_files::tempdir;
 
@@ -55,8 +55,7 @@ fn the_ten_tour_steps_use_the_real_controls() {
     assert!(shows(&window, "6 of 10: End the phase"));
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(shows(&window, "7 of 10: Let a unit shoot or fight"));
-    type_keys(&mut window, "2");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "2");
     assert!(shows(&window, "8 of 10: Show it to the class"));
     assert_points_at(&window, "Projector");
     click(&mut window, "Projector");
@@ -95,9 +94,7 @@ fn tour_steps_can_be_skipped_and_play_continues() {
         press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     }
     assert!(shows(&window, "Turn 2") && shows(&window, "7 of 10"), "a whole turn was played");
-    press_with(&mut window, Modifiers::COMMAND, Key::K);
-    type_keys(&mut window, "tour");
-    press(&mut window, Key::Enter);
+    choose_command(&mut window, "tour");
     assert!(!shows(&window, "7 of 10"), "it ends whenever one likes");
 }
 
@@ -107,12 +104,10 @@ fn the_tour_ends_with_its_game_and_is_offered_again() {
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Take the tour");
     click_containing(&mut window, "Menu: everything");
-    click(&mut window, "Leave this game");
-    click(&mut window, "Continue the last game");
+    click_each(&mut window, ["Leave this game", "Continue the last game"]);
     assert!(!shows(&window, "of 10: "), "another time is no tour");
     click_containing(&mut window, "Menu: everything");
-    click(&mut window, "Leave this game");
-    click(&mut window, "Take the tour");
+    click_each(&mut window, ["Leave this game", "Take the tour"]);
     assert!(shows(&window, "1 of 10"));
 }
 

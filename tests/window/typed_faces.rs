@@ -5,7 +5,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use senlac::rules::Command;
 
-use super::support::{Window, click, commands, game, press, press_with, sample_in_contact, shows, type_keys, window, with_arrow};
+use super::support::{Window, click, commands, enter, game, press, press_with, sample_in_contact, shows, type_keys, window, with_arrow};
 
 /// Returns whether a field contains exactly this text.
 fn has_field_with_text(window: &Window, text: &str) -> bool {
@@ -29,8 +29,7 @@ fn faces_with_spaces_do_not_apply_before_enter() {
         press(&mut window, Key::Backspace);
         assert!(has_field_with_text(&window, "6 "), "a face at a time is deleted");
         press(&mut window, Key::Backspace);
-        type_keys(&mut window, "1");
-        press(&mut window, Key::Enter);
+        enter(&mut window, "1");
         assert_eq!(commands(folder.path()).len(), before.len() + 1, "a plain number is still the hits");
         type_keys(&mut window, " ");
         assert_eq!(commands(folder.path()).len(), before.len() + 1, "nor does the space bar end a phase of dice");
@@ -45,8 +44,7 @@ fn invalid_or_incomplete_faces_are_not_applied() {
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Space);
     press(&mut window, Key::Space);
-    type_keys(&mut window, "6 6 2 9 1 1 1 1");
-    press(&mut window, Key::Enter);
+    enter(&mut window, "6 6 2 9 1 1 1 1");
     let refused = commands(folder.path());
     assert!(!refused.iter().any(|command| matches!(command, Command::Shoot { .. })), "the commander’s own die is missing: {refused:?}");
     assert!(shows(&window, "Normans to shoot"), "it is asked for");

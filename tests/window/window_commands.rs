@@ -9,7 +9,8 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::rules::{Command, Setup, Troop, UnitSetup};
 
 use super::support::{
-    Window, click, commands, focus_field, game_path, press, press_with, requests, sample, shows, square, start_battle, type_keys, window,
+    Window, choose_command, click, click_each, commands, enter, focus_field, game_path, press, press_with, requests, sample, shows, square,
+    start_battle, window,
 };
 
 #[test]
@@ -42,13 +43,9 @@ fn redo_does_nothing_if_there_is_nothing_to_redo() {
 fn the_palette_finds_commands_and_players() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    press_with(&mut window, Modifiers::COMMAND, Key::K);
-    type_keys(&mut window, "take");
-    press(&mut window, Key::Enter);
+    choose_command(&mut window, "take");
     assert!(shows(&window, "Flip the card"), "the flip was taken back");
-    press_with(&mut window, Modifiers::COMMAND, Key::K);
-    type_keys(&mut window, "olivia");
-    press(&mut window, Key::Enter);
+    choose_command(&mut window, "olivia");
     let olivia = window.get_by(|node| {
         node.label().is_some_and(|label| label.starts_with("Olivia’s archers, Archers"))
             && node.toggled() == Some(egui::accesskit::Toggled::True)
@@ -136,29 +133,23 @@ fn games_are_listed_without_settings_and_long_lists_scroll() {
 fn the_bell_can_be_set_and_is_shown() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    click(&mut window, "Clock: Clock");
-    click(&mut window, "50 minutes");
+    click_each(&mut window, ["Clock: Clock", "50 minutes"]);
     assert!(shows(&window, "The bell rings at 12:50, in 50 minutes."));
-    click(&mut window, "Time each turn and each phase");
-    click(&mut window, "Done");
+    click_each(&mut window, ["Time each turn and each phase", "Done"]);
     assert!(shows(&window, "Clock: 12:00 · bell 12:50 · turn 0:00, phase 0:00"));
     assert!(settings(folder.path()).contains("2026-11-21T12:50:00Z"));
 }
 
 /// Leaves the game and returns to the first screen.
 fn leave(window: &mut Window) {
-    press_with(window, Modifiers::COMMAND, Key::K);
-    type_keys(window, "leave this game");
-    press(window, Key::Enter);
+    choose_command(window, "leave this game");
 }
 
 #[test]
 fn a_bell_belongs_to_the_game_that_it_was_set_for() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    click(&mut window, "Clock: Clock");
-    click(&mut window, "30 minutes");
-    click(&mut window, "Done");
+    click_each(&mut window, ["Clock: Clock", "30 minutes", "Done"]);
     assert!(shows(&window, "bell 12:30"));
     leave(&mut window);
     click(&mut window, "Start the sample battle");
@@ -285,8 +276,7 @@ fn ten_volleys_take_at_most_three_keys_each() {
     assert!(shows(&window, "Normans to shoot"));
     let mut keys = 0;
     for _ in 0..10 {
-        type_keys(&mut window, "1");
-        press(&mut window, Key::Enter);
+        enter(&mut window, "1");
         keys += 2;
     }
     let volleys = commands(folder.path()).iter().filter(|command| matches!(command, Command::Shoot { hits: Some(1), .. })).count();
@@ -301,9 +291,7 @@ fn an_idle_window_repaints_only_for_the_clock() {
     press_with(&mut window, Modifiers::ALT, Key::P);
     let wait = |window: &Window| window.output().viewport_output.values().map(|output| output.repaint_delay).min().expect("a window");
     assert_eq!(wait(&window), Duration::MAX, "both windows are open and nothing happens");
-    press_with(&mut window, Modifiers::COMMAND, Key::K);
-    type_keys(&mut window, "time turns");
-    press(&mut window, Key::Enter);
+    choose_command(&mut window, "time turns");
     assert!(shows(&window, "turn 0:00, phase 0:00"));
     assert!(wait(&window) >= Duration::from_millis(900), "{:?}", wait(&window));
 }
