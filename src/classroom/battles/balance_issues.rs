@@ -171,13 +171,13 @@ mod tests {
     }
 
     #[test]
-    fn a_battle_in_which_everybody_has_something_to_do_misses_nothing() {
+    fn a_balanced_battle_has_no_issues() {
         assert_eq!((lacks(&good(), BOLD), shortfall(&find_balance_issues(&good(), BOLD))), (Vec::new(), 0.0));
         assert_eq!(lacks(&Forecast::default(), BOLD), [], "no battle tells nothing");
     }
 
     #[test]
-    fn each_lack_is_found_alone() {
+    fn each_balance_issue_is_found_on_its_own() {
         let with = |change: fn(&mut Forecast)| {
             let mut forecast = good();
             change(&mut forecast);
@@ -197,14 +197,14 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_that_hardly_any_battle_reaches_does_not_count() {
+    fn rarely_reached_turns_are_ignored() {
         let mut forecast = good();
         forecast.engagement.turns.insert(6, EngagedTurn { battles: 9, units: 90, struck: 0, acted: 0, idle: 90 });
         assert_eq!(lacks(&forecast, BOLD), []);
     }
 
     #[test]
-    fn of_cautious_players_less_is_asked() {
+    fn cautious_players_may_act_less_often() {
         let mut forecast = good();
         for (turn, acted) in [(2, 650), (3, 750)] {
             forecast.engagement.turns.insert(turn, EngagedTurn { battles: 100, units: 1000, struck: 400, acted, idle: 200 });

@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn each_order_is_legal_and_told_once_and_whoever_acts_has_one() {
+    fn hints_are_legal_and_distinct_and_every_acting_unit_has_one() {
         every_moment(|state, unit| {
             let hints = hints(state, unit);
             assert!((1..=MOST).contains(&hints.len()), "{unit}: {hints:?}");
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_target_has_the_highest_average_and_the_figure_is_of_the_exact_odds() {
+    fn the_best_target_has_the_highest_average_from_the_exact_odds() {
         let mut attacks = 0;
         every_moment(|state, unit| {
             let Some(Hint { order: HintOrder::Attack(at, weapon), reason: HintReason::Falls { losses, is_best, .. } }) =
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_promise_for_the_next_turn_is_kept_if_nobody_else_moves() {
+    fn a_promised_attack_is_possible_if_no_other_unit_moves() {
         let mut promised = 0;
         every_moment(|state, unit| {
             for hint in hints(state, unit) {

@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_unit_alone_before_three_enemies_is_exposed_and_one_beside_a_friend_is_not() {
+    fn only_a_lone_unit_facing_three_enemies_is_exposed() {
         // Knights reach a unit three squares away, spearmen one two squares away, and archers one four squares away.
         let harold = UnitId::new(Side::Saxon, 1);
         let enemies = [("N01", "G8"), ("N02", "H8"), ("N03", "I8")];

@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn problems_are_told_a_line_each_in_the_order_of_the_file_and_name_it_last() {
+    fn problems_are_listed_one_per_line_in_file_order() {
         let found = vec![
             Problem::on_line("x.toml", 12, "there is no unit type “knihgts”. Write knights."),
             Problem::on_line("x.toml", 3, "two\nlines."),

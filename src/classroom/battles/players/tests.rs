@@ -55,7 +55,7 @@ fn first_action(state: State, side: Side, strategy: Strategy, deed: &str) -> Com
 }
 
 #[test]
-fn each_strategy_moves_shoots_and_strikes_as_the_page_of_the_players_says() {
+fn each_strategy_acts_as_documented() {
     use Side::{Norman, Saxon};
     use Strategy::{Bold, Cautious, Naive};
     const THREE: &str = "housecarles C2, housecarles D2, housecarles E2";
@@ -107,7 +107,7 @@ fn expected_losses_are_the_average_of_the_dice() {
 }
 
 #[test]
-fn cautious_normans_stand_off_for_two_turns() {
+fn cautious_normans_hold_back_for_two_turns() {
     for (turn, squares) in [(1, ""), (2, ""), (3, "A3")] {
         let mut later = battle(FLAT, "spearmen A4", "housecarles A1");
         apply(&mut later, &Event::TurnBegan { turn });
@@ -116,7 +116,7 @@ fn cautious_normans_stand_off_for_two_turns() {
 }
 
 #[test]
-fn the_nearest_enemy_is_as_far_as_the_rules_count() {
+fn the_distance_to_enemies_follows_the_adjacency_ruling() {
     let mut state = battle(FLAT, "spearmen D5", "spearmen C2, spearmen F6, spearmen A6");
     for adjacency in [Adjacency::Diagonal, Adjacency::Orthogonal] {
         let to = if adjacency == Adjacency::Diagonal { "diagonal" } else { "orthogonal" }.to_owned();
@@ -134,7 +134,7 @@ fn the_nearest_enemy_is_as_far_as_the_rules_count() {
 }
 
 #[test]
-fn those_nearest_to_an_enemy_are_asked_first() {
+fn units_nearest_to_an_enemy_move_first() {
     let mut state = in_phase(battle(FLAT, "spearmen A6, spearmen A5", "spearmen A1"), Phase::Move, Side::Norman);
     let mut table = SimulatedPlayers::new(Players { norman: Strategy::Bold, saxon: Strategy::Bold });
     let mut units = Vec::new();
@@ -146,7 +146,7 @@ fn those_nearest_to_an_enemy_are_asked_first() {
 }
 
 #[test]
-fn every_command_of_every_strategy_is_legal_under_every_reading() {
+fn every_strategy_plays_legally_under_every_ruling_option() {
     for (ruling, reading) in RulingName::all().flat_map(|ruling| ruling.entry().readings.iter().map(move |reading| (ruling, reading))) {
         let mut setup = setup();
         setup.rulings.set(ruling, reading.key).expect("a reading");

@@ -28,7 +28,7 @@ fn up_again(revive: &str) -> String {
 }
 
 #[test]
-fn a_step_that_fell_away_comes_back_only_where_it_is_named() {
+fn a_dropped_step_is_restored_only_if_listed() {
     let (_folder, path, mut game) = played();
     let end = hash(&game);
     assert_eq!(fates(&ask(&mut game, AWAY)), (vec![6], vec![]));
@@ -53,7 +53,7 @@ fn a_step_that_fell_away_comes_back_only_where_it_is_named() {
 }
 
 #[test]
-fn an_amendment_is_refused_with_every_reason_if_a_step_to_revive_cannot_come_back() {
+fn an_amendment_with_unrestorable_steps_is_refused_with_every_reason() {
     let (_folder, _path, mut game) = played();
     ask(&mut game, AWAY);
     let before = hash(&game);
@@ -79,7 +79,7 @@ fn order_to(to: crate::rules::Square) -> Order {
 }
 
 #[test]
-fn a_unit_that_has_acted_since_does_not_get_its_step_back() {
+fn a_step_is_not_restored_if_its_unit_has_acted_since() {
     let (_folder, _path, mut game) = new_game();
     play(&mut game, &TURN[..6]);
     assert_eq!(fates(&ask(&mut game, AWAY)).0, [6]);
@@ -96,7 +96,7 @@ fn a_unit_that_has_acted_since_does_not_get_its_step_back() {
 }
 
 #[test]
-fn steps_that_could_come_back_are_listed_with_the_steps_they_would_displace() {
+fn restorable_steps_are_listed_with_the_steps_they_displace() {
     let (_folder, _path, mut game) = new_game();
     ask(&mut game, TURN[0]);
     ask(&mut game, r#"{"do":"note","text":"slip"}"#);
@@ -124,7 +124,7 @@ fn attack(game: &Game, step: u64) -> Attack {
 }
 
 #[test]
-fn a_volleys_dice_stay_with_the_shooter_whoever_is_shot_at_and_new_figures_get_new_ones() {
+fn a_shooter_keeps_its_dice_and_new_figures_get_new_ones() {
     let (_folder, _path, mut game) = new_game();
     ask(&mut game, r#"{"do":"set","unit":"N02","figures":5}"#);
     play(&mut game, &TURN[..5]);
@@ -147,7 +147,7 @@ fn a_volleys_dice_stay_with_the_shooter_whoever_is_shot_at_and_new_figures_get_n
 }
 
 #[test]
-fn an_amendment_writes_and_keeps_only_what_changes() {
+fn an_amendment_saves_only_changed_steps() {
     let (_folder, path, mut game) = new_game();
     ask(&mut game, r#"{"do":"note","text":"before"}"#);
     for _ in 0..20 {
@@ -167,7 +167,7 @@ fn an_amendment_writes_and_keeps_only_what_changes() {
 }
 
 #[test]
-fn an_amendment_that_lists_every_later_step_is_read_as_ever() {
+fn an_old_amendment_that_lists_every_step_is_still_read() {
     let (folder, path, mut game) = played();
     let whole: Vec<Vec<Event>> = game.chronicle().active_steps().iter().map(|standing| standing.events.clone()).collect();
     ask(&mut game, AWAY);
@@ -201,7 +201,7 @@ fn an_amendment_that_lists_every_later_step_is_read_as_ever() {
 }
 
 #[test]
-fn a_forged_amendment_is_damage() {
+fn a_forged_amendment_is_reported_as_damage() {
     let (folder, path, mut game) = new_game();
     play(&mut game, &TURN[..3]);
     let text = std::fs::read_to_string(&path).expect("the file");
@@ -226,7 +226,7 @@ fn shuffling(seed: u64, folder: &std::path::Path) -> Game {
 }
 
 #[test]
-fn a_flip_that_was_taken_back_draws_the_same_card_and_colour() {
+fn an_undone_flip_draws_the_same_card_and_colour_again() {
     let folder = tempfile::tempdir().expect("a folder");
     for seed in 1..=12 {
         let mut game = shuffling(seed, folder.path());
@@ -254,7 +254,7 @@ fn a_flip_that_was_taken_back_draws_the_same_card_and_colour() {
 }
 
 #[test]
-fn a_wrong_fingerprint_in_a_sound_file_is_refused() {
+fn a_wrong_fingerprint_is_refused_even_if_checksums_match() {
     let (folder, path, mut game) = played();
     ask(&mut game, r#"{"do":"done"}"#);
     drop(game);

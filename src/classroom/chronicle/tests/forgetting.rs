@@ -62,7 +62,7 @@ fn played() -> (TempDir, PathBuf) {
 }
 
 #[test]
-fn a_class_is_forgotten_and_the_battle_stays() {
+fn deleting_a_class_removes_names_but_not_the_battle() {
     let (_folder, path) = played();
     let before = inspect(&path).expect("a game").chronicle;
     assert!(delete_names(&path, CLASS, &["Dora Quinn"], true).expect("forgotten"));
@@ -117,7 +117,7 @@ fn in_format_2(mut setup: Setup) -> (TempDir, PathBuf) {
 }
 
 #[test]
-fn what_pupils_are_called_in_front_of_the_class_goes_with_their_names() {
+fn short_and_given_names_are_deleted_with_the_names() {
     for (class, initials) in [(Some(CLASS), true), (Some(CLASS), false), (None, true), (None, false)] {
         let setup = Setup { class: class.map(ToOwned::to_owned), ..setup() };
         for (_folder, path) in [in_format_1(setup.clone()), in_format_2(setup)] {
@@ -138,7 +138,7 @@ fn what_pupils_are_called_in_front_of_the_class_goes_with_their_names() {
 }
 
 #[test]
-fn what_the_teacher_told_of_pupils_is_forgotten_with_their_names_and_guesses_stay() {
+fn teacher_notes_on_pupils_are_deleted_and_guesses_are_not() {
     let lines = [
         r#"{"do":"flip"}"#,
         r#"{"do":"guess","step":1,"hits":2}"#,
@@ -163,7 +163,7 @@ fn what_the_teacher_told_of_pupils_is_forgotten_with_their_names_and_guesses_sta
 }
 
 #[test]
-fn a_name_that_looks_like_a_word_of_ours_keeps_no_game_from_being_forgotten() {
+fn names_equal_to_program_words_are_deleted_safely() {
     // A word of every kind that the program gives.
     let lines = [
         r#"{"do":"set_ruling","ruling":"hill","choice":"target"}"#,
@@ -188,7 +188,7 @@ fn a_name_that_looks_like_a_word_of_ours_keeps_no_game_from_being_forgotten() {
 }
 
 #[test]
-fn names_go_from_titles_scenarios_copies_of_the_header_and_whatever_a_later_version_keeps() {
+fn names_are_deleted_from_titles_header_copies_and_unknown_keys() {
     let mut setup = Setup { scenario: "Ada’s hill".to_owned(), ..setup() };
     // As long as a title may be, and longer with the initials.
     setup.deck[0].title = Some(format!("Bo {}", "mud ".repeat(14)).trim_end().into());
@@ -217,7 +217,7 @@ fn names_go_from_titles_scenarios_copies_of_the_header_and_whatever_a_later_vers
 }
 
 #[test]
-fn a_link_to_a_game_stays_one_and_its_game_is_forgotten() {
+fn names_are_deleted_through_a_link() {
     let (folder, path) = played();
     let link = folder.path().join("link.senlac");
     #[cfg(unix)]
@@ -229,7 +229,7 @@ fn a_link_to_a_game_stays_one_and_its_game_is_forgotten() {
 }
 
 #[test]
-fn without_initials_nobody_is_left() {
+fn deleting_without_initials_removes_every_player() {
     let (_folder, path) = played();
     assert!(delete_names(&path, CLASS, &[], false).expect("forgotten"));
     let chronicle = inspect(&path).expect("a game").chronicle;
@@ -239,7 +239,7 @@ fn without_initials_nobody_is_left() {
 }
 
 #[test]
-fn only_the_named_pupils_of_a_game_without_a_class_are_forgotten_and_nobody_of_another_class() {
+fn a_game_without_a_class_loses_only_the_listed_pupils() {
     let (_folder, path) = played();
     let before = read(&path);
     assert!(!delete_names(&path, "7a", &["Bo Ek"], true).expect("looked at"));
@@ -250,7 +250,7 @@ fn only_the_named_pupils_of_a_game_without_a_class_are_forgotten_and_nobody_of_a
 }
 
 #[test]
-fn a_game_that_is_open_or_damaged_is_left_as_it_is() {
+fn open_and_damaged_games_are_left_unchanged() {
     let (_folder, path) = played();
     let game = Game::open(&path).expect("open");
     assert!(matches!(delete_names(&path, CLASS, &[], true), Err(FileProblem::InUse(_))));

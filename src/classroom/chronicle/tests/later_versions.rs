@@ -31,7 +31,7 @@ fn add_everywhere(value: &mut Value) {
 }
 
 #[test]
-fn unknown_keys_are_passed_over_everywhere_and_nothing_of_them_is_lost() {
+fn unknown_keys_are_ignored_and_preserved_everywhere() {
     let (folder, path, end) = written(|_, value| add_everywhere(value));
     let before = std::fs::read(&path).expect("the file");
     let (mut game, remarks) = Game::open(&path).expect("a game");
@@ -68,7 +68,7 @@ fn put(value: &mut Value, path: &str, other: Value) {
 }
 
 #[test]
-fn a_game_that_is_not_understood_is_read_and_not_played() {
+fn a_game_from_a_later_version_is_read_only() {
     for (line, path, other, words) in [
         (0, "/rules", 99.into(), "version 99 of the rules"),
         (0, "/rules", 99_999_999_999_u64.into(), "of the rules"),
@@ -96,7 +96,7 @@ fn a_game_that_is_not_understood_is_read_and_not_played() {
 }
 
 #[test]
-fn the_rulebook_of_this_game_may_be_named() {
+fn a_header_may_name_this_rulebook() {
     let (_folder, path, end) = written(|place, value| {
         if place == 0 {
             value["rulebook"] = "classroom".into();
@@ -107,7 +107,7 @@ fn the_rulebook_of_this_game_may_be_named() {
 }
 
 #[test]
-fn a_step_of_the_computer_says_so_beside_its_command_and_other_words_there_are_passed_over() {
+fn a_step_records_the_computer_and_unknown_authors_are_ignored() {
     let (_folder, path, mut game) = super::tests::new_game();
     ask(&mut game, r#"{"do":"set_computer","units":{"N01":"bold"}}"#);
     ask(&mut game, r#"{"do":"flip","by":"computer"}"#);

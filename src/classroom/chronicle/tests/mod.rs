@@ -94,7 +94,7 @@ pub(super) fn reopen(path: &Path) -> (Game, Vec<Remark>) {
 }
 
 #[test]
-fn an_amendment_tells_what_changed_and_another_one_starts_from_it() {
+fn an_amendment_lists_changes_and_the_next_one_builds_on_it() {
     let (_folder, _path, mut game) = played();
     let told = ask(&mut game, r#"{"do":"amend","step":6,"command":{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1}]}}"#);
     assert!(matches!(told[0], Response::Chronicle(ChronicleEvent::Amended { step: 6, .. })));
@@ -105,7 +105,7 @@ fn an_amendment_tells_what_changed_and_another_one_starts_from_it() {
 }
 
 #[test]
-fn only_steps_of_the_game_that_stand_can_be_amended() {
+fn only_active_game_steps_can_be_amended() {
     let (_folder, _path, mut game) = new_game();
     play(&mut game, &TURN[..2]);
     ask(&mut game, r#"{"do":"take_back"}"#);
@@ -116,7 +116,7 @@ fn only_steps_of_the_game_that_stand_can_be_amended() {
 }
 
 #[test]
-fn the_steps_that_taking_back_to_a_step_undoes_are_known_before() {
+fn undo_steps_through_lists_the_steps_to_be_undone() {
     let (_folder, _path, mut game) = played();
     assert_eq!(game.chronicle().undo_steps_through(7), [9, 8, 7]);
     assert_eq!(game.chronicle().undo_steps_through(99), Vec::<u64>::new());
@@ -151,7 +151,7 @@ fn an_overruled_step_stays_overruled_when_an_earlier_one_is_amended() {
 }
 
 #[test]
-fn files_that_are_no_games_are_refused_in_words() {
+fn files_that_are_not_games_are_refused_with_a_reason() {
     let folder = TempDir::new().expect("a folder");
     let path = folder.path().join("no.senlac");
     for (content, words) in [
@@ -171,7 +171,7 @@ fn files_that_are_no_games_are_refused_in_words() {
 }
 
 #[test]
-fn the_published_schema_is_the_one_that_the_types_make() {
+fn the_published_schema_matches_the_types() {
     let made = serde_json::to_string_pretty(&schema()).expect("JSON") + "\n";
     let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("../record/senlac.schema.json");
     if std::env::var_os("SENLAC_WRITE_SCHEMA").is_some() {

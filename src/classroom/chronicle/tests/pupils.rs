@@ -44,7 +44,7 @@ fn set(unit: &str, players: &serde_json::Value) -> String {
 }
 
 #[test]
-fn several_pupils_are_a_list_and_one_name_may_look_like_two() {
+fn a_list_names_several_pupils_and_one_name_may_contain_and() {
     let lines = [
         set("N01", &["Lind, Bo", "Ada Okoro"].into()),
         set("N02", &["Sand and Stone"].into()),
@@ -63,7 +63,7 @@ fn several_pupils_are_a_list_and_one_name_may_look_like_two() {
 }
 
 #[test]
-fn a_new_name_is_a_step_of_its_own_and_stays_when_the_next_is_taken_back() {
+fn a_new_name_is_a_separate_step_that_survives_undo() {
     let lines = [set("N01", &"Zed Late".into()), r#"{"do":"take_back"}"#.to_owned()];
     let (_folder, path, told) = game_after(sample(), &lines);
     assert!(told.iter().all(Result::is_ok), "{told:?}");
@@ -79,7 +79,7 @@ fn a_new_name_is_a_step_of_its_own_and_stays_when_the_next_is_taken_back() {
 }
 
 #[test]
-fn a_corrected_name_is_everywhere_and_the_old_one_is_nobodys() {
+fn a_corrected_name_replaces_the_old_one() {
     let before = State::new(&sample()).expect("a state");
     let [old, other] = [&led(&before, "N01")[0], &led(&before, "N02")[0]];
     let name = |pupil: &str, name: &str| serde_json::json!({"do": "name_pupil", "pupil": pupil, "name": name}).to_string();
@@ -94,7 +94,7 @@ fn a_corrected_name_is_everywhere_and_the_old_one_is_nobodys() {
 }
 
 #[test]
-fn an_earlier_step_is_amended_with_names_that_the_table_has_by_now_and_with_no_new_ones() {
+fn an_amendment_may_use_only_names_already_in_the_table() {
     let amend = |step: u64, name: &str| {
         serde_json::json!({"do": "amend", "step": step, "command": {"do": "set_players", "units": {"N01": name}}}).to_string()
     };
@@ -115,7 +115,7 @@ fn an_earlier_step_is_amended_with_names_that_the_table_has_by_now_and_with_no_n
 }
 
 #[test]
-fn each_of_a_list_is_one_pupil_and_a_text_is_a_whole_name_first() {
+fn a_text_is_read_as_a_whole_name_first() {
     let name = |name: &str| serde_json::json!({"do": "name_pupil", "name": name}).to_string();
     let lines = [
         name("Sand"),
@@ -136,7 +136,7 @@ fn each_of_a_list_is_one_pupil_and_a_text_is_a_whole_name_first() {
 }
 
 #[test]
-fn a_step_that_names_a_pupil_stands_whatever_is_amended_and_is_not_amended_itself() {
+fn naming_steps_survive_amendments_and_cannot_be_amended() {
     let name = |pupil: &str, name: &str| serde_json::json!({"do": "name_pupil", "pupil": pupil, "name": name}).to_string();
     let lines = [
         set("N01", &"Zed Late".into()),
@@ -155,7 +155,7 @@ fn a_step_that_names_a_pupil_stands_whatever_is_amended_and_is_not_amended_itsel
 }
 
 #[test]
-fn a_set_up_with_an_id_that_nobody_has_is_refused() {
+fn a_setup_with_an_unknown_pupil_id_is_refused() {
     let mut setup = sample();
     setup.absent.push("#99".into());
     let folder = TempDir::new().expect("a folder");
@@ -164,7 +164,7 @@ fn a_set_up_with_an_id_that_nobody_has_is_refused() {
 }
 
 #[test]
-fn a_game_of_format_1_goes_on_in_format_1() {
+fn a_format_1_game_continues_in_format_1() {
     let lines = [set("N01", &["Lind, Bo", "Ada Okoro"].into()), r#"{"do":"name_pupil","name":"Zed"}"#.to_owned()];
     let (_folder, path, told) = game_after(small_battle(), &lines);
     assert!(told[0].is_ok() && told[1].as_ref().is_err_and(|told| told.contains("older version")), "{told:?}");
@@ -181,7 +181,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, rng_seed: RngSeed::Fixed(1066), ..ProptestConfig::default() })]
 
     #[test]
-    fn odd_names_come_back_from_the_file(names in prop::collection::btree_set("[^\\p{C}\\p{Z}#][^\\p{C}\\p{Zl}\\p{Zp}]{0,24}[^\\p{C}\\p{Z}]", 1..4)) {
+    fn unusual_names_are_read_back_from_the_file(names in prop::collection::btree_set("[^\\p{C}\\p{Z}#][^\\p{C}\\p{Zl}\\p{Zp}]{0,24}[^\\p{C}\\p{Z}]", 1..4)) {
         let mut names: Vec<String> = names.into_iter().collect();
         // Names that differ in capitals alone are looked up by whichever is written so.
         names.dedup_by_key(|name| name.to_lowercase());

@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_wish_in_the_sources_spelling_or_in_that_of_history_books_is_one_and_a_slip_is_asked_about() {
+    fn wishes_accept_both_spellings_and_misspellings_get_a_suggestion() {
         for (words, side, troop) in
             [("theign", Side::Saxon, None), ("Thegn", Side::Saxon, None), ("Saxon housecarls", Side::Saxon, Some(Troop::Housecarles))]
         {

@@ -24,7 +24,7 @@ fn told(result: Result<Scenario, Problems>) -> Vec<String> {
 }
 
 #[test]
-fn a_built_in_scenario_goes_by_its_file_and_by_its_name() {
+fn built_in_scenarios_are_found_by_file_and_name() {
     for name in ["senlac-16x10", "senlac", "Senlac 16 × 10", "Senlac 16x10", "SENLAC"] {
         assert_eq!(scenario(name).expect(name).name, "Senlac 16 × 10");
         assert_eq!(scenario_in(&RealDisk, &[], name).expect(name).name, "Senlac 16 × 10");
@@ -40,7 +40,7 @@ fn a_built_in_scenario_goes_by_its_file_and_by_its_name() {
 }
 
 #[test]
-fn a_scenario_is_found_by_its_path_and_by_its_name_in_the_rosters() {
+fn a_scenario_is_found_by_path_and_roster_name() {
     let there = folder(&[("rosters/small.toml", &SMALL.replace("DECK", "hastings"))]);
     assert_eq!(scenario_under(there.path(), "small").expect("by name").name, "Small");
     assert_eq!(scenario_under(there.path(), "rosters/small.toml").expect("by path").name, "Small");
@@ -49,7 +49,7 @@ fn a_scenario_is_found_by_its_path_and_by_its_name_in_the_rosters() {
 }
 
 #[test]
-fn an_unknown_scenario_is_answered_with_those_there_are() {
+fn an_unknown_scenario_is_refused_with_the_known_names() {
     let there = folder(&[("rosters/small.toml", ""), ("rosters/a.toml", ""), ("rosters/class.csv", "")]);
     let path = there.path();
     let known = "senlac-16x10, a-small-table, large-hall-floor, 35-minute-lesson, a, small";
@@ -69,7 +69,7 @@ fn an_unknown_scenario_is_answered_with_those_there_are() {
 }
 
 #[test]
-fn a_name_leads_into_a_teachers_folders_and_nowhere_else() {
+fn a_name_cannot_leave_the_teachers_folders() {
     let there =
         folder(&[("mine/rosters/7B autumn.toml", &SMALL.replace("DECK", "one")), ("mine/decks/one.toml", ONE_CARD), ("other.toml", SMALL)]);
     let folders = [there.path().join("nowhere"), there.path().join("mine/rosters")];
@@ -83,7 +83,7 @@ fn a_name_leads_into_a_teachers_folders_and_nowhere_else() {
 }
 
 #[test]
-fn the_shelf_shows_what_is_built_in_and_what_a_teacher_keeps() {
+fn the_library_lists_built_in_and_own_files() {
     let there = folder(&[
         ("rosters/b.toml", "name = 3"),
         ("rosters/a.toml", &SMALL.replace("DECK", "one").replace("\ndeck", "\nabout = 'For two.'\nminutes = 10\ndeck")),
@@ -104,7 +104,7 @@ fn the_shelf_shows_what_is_built_in_and_what_a_teacher_keeps() {
 }
 
 #[test]
-fn a_deck_is_looked_for_beside_the_scenario_and_in_the_decks() {
+fn decks_are_found_beside_the_scenario_and_in_the_deck_folder() {
     for (deck, name) in [("rosters/one.toml", "one"), ("rosters/one.toml", "one.toml"), ("decks/one.toml", "one")] {
         let there = folder(&[("rosters/small.toml", &SMALL.replace("DECK", name)), (deck, ONE_CARD)]);
         let path = there.path().join("rosters/small.toml");
@@ -113,7 +113,7 @@ fn a_deck_is_looked_for_beside_the_scenario_and_in_the_decks() {
 }
 
 #[test]
-fn a_deck_is_named_and_never_reached_by_a_path() {
+fn a_deck_cannot_be_named_by_a_path() {
     for name in ["../decks/one.toml", "../one", "..", "/etc/hosts", "C:/one", "..\\decks\\one"] {
         let there = folder(&[("rosters/small.toml", &SMALL.replace("DECK", name)), ("decks/one.toml", ONE_CARD)]);
         assert_eq!(
@@ -127,7 +127,7 @@ fn a_deck_is_named_and_never_reached_by_a_path() {
 }
 
 #[test]
-fn an_unknown_deck_is_answered_with_those_there_are() {
+fn an_unknown_deck_is_refused_with_the_known_names() {
     let there = folder(&[("rosters/small.toml", &SMALL.replace("DECK", "tow")), ("decks/one.toml", ONE_CARD)]);
     assert_eq!(told(scenario_under(there.path(), "small")), ["Line 2: there is no deck “tow”. Write one of hastings, one."]);
     for name in ["", "..", ".", "\0"] {
@@ -136,7 +136,7 @@ fn an_unknown_deck_is_answered_with_those_there_are() {
 }
 
 #[test]
-fn the_mistakes_of_a_deck_are_told_with_those_of_its_scenario() {
+fn deck_mistakes_are_reported_with_the_scenario() {
     let there = folder(&[("rosters/small.toml", &SMALL.replace("DECK", "one")), ("decks/one.toml", "name = 'One'\ncards = 3")]);
     let told = told(scenario_under(there.path(), "small"));
     assert_eq!(told.len(), 2);
@@ -145,7 +145,7 @@ fn the_mistakes_of_a_deck_are_told_with_those_of_its_scenario() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_says_why() {
+fn an_unreadable_file_is_reported_with_a_reason() {
     let there = folder(&[("class.csv", "name\nBo\n")]);
     let told = |path: &Path| list_bytes(&RealDisk, path).expect_err("a problem").to_string();
     assert_eq!(list_bytes(&RealDisk, &there.path().join("class.csv")).expect("a class").len(), 8);
@@ -161,7 +161,7 @@ fn a_file_that_cannot_be_read_says_why() {
 
 #[cfg(unix)]
 #[test]
-fn a_device_is_never_waited_for() {
+fn device_files_are_refused_without_waiting() {
     let told = list_bytes(&RealDisk, Path::new("/dev/zero")).expect_err("no file").to_string();
     assert!(told.starts_with("This is no ordinary file."), "{told}");
 }

@@ -31,7 +31,7 @@ const WILLIAM: &str = "{ type = 'knights', square = 'A1', bodyguard = true }";
 const HAROLD: &str = "{ type = 'housecarles', square = 'C1', bodyguard = true }";
 
 #[test]
-fn senlac_is_read_as_it_is_written() {
+fn the_senlac_scenario_is_read_correctly() {
     let setup = read(GOOD).expect("the scenario");
     assert_eq!(setup.scenario, "Senlac 16 × 10");
     assert_eq!((setup.terrain.width(), setup.terrain.height()), (16, 10));
@@ -43,7 +43,7 @@ fn senlac_is_read_as_it_is_written() {
 }
 
 #[test]
-fn an_entry_without_figures_and_bases_has_the_sources_and_without_a_square_is_in_reserve() {
+fn missing_figures_bases_and_squares_get_defaults() {
     let setup =
         read(&small_scenario(&format!("{WILLIAM}, {{ type = 'Spearmen' }}, {{ type = 'archers', figures = 5 }}"), HAROLD)).expect("sound");
     let told: Vec<_> = setup.norman.iter().map(|unit| (unit.figures, unit.bases, unit.square)).collect();
@@ -51,13 +51,13 @@ fn an_entry_without_figures_and_bases_has_the_sources_and_without_a_square_is_in
 }
 
 #[test]
-fn rulings_that_are_not_named_keep_their_defaults() {
+fn unnamed_rulings_have_their_defaults() {
     let setup = read(&format!("{}[rulings]\nhill = 'target'", small_scenario(WILLIAM, HAROLD))).expect("sound");
     assert_eq!(setup.rulings, Rulings { hill: KnightOnHill::Target, ..Rulings::default() });
 }
 
 #[test]
-fn mistaken_rulings_are_answered_with_the_known_ones() {
+fn invalid_rulings_are_refused_with_the_known_ones() {
     let told = told(&format!("{}[rulings]\nhil = 'own'\nhill = 'both'\nmove-order = 3\n33 = 'own'", small_scenario(WILLIAM, HAROLD)));
     assert_eq!(told.len(), 4, "{told:#?}");
     assert!(
@@ -70,7 +70,7 @@ fn mistaken_rulings_are_answered_with_the_known_ones() {
 }
 
 #[test]
-fn one_lost_row_of_the_terrain_is_told_for_every_unit_that_stood_on_it() {
+fn missing_terrain_rows_are_reported_for_every_unit_on_them() {
     // Two rows: nobody stands on the last one.
     let told = told(&GOOD.replacen("  \"#.....^^^^.....#\",\n  \"#..............#\",\n]", "]", 1));
     assert_eq!(told.len(), 7, "the zones and the units on row 9: {told:#?}");
@@ -79,7 +79,7 @@ fn one_lost_row_of_the_terrain_is_told_for_every_unit_that_stood_on_it() {
 }
 
 #[test]
-fn ground_too_large_for_any_table_is_refused_before_room_is_made_for_it() {
+fn an_oversized_terrain_is_refused() {
     let rows = format!("['{}', {}]", ".".repeat(400_000), "'',".repeat(200_000));
     assert_eq!(
         told(&small_scenario(WILLIAM, HAROLD).replace("['..^', '.#x']", &rows)),
@@ -88,13 +88,13 @@ fn ground_too_large_for_any_table_is_refused_before_room_is_made_for_it() {
 }
 
 #[test]
-fn an_army_of_thousands_is_too_many() {
+fn an_oversized_army_is_refused() {
     let host = "{ type = 'spearmen' },".repeat(5_000);
     assert_eq!(told(&small_scenario(&format!("{WILLIAM}, {host}"), HAROLD)), ["Line 4: the Normans have 5001 units; 40 is the most."]);
 }
 
 #[test]
-fn a_deck_that_is_nowhere_is_told_on_its_line_and_a_mistaken_one_with_its_own_lines() {
+fn missing_and_faulty_decks_are_reported_with_their_lines() {
     let nowhere = parse(&small_scenario(WILLIAM, HAROLD), "s.toml", |name| Err(DeckError::Unknown(format!("there is no deck {name}."))));
     assert_eq!(nowhere.expect_err("no deck").to_string(), "Line 2: there is no deck any. (s.toml)");
     let mistaken = parse(&small_scenario(WILLIAM, "7"), "s.toml", |_| {
@@ -106,14 +106,14 @@ fn a_deck_that_is_nowhere_is_told_on_its_line_and_a_mistaken_one_with_its_own_li
 }
 
 #[test]
-fn an_empty_file_is_told_what_a_scenario_needs() {
+fn an_empty_scenario_file_is_refused_with_the_missing_keys() {
     for text in ["", "\r\n", "# nothing"] {
         assert_eq!(told(text).len(), 5, "{text:?}");
     }
 }
 
 #[test]
-fn keys_of_the_wrong_kind_are_told_what_they_should_be() {
+fn values_of_the_wrong_type_are_reported_with_the_expected_type() {
     let told = told("name = 1\ndeck = true\nterrain = {}\nnorman = 'a'\nsaxon = 1066-10-14\nrulings = 3");
     assert_eq!(told.len(), 6, "{told:#?}");
     for (line, message) in (1..).zip(&told) {
@@ -128,7 +128,7 @@ fn parse_with(lines: &str) -> Result<Scenario, Problems> {
 }
 
 #[test]
-fn zones_a_sentence_and_the_lesson_are_read_where_they_are_written() {
+fn zones_description_and_minutes_are_optional() {
     let plain = parse_with("").expect("sound");
     assert_eq!((plain.about, plain.minutes, plain.zones.is_empty()), (None, None, true));
     let whole = parse_with("about = ' For two. '\nminutes = 35\nzones = ['NS.', 'N..']").expect("sound");
@@ -140,7 +140,7 @@ fn zones_a_sentence_and_the_lesson_are_read_where_they_are_written() {
 }
 
 #[test]
-fn a_scenario_is_written_as_readable_as_ours() {
+fn a_written_scenario_matches_the_shipped_file() {
     let senlac = parse(GOOD, "s.toml", any_deck).expect("Senlac");
     let without_comments = |text: &str| {
         text.lines().map(str::trim_start).filter(|line| !line.starts_with('#') && !line.is_empty()).map(str::to_owned).collect::<Vec<_>>()
@@ -149,7 +149,7 @@ fn a_scenario_is_written_as_readable_as_ours() {
 }
 
 #[test]
-fn a_written_scenario_keeps_quotation_marks_and_rulings() {
+fn a_written_scenario_preserves_quotation_marks_and_rulings() {
     let mut scenario = parse_with("about = 'C:\\new'").expect("sound");
     scenario.name = "The \"hill\" \\ 7B".to_owned();
     scenario.rulings.hill = KnightOnHill::Target;
@@ -178,7 +178,7 @@ impl Slips {
 }
 
 #[test]
-fn each_slip_has_the_one_answer_that_helps() {
+fn each_mistake_has_one_helpful_message() {
     let slips = Slips::read();
     assert_eq!(told(&slips.sound), [""; 0]);
     check(&slips.told, read);
@@ -194,7 +194,7 @@ fn each_slip_has_the_one_answer_that_helps() {
 }
 
 #[test]
-fn armies_in_each_others_zones_are_told() {
+fn swapped_zones_are_reported() {
     let sound = Slips::read().sound;
     let swapped = sound.replace("N..S", "S..N");
     let [told] = told(&swapped).try_into().expect("one answer");
@@ -206,7 +206,7 @@ fn armies_in_each_others_zones_are_told() {
 }
 
 #[test]
-fn several_slips_are_told_together() {
+fn several_mistakes_are_reported_together() {
     let text = Slips::read()
         .sound
         .replace("\"Hill\"", "Hill")
@@ -218,7 +218,7 @@ fn several_slips_are_told_together() {
 }
 
 #[test]
-fn ends_of_lines_tabs_and_the_mark_of_utf8_are_no_mistakes() {
+fn line_endings_tabs_and_byte_order_marks_are_accepted() {
     let sound = Slips::read().sound;
     for text in [sound.replace('\n', "\r\n"), sound.replace('\n', "\n\t"), format!("\u{FEFF}{sound}")] {
         assert_eq!(parse(&text, "s.toml", any_deck), parse(&sound, "s.toml", any_deck));

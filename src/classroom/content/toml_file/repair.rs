@@ -320,7 +320,7 @@ mod tests {
         #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(1066), ..ProptestConfig::default() })]
 
         #[test]
-        fn any_text_keeps_its_lines_and_is_told_by_them(text in "[a-c0-9 \n\r=\\[\\]\\{\\},;:#/\"'(“\u{A0}\\\\]{0,120}") {
+        fn repair_preserves_line_numbers(text in "[a-c0-9 \n\r=\\[\\]\\{\\},;:#/\"'(“\u{A0}\\\\]{0,120}") {
             let lines = text.split('\n').count();
             let (faults, mended) = repair_text(&text);
             prop_assert_eq!(mended.split('\n').count(), lines);
