@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_teacher_is_warned_of_a_card_under_which_some_cannot_hit() {
+    fn cards_that_prevent_hits_warn_the_teacher() {
         let tired = |strength| Card { strength, ..Card::new(CardName::TiredFromTheLongMarch, Color::Red) };
         let note = |strength, rulings| teachers_note(&tired(strength), &rulings);
         let usual = note(None, Rulings::default()).expect("a note");
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_tells_its_numbers() {
+    fn a_card_text_shows_its_strength_and_turns() {
         for (name, strength, turns, words) in [
             (CardName::Shieldwall, 3, 2, "The Saxons lock their shields: only a third of the hits on them count for 2 turns."),
             (CardName::FyrdRunsAmok, 1, 1, "Saxon spearmen and archers cannot wait: they rush up to 1 square at the Normans!"),
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn each_face_of_a_panic_die_is_told_with_the_men_that_fall() {
+    fn the_losses_for_each_panic_die_face_are_listed() {
         assert_eq!(panic_faces(0), None);
         for less in 1..=5 {
             let words = panic_faces(less).expect("something is taken off");

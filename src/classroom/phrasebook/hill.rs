@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn who_starts_on_the_hill_follows_the_table() {
+    fn the_hill_text_matches_the_starting_squares() {
         let rows = ["........", "^^^^^^^^", "........"];
         for (saxons, normans, told) in [
             (&[1, 1][..], &[2, 2][..], "The hill starts with all the Saxons on it, and no Normans."),

@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn taking_a_unit_leaves_the_old_one_to_those_who_led_it() {
+    fn assigning_a_leader_updates_all_affected_units() {
         let after = |number, name: &str, how| {
             let mut leaders = leaders();
             leaders.assign(unit(number), name, how);
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn units_exchange_and_join() {
+    fn units_can_be_exchanged_and_joined() {
         let mut leaders = leaders();
         leaders.exchange(unit(1), unit(3));
         assert_eq!(told(&leaders), ["Cy and Di", "Bo", "Ada", ""]);
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_otherwise_is_told_to_the_battle() {
+    fn only_changed_leaders_are_sent_to_the_battle() {
         let players: PlayersByUnit = [(unit(1), "Ada".into()), (unit(2), "Bo".into())].into();
         let before = Leaders::from_players(&players, &NameTable::default());
         let mut leaders = before.clone();
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn seats_that_were_given_by_hand_stay() {
+    fn seats_assigned_by_hand_are_pinned() {
         let mut draft = draft();
         assert!(draft.post(unit(2)).expect("a unit").pinned && !draft.post(unit(1)).expect("a unit").pinned);
         draft.change_leaders(|leaders| leaders.remove(unit(2), "Ada"));
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn the_unit_of_a_pupil_who_is_not_there_is_lent_or_left_out_or_the_referees() {
+    fn an_absent_pupils_unit_is_lent_removed_or_given_to_the_referee() {
         let mut lent = draft();
         lent.mark_absent("Ada", &UnitHandover::Lent("Bo".to_owned())).expect("a change");
         assert_eq!(lent.units_of("Bo").collect::<Vec<_>>(), [unit(2), unit(3)]);
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lords_unit_is_not_left_out_and_a_shared_one_goes_on() {
+    fn a_lords_unit_stays_and_a_shared_unit_keeps_its_other_leader() {
         let mut draft = draft();
         let lords = draft.posts().find(|(_, post)| post.muster.bodyguard).map(|(unit, _)| unit).expect("William");
         draft.change_leaders(|leaders| leaders.assign(lords, "Cy", LeadMode::Alone));

@@ -262,7 +262,7 @@ mod tests {
     use senlac_base::game::schema_words;
 
     #[test]
-    fn the_words_of_a_breach_are_those_of_its_type() {
+    fn the_breach_word_list_matches_the_type() {
         let words: BTreeSet<String> = schema_words(&schemars::schema_for!(Breach).to_value()).into_iter().collect();
         assert!(words.iter().eq(Breach::words()), "rules/breach_words.txt must have these words, one on a line: {words:?}");
     }

@@ -286,7 +286,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_deck_has_thirteen_cards_and_their_keys_are_their_names_in_files() {
+    fn the_deck_has_13_cards_and_keys_match_serialised_names() {
         assert_eq!(CardName::ALL.map(CardName::copies).iter().sum::<u8>(), 13);
         for name in CardName::ALL {
             assert_eq!(serde_json::to_string(&name).expect("a name"), format!("{:?}", name.key()));
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn every_usual_card_is_sound_and_every_term_has_its_range() {
+    fn standard_cards_are_valid_and_terms_must_be_in_range() {
         for name in CardName::ALL {
             let range = name.strength();
             let with = |strength, turns| Card { strength, turns, ..Card::new(name, Color::Red) }.problems();

@@ -210,7 +210,7 @@ mod tests {
     use crate::rules::square::tests::{names, square};
 
     #[test]
-    fn a_patch_is_the_same_set_seen_from_near() {
+    fn a_patch_matches_the_set_around_its_middle() {
         let mut squares = Squares::empty(5);
         ["A1", "B1", "E2", "C3", "A4", "E5"].map(square).into_iter().for_each(|square| squares.set(square, true));
         for middle in ["A1", "C3", "E5", "A5", "E1"].map(square) {

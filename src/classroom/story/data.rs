@@ -431,7 +431,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_never_runs_as_a_formula() {
+    fn names_are_never_exported_as_formulas() {
         for name in ["=1+1", " =1+1", "+4", "-4", "@SUM(A1)", "\tAda", "＝1"] {
             assert_eq!(escape_formula(name), format!("'{name}"));
         }

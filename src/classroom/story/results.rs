@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_says_what_the_story_and_the_chronicle_say() {
+    fn game_results_match_the_story_and_the_battle_log() {
         for name in
             ["whole-battle-normans-win", "whole-battle-saxons-win", "take-back-and-amend", "hill-cleared", "players", "counted-again"]
         {
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_told_together_and_no_cell_runs_as_a_formula() {
+    fn class_results_summarise_games_and_escape_formulas() {
         let begun = "2026-11-21T11:24:00+01:00".parse().expect("a time");
         let game = |name: &str| PlayedGame { file: "=1+1.senlac".to_owned(), begun, result: GameResult::from_story(&golden(name)) };
         let games = vec![game("whole-battle-normans-win"), game("whole-battle-saxons-win"), {

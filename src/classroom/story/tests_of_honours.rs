@@ -566,7 +566,7 @@ fn battles() -> Vec<(String, Story)> {
 }
 
 #[test]
-fn every_honour_goes_to_those_and_only_those_whom_a_recount_of_the_events_names() {
+fn honours_match_a_recount_of_the_events() {
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     for (name, story) in battles() {
         let pupils = pupils(&story);
@@ -591,7 +591,7 @@ fn every_honour_goes_to_those_and_only_those_whom_a_recount_of_the_events_names(
 }
 
 #[test]
-fn the_results_of_a_class_count_the_dice_and_pupils_of_the_events() {
+fn game_results_match_a_recount_of_the_events() {
     for (name, story) in battles() {
         let (walk, result) = (Replay::of(&story), GameResult::from_story(&story));
         for side in Side::ALL {
@@ -705,7 +705,7 @@ fn compare_luck(battle: &str, account: &Account<'_>, text: &str) {
 }
 
 #[test]
-fn every_number_of_what_is_told_of_a_pupil_is_that_of_the_events() {
+fn numbers_in_pupil_stories_match_the_events() {
     for (name, story) in battles() {
         let walk = Replay::of(&story);
         for telling in pupil_stories(&story) {
@@ -733,7 +733,7 @@ fn honours_of(setup: &Setup, events: &[Event], name: &str) -> BTreeSet<&'static 
 }
 
 #[test]
-fn whoever_lost_exactly_half_at_one_stroke_and_attacked_again_fought_on() {
+fn losing_half_at_once_and_attacking_again_earns_fought_on() {
     let setup = sample_battle().expect("a battle");
     let (unit, figures, name) = pupils_unit(&setup);
     let enemy = UnitId::new(Side::Norman, 1);
@@ -752,7 +752,7 @@ fn whoever_lost_exactly_half_at_one_stroke_and_attacked_again_fought_on() {
 }
 
 #[test]
-fn the_greatest_volley_is_the_best_of_them_and_not_the_worst_or_all_together() {
+fn the_greatest_volley_is_the_best_single_volley() {
     let setup = sample_battle().expect("a battle");
     let archers: Vec<(UnitId, String)> = setup
         .units()
@@ -771,7 +771,7 @@ fn the_greatest_volley_is_the_best_of_them_and_not_the_worst_or_all_together() {
 }
 
 #[test]
-fn figures_that_nobody_leads_are_figures_that_were_brought_through_the_battle_too() {
+fn unled_units_count_when_comparing_figures_left() {
     let mut setup = sample_battle().expect("a battle");
     let most = setup.units().map(|(_, unit)| unit.figures).max().expect("units");
     let (largest, _) = setup.units().find(|(_, unit)| unit.figures == most).expect("a unit");
@@ -783,7 +783,7 @@ fn figures_that_nobody_leads_are_figures_that_were_brought_through_the_battle_to
 }
 
 #[test]
-fn whoever_leads_a_unit_again_is_not_told_to_have_led_it_in_between() {
+fn leading_a_unit_again_does_not_cover_the_time_between() {
     let setup = sample_battle().expect("a battle");
     let (unit, figures, name) = pupils_unit(&setup);
     let enemy = UnitId::new(Side::Norman, 1);

@@ -293,7 +293,7 @@ mod tests {
     use crate::story::tests::{chronicles, story};
 
     #[test]
-    fn every_turn_is_told_and_its_numbers_are_those_of_the_chronicle() {
+    fn turn_summaries_match_the_battle_log() {
         for (name, chronicle) in chronicles() {
             let story = story(&chronicle);
             let told = turn_summaries(&story);
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn what_mattered_most_is_told_in_the_order_in_which_it_happened() {
+    fn the_main_events_of_a_turn_are_listed_in_order() {
         let told = words("card-william-trips");
         assert_eq!(
             told,

@@ -8,7 +8,7 @@ fn told(spec: &str, figures: u16) -> String {
 }
 
 #[test]
-fn the_odds_are_told_as_a_child_would() {
+fn the_odds_are_written_in_simple_sentences() {
     for (spec, figures, words) in [
         ("7x5+1x4", 8, "Most likely 3 fall; at least 9 times in 10 between 1 and 5; all 8 almost never."),
         ("7x3+1x2", 8, "Most likely 6 fall; at least 9 times in 10 between 3 and 7; all 8 about 1 time in 21."),
@@ -29,7 +29,7 @@ fn the_odds_are_told_as_a_child_would() {
 }
 
 #[test]
-fn an_answer_is_told_by_what_it_will_probably_cost() {
+fn a_reply_is_described_by_its_probable_losses() {
     let reply = |spec: &str, figures, is_volley| {
         reply_sentence(&CombinedAttack::new(spec::attack(spec).expect("an attack"), figures).chances(), is_volley)
     };
@@ -39,7 +39,7 @@ fn an_answer_is_told_by_what_it_will_probably_cost() {
 }
 
 #[test]
-fn a_chance_is_told_exactly_where_it_can_be() {
+fn chances_are_written_exactly_where_possible() {
     let often = |many, of: u32| chance_text(&Fraction::from_counts(many, NonZero::new(of).expect("some")));
     for (many, of, words) in [
         (0, 5, "never"),
@@ -88,13 +88,13 @@ fn is_true(words: &str, chance: &Fraction) -> bool {
 
 proptest! {
     #[test]
-    fn every_number_of_a_chance_is_true(many in 0_u32..=20_000, of in 1_u32..=20_000) {
+    fn every_number_in_a_chance_text_is_true(many in 0_u32..=20_000, of in 1_u32..=20_000) {
         let chance = Fraction::from_counts(many.min(of), NonZero::new(of).expect("some"));
         prop_assert!(is_true(&chance_text(&chance), &chance), "{} of {chance}", chance_text(&chance));
     }
 
     #[test]
-    fn every_number_of_a_sentence_is_true(men in 0_u16..14, need in 1..8, more in 0_u16..9, other in 1..8, divisor in 1_u16..4, figures in 2_u16..14) {
+    fn every_number_in_a_sentence_is_true(men in 0_u16..14, need in 1..8, more in 0_u16..9, other in 1..8, divisor in 1_u16..4, figures in 2_u16..14) {
         let volleys = vec![Volley { dice: vec![EqualDice::new(men, need), EqualDice::new(1, need - 1)], divisor }, Volley::new(vec![EqualDice::new(more, other)])];
         let chances = CombinedAttack::new(volleys, figures).chances();
         let told = sentence(&chances);

@@ -32,7 +32,7 @@ mod tests {
     use crate::rules::{Side, UnitId};
 
     #[test]
-    fn an_attack_is_told_with_dice_hits_and_losses() {
+    fn an_attack_sentence_lists_dice_hits_and_losses() {
         let told = Attack {
             unit: UnitId::new(Side::Norman, 1),
             at: UnitId::new(Side::Saxon, 2),

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_common_beginning_of_two_sentences_is_said_once() {
+    fn a_common_sentence_start_is_written_once() {
         let shot = |dice: &str| {
             [Sentence::with_about("Bo’s archers shoot at Wulf’s men", dice), Sentence::with_about("The Saxons are down to half", "8 of 16")]
         };
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_differs_falls_away_or_comes_back() {
+    fn steps_are_shown_as_changed_dropped_or_restored() {
         let names = UnitNames::default();
         let refusal = || Some(names.breach_text(&Breach::AlreadyMoved(UnitId::new(Side::Norman, 1))));
         let told: Vec<ReplayDifference> = [

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_written_as_children_write_them() {
+    fn fractions_are_written_as_mixed_numbers_and_decimals() {
         assert_eq!(number(&of(8, 3)), "2 2/3, about 2.67");
         assert_eq!(number(&of(1, 2)), "1/2, which is 0.5");
         assert_eq!(number(&of(9, 4)), "2 1/4, which is 2.25");
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_told_of_a_hundred() {
+    fn chances_are_written_out_of_100() {
         assert_eq!(of_100_text(&of(4, 9)), "4/9, about 44 of 100");
         assert_eq!(of_100_text(&of(1, 4)), "1/4, which is 25 of 100");
         assert_eq!(of_100_text(&of(0, 9)), "0: none of 100");

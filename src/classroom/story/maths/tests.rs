@@ -262,7 +262,7 @@ fn mean_text(sum: u128, of: u128) -> String {
 }
 
 #[test]
-fn every_sum_is_right_in_battles_of_every_length() {
+fn every_maths_problem_is_right_in_battles_of_every_length() {
     let mut kinds = std::collections::BTreeSet::new();
     for (name, story) in battles() {
         for level in Level::ALL {
@@ -277,7 +277,7 @@ fn every_sum_is_right_in_battles_of_every_length() {
 }
 
 #[test]
-fn a_battle_to_the_end_has_sums_of_every_matter() {
+fn a_complete_battle_has_every_kind_of_maths_problem() {
     let story = played(&sample_battle().expect("a battle"), 3, 3000);
     let asked = |level| -> String { sums(&story, level).into_iter().map(|sum| sum.question).collect() };
     let first = asked(Level::First);
@@ -291,7 +291,7 @@ fn a_battle_to_the_end_has_sums_of_every_matter() {
 }
 
 #[test]
-fn one_panic_die_is_spoken_of_as_one() {
+fn a_single_panic_die_is_described_in_the_singular() {
     let setup = sample_battle().expect("a battle");
     let unit = crate::rules::UnitId::new(Side::Norman, 2);
     let events = [Event::PanicBegan { side: Side::Norman, queued: false }, Event::Panicked { unit, die: 4, losses: 2 }];
