@@ -115,27 +115,27 @@ fn worth_fighting_on(name: &str, setup: &Setup, held: Held, battles: u64, leeway
 }
 
 #[test]
-fn senlac_is_worth_fighting_on() {
+fn senlac_gives_a_good_battle() {
     worth_fighting_on(SHIPPED[0], &shipped(SHIPPED[0]), SENLAC, 300, QUICK);
 }
 
 #[test]
-fn a_35_minute_lesson_is_worth_fighting_on() {
+fn the_35_minute_lesson_gives_a_good_battle() {
     worth_fighting_on(SHIPPED[1], &shipped(SHIPPED[1]), GOALS, 300, QUICK);
 }
 
 #[test]
-fn a_small_table_is_worth_fighting_on() {
+fn the_small_table_gives_a_good_battle() {
     worth_fighting_on(SHIPPED[2], &shipped(SHIPPED[2]), SMALL, 300, QUICK);
 }
 
 #[test]
-fn a_large_hall_floor_is_worth_fighting_on() {
+fn the_large_hall_floor_gives_a_good_battle() {
     worth_fighting_on(SHIPPED[3], &shipped(SHIPPED[3]), HALL, 300, QUICK);
 }
 
 #[test]
-fn classes_of_all_sizes_get_tables_worth_fighting_on() {
+fn classes_of_all_sizes_get_a_good_battle() {
     for pupils in [6, 10, 15, 16, 24, 40] {
         worth_fighting_on(&format!("{pupils} pupils"), &measured(pupils), held_for(pupils), 300, QUICK);
     }
@@ -143,7 +143,7 @@ fn classes_of_all_sizes_get_tables_worth_fighting_on() {
 
 #[test]
 #[ignore = "the long run: every table, and every class from 6 to 40"]
-fn every_table_is_worth_fighting_on() {
+fn every_table_gives_a_good_battle() {
     for (scenario, held) in SHIPPED.into_iter().zip([SENLAC, GOALS, SMALL, HALL]) {
         worth_fighting_on(scenario, &shipped(scenario), held, 2_000, LONG);
     }
@@ -153,7 +153,7 @@ fn every_table_is_worth_fighting_on() {
 }
 
 #[test]
-fn the_files_of_the_tables_stand_as_classes_of_so_many_do() {
+fn shipped_setups_match_fitted_classes_of_their_size() {
     for (scenario, pupils) in SHIPPED.into_iter().zip([31, 19, 12, 40]) {
         let draft = Draft::from_scenario(library::scenario(scenario).expect(scenario));
         assert!(draft.has_drawn_positions() && draft.posts().count() == pupils, "{scenario}");
@@ -169,7 +169,7 @@ fn the_files_of_the_tables_stand_as_classes_of_so_many_do() {
 /// A set-up is a picture when left and right are alike: whoever does not stand in the middle has a partner of the same type. Of
 /// fewer than 12 units many have nobody of their type, and the partner may be of another one.
 #[test]
-fn tables_are_pictures_whose_left_and_right_are_alike() {
+fn setups_are_symmetric() {
     let tables = SHIPPED.map(|scenario| (scenario.to_owned(), shipped(scenario)));
     let classes =
         (fitted_armies::FEWEST..=fitted_armies::pictures::MOST_DRAWN).map(|pupils| (format!("{pupils} pupils"), measured(pupils)));

@@ -149,7 +149,7 @@ fn random_changes_of_good_files_never_stop_the_program() {
 }
 
 #[test]
-fn good_files_cut_off_anywhere_never_stop_the_program() {
+fn truncated_files_never_stop_the_program() {
     for text in [DECK, SCENARIO, LESSON, CLASS] {
         let ends: Vec<usize> = (0..text.len()).step_by(7).collect();
         ends.into_par_iter().for_each(|end| read_as_everything(&text.as_bytes()[..end]));
@@ -227,7 +227,7 @@ fn scenarios() -> impl Strategy<Value = Scenario> {
 }
 
 #[test]
-fn a_scenario_is_read_back_as_it_was_written() {
+fn a_written_scenario_is_read_back_unchanged() {
     runner(128)
         .run(&scenarios(), |scenario| {
             let text = scenario.write();

@@ -117,7 +117,7 @@ fn take_everything_back(game: &mut Game, hashes: &[String]) {
 }
 
 #[test]
-fn taking_back_any_step_of_any_battle_restores_the_hash_before_it() {
+fn undoing_any_step_restores_the_previous_hash() {
     let folder = tempfile::tempdir().expect("a folder");
     for seed in 1..=25 {
         let path = folder.path().join(format!("{seed}.senlac"));
@@ -137,7 +137,7 @@ fn taking_back_any_step_of_any_battle_restores_the_hash_before_it() {
 }
 
 #[test]
-fn golden_games_of_the_first_format_are_read_for_ever_and_played_again_alike() {
+fn format_1_golden_games_are_read_and_replayed_identically() {
     let scratch = tempfile::tempdir().expect("a folder");
     for name in names() {
         let golden = folder().join(&name).with_extension("senlac");
@@ -153,7 +153,7 @@ fn golden_games_of_the_first_format_are_read_for_ever_and_played_again_alike() {
 }
 
 #[test]
-fn a_battle_is_the_same_file_whatever_language_is_spoken() {
+fn a_battle_file_is_the_same_in_every_language() {
     for name in names() {
         let script = script(&name);
         let lines = || script.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
@@ -184,7 +184,7 @@ const LATER: [(&str, Option<&str>); 5] = [
 ];
 
 #[test]
-fn games_of_later_versions_are_read_and_played_on_only_where_they_are_understood() {
+fn games_of_later_versions_are_playable_only_if_understood() {
     let scratch = tempfile::tempdir().expect("a folder");
     let model = inspect(&folder().join("take-back-and-amend.senlac")).expect("a game").chronicle;
     for (name, why) in LATER {

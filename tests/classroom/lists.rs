@@ -53,7 +53,7 @@ fn can_be_shown(list: &ClassList) {
 }
 
 #[test]
-fn lists_of_real_programs_give_exactly_their_pupils() {
+fn lists_from_real_programs_give_exactly_their_pupils() {
     let lists = lists("good");
     assert!(lists.len() >= 14);
     for (name, bytes) in lists {
@@ -67,7 +67,7 @@ fn lists_of_real_programs_give_exactly_their_pupils() {
 }
 
 #[test]
-fn every_row_of_a_good_list_becomes_a_pupil_or_says_why_not() {
+fn every_row_becomes_a_pupil_or_gets_a_remark() {
     for (name, bytes) in lists("good") {
         let list = read(&bytes, &name, &ListOptions::default()).expect("a list");
         let silent = list.rows.iter().filter(|row| row.pupil.is_none() && row.remarks.is_empty()).count();
@@ -76,7 +76,7 @@ fn every_row_of_a_good_list_becomes_a_pupil_or_says_why_not() {
 }
 
 #[test]
-fn what_a_list_was_read_as_is_told() {
+fn the_recognised_list_format_is_reported() {
     for (name, told) in [
         ("excel-german-1252.csv", "A table with semicolons in Windows-1252; row 1 is headings."),
         ("excel-unicode-text.txt", "A table with tabs in UTF-16; row 1 is headings."),
@@ -91,7 +91,7 @@ fn what_a_list_was_read_as_is_told() {
 }
 
 #[test]
-fn everything_odd_about_a_list_is_told_with_its_row() {
+fn oddities_in_a_list_are_reported_with_their_row() {
     assert_eq!(
         odd(&list("good/sims-last-first.csv")),
         [
@@ -179,7 +179,7 @@ const ANSWERS: [(&str, &str); 57] = [
 ];
 
 #[test]
-fn nasty_lists_are_answered_in_words() {
+fn nasty_lists_are_read_or_refused_with_a_clear_message() {
     let lists = lists("nasty");
     let answered: BTreeSet<&str> = ANSWERS.iter().map(|(name, _)| *name).collect();
     assert_eq!(lists.iter().map(|(name, _)| name.as_str()).collect::<BTreeSet<_>>(), answered);
@@ -195,7 +195,7 @@ fn nasty_lists_are_answered_in_words() {
 }
 
 #[test]
-fn lists_in_doubt_are_asked_about_or_refused_in_words() {
+fn doubtful_lists_are_refused_with_the_expected_messages() {
     let lists = lists("asked");
     assert!(lists.len() >= 30);
     for (name, bytes) in lists {
@@ -233,7 +233,7 @@ fn stuck(bytes: &[u8], mut options: ListOptions) -> Option<String> {
 }
 
 #[test]
-fn whatever_is_answered_leads_to_a_list() {
+fn every_answer_leads_to_an_accepted_list() {
     let mut answers = 0;
     for (name, bytes) in ["good", "asked", "nasty"].into_iter().flat_map(lists) {
         let Ok(list) = read(&bytes, "list", &ListOptions::default()) else { continue };
@@ -278,7 +278,7 @@ fn an_answer_settles_its_question() {
 }
 
 #[test]
-fn what_a_spreadsheet_hides_is_told() {
+fn hidden_rows_and_columns_are_reported() {
     for path in ["good/hidden.xlsx", "good/hidden.ods"] {
         let odd = odd(&list(path));
         assert!(odd.contains(&"Rows 3, 5 and 6 are hidden in the spreadsheet and left out.".to_owned()), "{path}: {odd:?}");
@@ -287,7 +287,7 @@ fn what_a_spreadsheet_hides_is_told() {
 }
 
 #[test]
-fn every_encoding_has_a_word_that_means_it() {
+fn every_encoding_is_parsed_from_its_flag() {
     for encoding in ListEncoding::ALL {
         assert_eq!(encoding.flag().to_uppercase().parse(), Ok(encoding));
     }
@@ -296,7 +296,7 @@ fn every_encoding_has_a_word_that_means_it() {
 }
 
 #[test]
-fn names_that_try_to_be_something_else_are_only_names() {
+fn formulas_and_paths_are_read_as_plain_names() {
     let formulas = list("nasty/formulas.csv");
     assert_eq!(names(&formulas.pupils()), ["=cmd|' /C calc'!A0", "+SUM(1)", "-2+3 x", "@SUM(A1)", "Tab"]);
     assert_eq!(formulas.all_remarks().filter(|remark| remark.message.ends_with("looks like a formula. It is kept as text.")).count(), 5);
@@ -308,7 +308,7 @@ fn names_that_try_to_be_something_else_are_only_names() {
 }
 
 #[test]
-fn cells_far_out_are_read_where_they_stand_or_named() {
+fn distant_cells_are_read_or_reported() {
     let far = list("nasty/far-cell.xlsx");
     assert_eq!(names(&far.pupils()), ["Ada Lind"]);
     assert_eq!(odd(&far), ["Cells beyond column BL are passed over, the first in row 1048576."]);
@@ -318,7 +318,7 @@ fn cells_far_out_are_read_where_they_stand_or_named() {
 }
 
 #[test]
-fn the_teacher_knows_better() {
+fn the_teachers_options_override_guesses() {
     let read = |text: &str, options: &ListOptions| read(text.as_bytes(), "list", options).expect("a list").pupils();
     let plain = ListOptions::default();
     let last_first = ListOptions { order: Some(NameOrder::LastFirst), ..plain.clone() };
@@ -341,7 +341,7 @@ fn the_teacher_knows_better() {
 }
 
 #[test]
-fn names_are_pasted_from_anywhere() {
+fn pasted_names_are_read_in_many_formats() {
     for (text, expected) in [
         ("Ada Lind\nBo Ek\n\nCy Fo", vec!["Ada Lind", "Bo Ek", "Cy Fo"]),
         ("Ada Lind, Bo Ek, Cy Fo", vec!["Ada Lind", "Bo Ek", "Cy Fo"]),
@@ -407,7 +407,7 @@ fn quoted_csv(names: &[String]) -> String {
 }
 
 #[test]
-fn names_come_back_from_every_encoding() {
+fn names_are_read_back_from_every_encoding() {
     // Words behind a comma or a dash may be notes; here it is letters that matter.
     let letters = "Q[a-zÀ-ÖØ-öø-ÿ]{1,8}( [A-ZÀ-ÖØ-Þ][A-Za-zÀ-ÖØ-öø-ÿ\"'’.]{0,7}[a-z]){0,2}";
     runner(256)

@@ -52,7 +52,7 @@ fn golden() -> Vec<(u64, String, String)> {
 }
 
 #[test]
-fn no_golden_game_vanishes_and_each_runs_its_course_for_ever() {
+fn golden_games_exist_and_replay_to_their_listed_hash() {
     let golden = golden();
     assert!(golden.len() >= KEPT_AT_FIRST, "a golden game was taken off the list");
     for (version, name, hash) in &golden {
@@ -65,7 +65,7 @@ fn no_golden_game_vanishes_and_each_runs_its_course_for_ever() {
 }
 
 #[test]
-fn every_kept_game_is_on_the_list_of_golden_games() {
+fn every_saved_game_is_listed_as_golden() {
     let listed: BTreeSet<String> = golden().into_iter().map(|(_, name, _)| name).collect();
     let mut missing = String::new();
     for entry in fs::read_dir(folder()).expect("tests/games") {
@@ -79,7 +79,7 @@ fn every_kept_game_is_on_the_list_of_golden_games() {
 }
 
 #[test]
-fn a_hundred_replays_on_one_thread_and_on_eight_are_one_battle() {
+fn replays_are_identical_on_one_and_eight_threads() {
     let game = folder().join("whole-battle-saxons-win.senlac");
     let alone: BTreeSet<String> = (0..100).map(|_| course(&game)).collect();
     let together: BTreeSet<String> = std::thread::scope(|scope| {

@@ -78,7 +78,7 @@ fn story(game: &Game) -> Story {
 }
 
 #[test]
-fn every_number_is_that_of_the_chronicle() {
+fn story_numbers_match_the_battle_log() {
     for seed in 1..=6 {
         let folder = tempfile::tempdir().expect("a folder");
         let game = played(folder.path(), seed);
@@ -108,7 +108,7 @@ fn every_number_is_that_of_the_chronicle() {
 }
 
 #[test]
-fn everybody_is_told_of_in_words_and_with_an_honour_of_their_own() {
+fn every_pupil_has_a_text_and_most_have_their_own_honour() {
     for seed in 1..=6 {
         let folder = tempfile::tempdir().expect("a folder");
         let story = story(&played(folder.path(), seed));
@@ -135,7 +135,7 @@ fn without_fillings(telling: &senlac::story::PupilStory, all: &[senlac::story::P
 }
 
 #[test]
-fn hardly_anybody_is_told_of_in_words_that_differ_by_names_and_numbers_alone() {
+fn pupil_texts_differ_in_more_than_names_and_numbers() {
     for seed in 1..=6 {
         let folder = tempfile::tempdir().expect("a folder");
         let stories = pupil_stories(&story(&played(folder.path(), seed)));
@@ -146,7 +146,7 @@ fn hardly_anybody_is_told_of_in_words_that_differ_by_names_and_numbers_alone() {
 }
 
 #[test]
-fn a_wall_without_names_tells_of_everybody_and_names_nobody() {
+fn stories_without_names_mention_no_pupil() {
     for seed in 1..=6 {
         let folder = tempfile::tempdir().expect("a folder");
         let story = story(&played(folder.path(), seed));
@@ -163,7 +163,7 @@ fn a_wall_without_names_tells_of_everybody_and_names_nobody() {
 }
 
 #[test]
-fn whoever_comes_to_a_unit_of_which_nobody_is_left_has_held_no_place() {
+fn a_pupil_given_an_empty_unit_has_no_deeds() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut game = Game::create(&folder.path().join("g.senlac"), sample_battle().expect("a battle"), 1, noon()).expect("a game");
     for line in [
@@ -179,7 +179,7 @@ fn whoever_comes_to_a_unit_of_which_nobody_is_left_has_held_no_place() {
 }
 
 #[test]
-fn two_who_were_away_are_told_of_other_turns() {
+fn two_absent_pupils_get_different_texts() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut setup = sample_battle().expect("a battle");
     setup.absent = ["Ann Away", "Ben Gone"].map(|name| setup.names.add(name)).into();
@@ -193,7 +193,7 @@ fn two_who_were_away_are_told_of_other_turns() {
 }
 
 #[test]
-fn the_turning_point_is_the_same_for_the_same_seed_and_the_chances_end_with_the_victor() {
+fn the_turning_point_is_reproducible_and_chances_end_with_the_winner() {
     let folder = tempfile::tempdir().expect("a folder");
     let story = story(&played(folder.path(), 3));
     let found = || Review::with_forecasts(story.clone(), 8, 1066, &Progress::default()).expect("battles");
@@ -237,7 +237,7 @@ fn left_and_lost(row: &mut Vec<&str>) -> (u32, u32) {
 }
 
 #[test]
-fn the_report_says_of_every_turn_and_of_the_dice_what_the_events_say() {
+fn the_report_matches_the_events() {
     for seed in 11..=13 {
         let folder = tempfile::tempdir().expect("a folder");
         let game = played(folder.path(), seed);
@@ -287,7 +287,7 @@ fn the_report_says_of_every_turn_and_of_the_dice_what_the_events_say() {
 }
 
 #[test]
-fn the_report_tells_the_turning_point_with_the_figures_of_the_story() {
+fn the_report_shows_the_storys_turning_point() {
     let folder = tempfile::tempdir().expect("a folder");
     let game = played(folder.path(), 14);
     let review = Review::with_forecasts(story(&game), 2, 1066, &Progress::default()).expect("chances");

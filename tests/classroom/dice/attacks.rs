@@ -142,14 +142,14 @@ fn rare_together(seen: &[u64], expected: &[f64]) -> (Vec<u64>, Vec<f64>) {
 }
 
 #[test]
-fn attacks_fall_as_the_exact_odds_say() {
+fn attack_results_match_the_exact_odds() {
     for case in cases() {
         is_as_the_odds_say(&case, 1_200, &|step| SeededDice::new(1066, step)).expect("fair dice");
     }
 }
 
 #[test]
-fn attacks_with_a_die_that_likes_sixes_are_caught() {
+fn attacks_with_a_die_biased_to_sixes_are_detected() {
     let biased = |step| SixTooOften::new(SeededDice::new(1066, step), 8);
     for case in cases().iter().filter(|case| case.what.starts_with("three volleys") || case.what == "knights in the mud") {
         is_as_the_odds_say(case, 1_200, &biased).expect_err(case.what);
@@ -159,7 +159,7 @@ fn attacks_with_a_die_that_likes_sixes_are_caught() {
 /// `SENLAC_ATTACKS=200000 cargo test --release --test classroom dice:: -- --ignored --nocapture`
 #[test]
 #[ignore = "the long run"]
-fn attacks_fall_as_the_exact_odds_say_in_the_long_run() {
+fn attack_results_match_the_exact_odds_in_the_long_run() {
     let attacks = many("SENLAC_ATTACKS", 200_000);
     for case in cases() {
         println!("{attacks} times {}", is_as_the_odds_say(&case, attacks, &|step| SeededDice::new(1066, step)).expect("fair dice"));

@@ -37,28 +37,28 @@ pub fn many_streams<D: Dice>(steps: u64, dice_of: impl Fn(u64) -> D) -> Result<V
 }
 
 #[test]
-fn faces_and_pairs_are_even() {
+fn faces_and_pairs_are_uniform() {
     one_stream(&mut SeededDice::new(1066, 0), 300_000).expect("fair dice");
     many_streams(30_000, |step| SeededDice::new(1066, step)).expect("fair dice");
     many_streams(30_000, |seed| SeededDice::new(seed, 7)).expect("fair dice");
 }
 
 #[test]
-fn a_die_that_likes_sixes_is_caught() {
+fn a_die_biased_to_sixes_is_detected() {
     let mut biased = SixTooOften::new(SeededDice::new(1066, 0), 100);
     let caught = one_stream(&mut biased, 300_000).expect_err("it is not fair");
     assert!(caught.starts_with("faces:"), "{caught}");
 }
 
 #[test]
-fn a_die_that_clings_to_its_last_face_is_caught_by_its_pairs() {
+fn a_die_that_repeats_faces_is_detected_by_its_pairs() {
     let mut biased = Sticky::new(SeededDice::new(1066, 0), 50);
     let caught = one_stream(&mut biased, 300_000).expect_err("it is not fair");
     assert!(caught.starts_with("pairs:"), "{caught}");
 }
 
 #[test]
-fn steps_that_roll_alike_are_caught() {
+fn steps_with_equal_rolls_are_detected() {
     let caught = many_streams(30_000, |step| SeededDice::new(1066, step / 2)).expect_err("two steps share a stream");
     assert!(caught.starts_with("the first faces of two steps"), "{caught}");
 }
@@ -66,7 +66,7 @@ fn steps_that_roll_alike_are_caught() {
 /// `SENLAC_FACES=60000000 cargo test --release --test classroom dice:: -- --ignored --nocapture`
 #[test]
 #[ignore = "the long run"]
-fn faces_and_pairs_are_even_in_the_long_run() {
+fn faces_and_pairs_are_uniform_in_the_long_run() {
     let faces = many("SENLAC_FACES", 60_000_000);
     for told in one_stream(&mut SeededDice::new(1066, 0), faces).expect("fair dice") {
         println!("{faces} faces: {told}");

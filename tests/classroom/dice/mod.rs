@@ -48,7 +48,7 @@ fn battle() -> Setup {
 }
 
 #[test]
-fn both_sides_have_the_sources_armies() {
+fn both_sides_have_the_original_armies() {
     let setup = battle();
     assert_eq!((setup.army(Side::Norman).len(), setup.army(Side::Saxon).len(), setup.deck.len()), (16, 15, 13));
 }

@@ -60,31 +60,31 @@ fn arrow_low(shuffles: u64, shuffle: &dyn Fn(u64) -> Vec<u8>) -> Result<Vec<Stri
 }
 
 #[test]
-fn every_card_lies_everywhere_equally_often() {
+fn cards_are_uniformly_placed() {
     everywhere(20_000, &flips(Reshuffle::WhenEmpty, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
     everywhere(10_000, &flips(Reshuffle::EveryTurn, |seed| SeededDice::new(seed, 1))).expect("a fair shuffle");
 }
 
 #[test]
-fn the_late_arrow_is_late_and_else_the_deck_is_fair() {
+fn the_late_arrow_is_late_and_other_cards_are_shuffled_fairly() {
     arrow_low(10_000, &flips(Reshuffle::WhenEmptyArrowLate, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
 }
 
 #[test]
-fn the_naive_shuffle_is_caught() {
+fn a_naive_shuffle_is_detected() {
     let naive = |step| naive_shuffle(13, &mut SeededDice::new(1066, step));
     everywhere(20_000, &naive).expect_err("the naive shuffle is not fair");
 }
 
 #[test]
-fn numbers_cut_with_a_remainder_are_caught() {
+fn remainder_bias_is_detected() {
     everywhere(20_000, &flips(Reshuffle::WhenEmpty, |step| Remainder(SeededDice::new(1066, step)))).expect_err("it is not fair");
 }
 
 /// `SENLAC_SHUFFLES=1000000 cargo test --release --test classroom dice:: -- --ignored --nocapture`
 #[test]
 #[ignore = "the long run"]
-fn every_card_lies_everywhere_equally_often_in_the_long_run() {
+fn cards_are_uniformly_placed_in_the_long_run() {
     let shuffles = many("SENLAC_SHUFFLES", 1_000_000);
     let told = everywhere(shuffles, &flips(Reshuffle::WhenEmpty, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
     println!("{shuffles} shuffles: {told}");

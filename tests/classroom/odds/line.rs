@@ -38,7 +38,7 @@ fn is_near(found: &Value, expected: &str) -> bool {
 }
 
 #[test]
-fn every_vector_is_told_in_json() {
+fn json_output_matches_every_vector() {
     let vectors = lines(include_str!("odds_vectors.csv"));
     let scenarios = lines(include_str!("odds_scenarios.csv"));
     assert_eq!(scenarios.len(), 21);
@@ -70,7 +70,7 @@ fn every_vector_is_told_in_json() {
 }
 
 #[test]
-fn odds_are_told_in_words() {
+fn odds_are_written_in_words() {
     let text = |arguments: &[&str]| String::from_utf8(odds(arguments).stdout).expect("text");
     let attack = text(&["1x6", "--of", "1"]);
     assert_eq!(
@@ -82,7 +82,7 @@ fn odds_are_told_in_words() {
 }
 
 #[test]
-fn a_bad_spec_ends_with_1_and_wrong_usage_with_2() {
+fn a_bad_spec_exits_with_1_and_wrong_usage_with_2() {
     let refused = |arguments: &[&str]| {
         let output = odds(arguments);
         assert!(output.stdout.is_empty());

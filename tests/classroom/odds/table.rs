@@ -88,7 +88,7 @@ fn assert_prospect_is_what_is_played(state: &State, unit: &str, at: &str, share:
 }
 
 #[test]
-fn blows_of_all_or_some_figures_under_every_card() {
+fn odds_of_blows_match_play_under_every_card() {
     for card in [None, Some(CardName::Shieldwall), Some(CardName::MuddyGround), Some(CardName::TiredFromTheLongMarch)] {
         for (side, unit, at) in [
             (Side::Norman, "N01", "S01"),
@@ -110,7 +110,7 @@ fn blows_of_all_or_some_figures_under_every_card() {
 }
 
 #[test]
-fn volleys_on_armour_and_shieldwall_with_hits_that_wait() {
+fn odds_of_volleys_with_waiting_hits_match_play() {
     for card in [None, Some(CardName::Shieldwall)] {
         for pool in ["side", "volley"] {
             let mut state = clash(Side::Norman, Phase::Shoot, card);
@@ -128,7 +128,7 @@ fn volleys_on_armour_and_shieldwall_with_hits_that_wait() {
 
 /// Two small volleys on one target, one after the other: what falls is what they do together.
 #[test]
-fn several_attackers_of_one_target() {
+fn odds_of_combined_volleys_match_play() {
     for card in [None, Some(CardName::Shieldwall)] {
         for (half, wall) in [("side", "phase"), ("volley", "attack")] {
             let mut state = battle_with_more_archers(card, half);
@@ -159,7 +159,7 @@ fn battle_with_more_archers(card: Option<CardName>, pool: &str) -> State {
 
 /// A blow by two of three knights on three housecarles, and the reply of whoever is left of them in the Saxons' go.
 #[test]
-fn the_reply_is_struck_by_the_survivors() {
+fn the_reply_is_made_by_the_survivors() {
     for card in [None, Some(CardName::Shieldwall), Some(CardName::TiredFromTheLongMarch)] {
         let state = clash(Side::Norman, Phase::Fight, card);
         let prospect = prospect(&state, id("N01"), id("S01"), Weapon::Melee, (1, true)).expect("units");
@@ -190,7 +190,7 @@ fn the_reply_is_struck_by_the_survivors() {
 /// A blow by two of three housecarles behind a shield wall, and the reply of the knights that are left: its hits are halved,
 /// whether the phase's attacks are counted together or each by itself.
 #[test]
-fn the_reply_is_halved_as_a_blow_at_the_attacker_is() {
+fn the_reply_is_divided_by_the_attackers_shieldwall() {
     for (pool, strength) in [("phase", None), ("attack", None), ("phase", Some(3))] {
         let mut state = clash(Side::Saxon, Phase::Fight, Some(CardName::Shieldwall));
         rule(&mut state, "shieldwall-pool", pool);
@@ -220,7 +220,7 @@ fn the_reply_is_halved_as_a_blow_at_the_attacker_is() {
 }
 
 #[test]
-fn a_lord_who_is_away_cannot_fall_and_his_unit_is_not_destroyed_without_him() {
+fn an_absent_lord_cannot_fall_and_his_unit_is_not_destroyed() {
     let mut state = clash(Side::Saxon, Phase::Fight, None);
     let there = full_prospect(&state, id("S01"), id("N01"), Weapon::Melee).expect("units");
     assert!(!there.destroyed().is_zero());
@@ -236,7 +236,7 @@ fn a_lord_who_is_away_cannot_fall_and_his_unit_is_not_destroyed_without_him() {
 }
 
 #[test]
-fn the_targets_of_a_unit_are_those_it_may_strike() {
+fn a_units_targets_are_those_it_may_attack() {
     let names = |state: &State, unit, weapon| {
         target_prospects(state, id(unit), weapon).iter().map(|prospect| prospect.at.to_string()).collect::<Vec<_>>()
     };
@@ -259,7 +259,7 @@ fn all_pairs_of_a_battle_have_odds() {
 }
 
 #[test]
-fn a_panic_of_the_sample_battle_costs_what_the_page_says() {
+fn expected_panic_losses_match_the_page() {
     let state = battle().with_card(Card::new(CardName::ArrowInTheEye, Color::Black));
     assert_eq!(army_panic(&state, Side::Saxon).chances().mean().to_string(), "105/2");
     let mut state = state.with_card(Card::new(CardName::WilliamTrips, Color::Red));

@@ -129,7 +129,7 @@ impl History {
 }
 
 #[test]
-fn any_history_is_the_one_of_a_fresh_replay() {
+fn any_history_matches_a_fresh_replay() {
     // Every step waits for the disk: one in memory does not keep the tests waiting.
     let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a folder");
     let mut seen = [0; 4];

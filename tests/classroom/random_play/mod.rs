@@ -37,17 +37,17 @@ fn play_games(seeds: std::ops::Range<u64>, turns: u32, setup: fn(&mut Chance) ->
 }
 
 #[test]
-fn small_battles_stay_sound_and_replay_alike() {
+fn small_battles_stay_consistent_and_replay_identically() {
     play_games(0..960, 6, small_setup);
 }
 
 #[test]
-fn more_small_battles_stay_sound_and_replay_alike() {
+fn more_small_battles_stay_consistent_and_replay_identically() {
     play_games(5_000..5_960, 6, small_setup);
 }
 
 #[test]
-fn full_battles_stay_sound_and_replay_alike() {
+fn full_battles_stay_consistent_and_replay_identically() {
     play_games(9_000..9_080, 4, full_setup);
 }
 
@@ -56,7 +56,7 @@ fn full_battles_stay_sound_and_replay_alike() {
 /// Every fiftieth with whole armies; all in batches, so that each batch must have told every kind of event.
 #[test]
 #[ignore = "the long run"]
-fn many_battles_stay_sound_and_replay_alike() {
+fn many_battles_stay_consistent_and_replay_identically() {
     let games: u64 = std::env::var("SENLAC_GAMES").map_or(100_000, |games| games.parse().expect("a number of games"));
     let (batch, full) = (games.clamp(1_000, 10_000), games.clamp(1_000, 10_000) / 50);
     for first in (0..games).step_by(usize::try_from(batch).expect("few")) {

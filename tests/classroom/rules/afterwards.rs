@@ -38,7 +38,7 @@ fn ended_with_the_turn() -> Battle {
 }
 
 #[test]
-fn a_battle_that_is_no_longer_decided_goes_on_with_the_next_turn() {
+fn a_battle_no_longer_decided_continues_with_the_next_turn() {
     let mut battle = ended_with_the_turn();
     assert_eq!(
         battle.play(r#"{"do":"set","unit":"S02","figures":2,"square":"C1"}"#),
@@ -54,7 +54,7 @@ fn a_battle_that_is_no_longer_decided_goes_on_with_the_next_turn() {
 }
 
 #[test]
-fn a_table_check_and_a_ruling_repeat_the_judgement_too() {
+fn table_checks_and_rulings_also_repeat_the_judgement() {
     let mut battle = ended_with_the_turn();
     let events = battle.play(r#"{"do":"table_check","units":{"S01":{"figures":8},"S02":{"figures":1,"square":"C1"}}}"#);
     assert_eq!(events[events.len() - 2..], told("battle_resumed\nturn_began turn=2"));
@@ -70,7 +70,7 @@ fn a_table_check_and_a_ruling_repeat_the_judgement_too() {
 }
 
 #[test]
-fn another_verdict_is_told_and_the_same_one_is_not() {
+fn only_a_changed_verdict_is_reported() {
     let mut battle = ended_with_the_turn();
     assert_eq!(set(&mut battle, "S01", 6), told("was_set unit=S01 figures=6 square=A2 commander=true"));
     assert_eq!(
@@ -88,7 +88,7 @@ fn another_verdict_is_told_and_the_same_one_is_not() {
 }
 
 #[test]
-fn a_battle_that_the_bell_ended_stays_ended_and_is_judged_anew() {
+fn a_battle_ended_by_the_bell_stays_over_and_is_judged_again() {
     let mut battle = field();
     battle.turn("muddy-ground", "black", Phase::Shoot, Side::Norman);
     battle.play(r#"{"do":"call_time"}"#);
@@ -101,7 +101,7 @@ fn a_battle_that_the_bell_ended_stays_ended_and_is_judged_anew() {
 }
 
 #[test]
-fn after_the_end_of_a_side_the_other_one_begins() {
+fn a_battle_ended_after_one_side_resumes_with_the_other_side() {
     let mut battle = field().ruled("victory-check", "end-of-side");
     battle.turn("muddy-ground", "black", Phase::Fight, Side::Norman);
     set(&mut battle, "S02", 0);
@@ -113,7 +113,7 @@ fn after_the_end_of_a_side_the_other_one_begins() {
 }
 
 #[test]
-fn after_a_deed_its_phase_goes_on() {
+fn a_battle_ended_by_an_action_resumes_in_the_same_phase() {
     let mut battle = field().ruled("victory-check", "at-once");
     battle.turn("muddy-ground", "black", Phase::Fight, Side::Norman);
     set(&mut battle, "S02", 1);
@@ -128,7 +128,7 @@ fn after_a_deed_its_phase_goes_on() {
 }
 
 #[test]
-fn another_moment_of_judgement_lets_it_go_on() {
+fn a_later_moment_of_judgement_resumes_the_battle() {
     let mut battle = field().ruled("victory-check", "at-once");
     battle.turn("muddy-ground", "black", Phase::Move, Side::Norman);
     set(&mut battle, "S02", 0);
@@ -141,7 +141,7 @@ fn another_moment_of_judgement_lets_it_go_on() {
 }
 
 #[test]
-fn a_card_that_the_end_forestalled_is_carried_out() {
+fn a_card_interrupted_by_the_end_takes_effect_on_resuming() {
     let on_the_hill = || {
         let mut battle = battle(&["^^.", "...", "..."], "N01 knights 8 @A3 lord\nS01 housecarles 8 @A1 lord\nS02 spearmen 8 @C2");
         // Nobody stands on the hill when the card is flipped, and that decides the battle at once.
@@ -171,7 +171,7 @@ fn a_card_that_the_end_forestalled_is_carried_out() {
 }
 
 #[test]
-fn the_panic_that_harolds_death_forestalled_comes() {
+fn a_panic_prevented_by_the_end_follows_on_resuming() {
     let mut battle = battle(&["...", "...", "..."], "N01 knights 8 @A3 lord\nS01 housecarles 8 @A1 lord").ruled("victory-check", "at-once");
     battle.play(r#"{"do":"set","unit":"S01","figures":5}"#);
     let events = battle.flip("arrow-in-the-eye", "red");
@@ -183,7 +183,7 @@ fn the_panic_that_harolds_death_forestalled_comes() {
 }
 
 #[test]
-fn after_a_panic_that_ended_it_the_first_side_moves() {
+fn a_battle_ended_by_panic_resumes_with_the_first_sides_move() {
     let mut battle = battle(&["...", "...", "..."], "N01 knights 8 @A3 lord\nS01 housecarles 8 @A1 lord").ruled("victory-check", "at-once");
     battle.flip("arrow-in-the-eye", "red");
     battle.play(r#"{"do":"panic","dice":{"S01":4}}"#);
@@ -192,7 +192,7 @@ fn after_a_panic_that_ended_it_the_first_side_moves() {
 }
 
 #[test]
-fn what_waited_when_it_ended_waits_again() {
+fn pending_steps_are_restored_on_resuming() {
     let mut battle = field().ruled("victory-check", "at-once");
     battle.flip("arrow-in-the-eye", "red");
     let waiting = battle.state.todo().clone();
@@ -204,7 +204,7 @@ fn what_waited_when_it_ended_waits_again() {
 }
 
 #[test]
-fn a_deed_that_the_referee_lets_count_after_the_end_repeats_the_judgement() {
+fn an_overruled_action_after_the_end_repeats_the_judgement() {
     let mut battle = ended_with_the_turn();
     set(&mut battle, "S01", 8);
     assert_eq!(battle.state.outcome(), Some(Outcome { winner: Side::Saxon, why: EndReason::SaxonsLostHalf }), "exactly half");
@@ -219,7 +219,7 @@ fn a_deed_that_the_referee_lets_count_after_the_end_repeats_the_judgement() {
 }
 
 #[test]
-fn hits_of_a_belated_volley_wait_for_no_other() {
+fn waiting_hits_of_a_late_volley_are_forgiven_on_resuming() {
     let mut battle = ended_with_the_turn();
     battle.play(r#"{"do":"set","unit":"N02","square":"C3"}"#);
     battle.overrule(r#"{"do":"shoot","unit":"N02","at":"S01","hits":1}"#);
@@ -229,7 +229,7 @@ fn hits_of_a_belated_volley_wait_for_no_other() {
 }
 
 #[test]
-fn the_end_is_no_part_of_the_fingerprint_but_for_what_it_always_was() {
+fn a_resumed_battle_has_the_fingerprint_of_one_never_ended() {
     let mut battle = ended_with_the_turn();
     let over = fingerprint(&battle.state);
     battle.play(r#"{"do":"set","unit":"S02","figures":8,"square":"C1"}"#);

@@ -17,7 +17,7 @@ fn both_sides() -> Battle {
 }
 
 #[test]
-fn the_deck_is_the_sources_seven_cards_black_and_six_red() {
+fn the_deck_has_seven_black_and_six_red_cards() {
     let deck = source_deck();
     let count = |key: &str| deck.iter().filter(|card| card.name.key() == key).count();
     let keys = ["shieldwall", "fyrd-runs-amok", "muddy-ground", "tired-from-the-long-march", "arrow-in-the-eye", "william-trips"];
@@ -37,7 +37,7 @@ fn plain_cards_lead_straight_to_the_first_sides_move() {
 }
 
 #[test]
-fn shieldwall_halves_what_saxons_suffer_from_arrows_and_blows_and_nothing_that_normans_suffer() {
+fn shieldwall_halves_hits_on_saxons_but_not_on_normans() {
     let mut battle = battle(
         &["...", "..."],
         "N01 archers 8 @A2\nN02 archers 8 @B2\nN03 spearmen 12 @C2\nS01 spearmen 12 @A1\nS02 housecarles 8 @B1\nS03 archers 8 @C1",
@@ -58,7 +58,7 @@ fn shieldwall_halves_what_saxons_suffer_from_arrows_and_blows_and_nothing_that_n
 }
 
 #[test]
-fn arrow_in_the_eye_kills_harold_and_waits_for_the_saxons_panic() {
+fn arrow_in_the_eye_kills_harold_and_starts_a_saxon_panic() {
     let mut battle = both_sides();
     let events = battle.flip("arrow-in-the-eye", "red");
     assert_eq!(
@@ -93,7 +93,7 @@ fn arrow_in_the_eye_kills_harold_and_waits_for_the_saxons_panic() {
 }
 
 #[test]
-fn panic_beyond_a_units_size_is_lost_and_the_unit_with_it() {
+fn panic_beyond_a_units_size_destroys_the_unit() {
     let mut battle = both_sides();
     battle.play(r#"{"do":"set","unit":"S02","figures":4}"#);
     battle.play(r#"{"do":"set","unit":"S03","figures":5}"#);
@@ -117,7 +117,7 @@ fn panic_beyond_a_units_size_is_lost_and_the_unit_with_it() {
 }
 
 #[test]
-fn harold_alone_dies_with_his_unit() {
+fn harold_alone_dies_and_his_unit_is_destroyed() {
     let mut battle = both_sides();
     battle.play(r#"{"do":"set","unit":"S01","figures":1}"#);
     let events = battle.flip("arrow-in-the-eye", "black");
@@ -135,7 +135,7 @@ fn harold_alone_dies_with_his_unit() {
 }
 
 #[test]
-fn units_in_reserve_do_not_panic_and_still_count() {
+fn units_in_reserve_do_not_panic_but_still_count() {
     let mut battle = both_sides();
     battle.play(r#"{"do":"set","unit":"S03","square":null}"#);
     battle.flip("arrow-in-the-eye", "black");
@@ -144,7 +144,7 @@ fn units_in_reserve_do_not_panic_and_still_count() {
 }
 
 #[test]
-fn william_trips_and_every_norman_unit_loses_two_fewer_than_its_die_shows() {
+fn william_trips_costs_each_norman_unit_its_die_less_two() {
     let mut battle = both_sides();
     let events = battle.flip("william-trips", "black");
     assert_eq!(
@@ -170,7 +170,7 @@ fn william_trips_and_every_norman_unit_loses_two_fewer_than_its_die_shows() {
 }
 
 #[test]
-fn every_face_of_the_norman_panic_die_costs_two_less_but_never_less_than_none() {
+fn norman_panic_losses_are_never_negative() {
     for (die, left) in [(1, 8), (2, 8), (3, 7), (4, 6), (5, 5), (6, 4)] {
         let mut battle = both_sides();
         battle.flip("william-trips", "black");
@@ -180,7 +180,7 @@ fn every_face_of_the_norman_panic_die_costs_two_less_but_never_less_than_none() 
 }
 
 #[test]
-fn william_away_rolls_no_die_cannot_be_hit_and_is_back_at_the_next_flip() {
+fn william_away_cannot_be_hit_and_returns_at_the_next_flip() {
     let mut battle = battle(&["....", "...."], "N01 knights 3 @A2 lord\nN02 archers 8 @D2\nS01 housecarles 8 @A1\nS02 archers 8 @B1");
     battle.flip("william-trips", "red");
     battle.play(r#"{"do":"panic","dice":{"N01":1,"N02":1}}"#);
@@ -215,7 +215,7 @@ fn william_away_rolls_no_die_cannot_be_hit_and_is_back_at_the_next_flip() {
 }
 
 #[test]
-fn a_unit_whose_william_is_away_throws_no_commanders_die() {
+fn a_unit_without_william_rolls_no_commander_die() {
     let mut battle = battle(&["..."], "N01 knights 8 @A1 lord\nS01 housecarles 8 @B1");
     battle.flip("william-trips", "black");
     battle.play(r#"{"do":"panic","dice":{"N01":2}}"#);
@@ -229,7 +229,7 @@ fn a_unit_whose_william_is_away_throws_no_commanders_die() {
 }
 
 #[test]
-fn panic_takes_williams_men_but_never_him() {
+fn panic_never_kills_william() {
     let mut battle = battle(&["..."], "N01 knights 3 @A1 lord\nS01 housecarles 8 @C1");
     battle.flip("william-trips", "black");
     let events = battle.play(r#"{"do":"panic","dice":{"N01":6}}"#);
@@ -255,7 +255,7 @@ fn william_alone_rolls_no_panic_die() {
 }
 
 #[test]
-fn each_of_31_units_rolls_one_panic_die_and_as_many_fall_as_the_page_says() {
+fn each_unit_rolls_one_panic_die_and_losses_match_the_page() {
     let mut battle = full_battle();
     battle.flip("arrow-in-the-eye", "black");
     battle.roll(r#"{"do":"panic"}"#, &[1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3]);
@@ -267,7 +267,7 @@ fn each_of_31_units_rolls_one_panic_die_and_as_many_fall_as_the_page_says() {
 }
 
 #[test]
-fn the_card_comes_before_everything() {
+fn nothing_is_allowed_before_the_card() {
     let battle = both_sides();
     assert_eq!(awaited_action(&battle.state), Some(AwaitedAction::Flip));
     assert_eq!(battle.refused(r#"{"do":"move","unit":"N01","to":"A5"}"#), [Breach::CardFirst(AwaitedAction::Flip)]);
@@ -278,7 +278,7 @@ fn the_card_comes_before_everything() {
 }
 
 #[test]
-fn one_card_a_turn() {
+fn only_one_card_is_flipped_each_turn() {
     let mut battle = both_sides();
     battle.flip("shieldwall", "black");
     assert_eq!(battle.impossible(r#"{"do":"flip"}"#), [Breach::NotTimeToFlip]);
@@ -297,7 +297,7 @@ fn the_referee_may_skip_a_panic() {
 }
 
 #[test]
-fn a_fresh_battle_has_every_unit_in_its_place() {
+fn a_new_battle_has_two_complete_armies() {
     let battle = full_battle();
     assert_eq!(battle.left(), [148, 140]);
     let lords: Vec<UnitId> = Side::ALL.into_iter().filter_map(|side| battle.state.bodyguard(side)).map(|unit| unit.id).collect();

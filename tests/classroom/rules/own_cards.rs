@@ -25,7 +25,7 @@ fn needed(events: &[Event]) -> (i8, Option<i8>) {
 }
 
 #[test]
-fn a_strong_shieldwall_lets_a_third_or_a_quarter_of_the_hits_through() {
+fn a_strong_shieldwall_divides_hits_by_its_strength() {
     for (strength, fallen) in [(2, 3), (3, 2), (4, 1)] {
         let mut battle = contact();
         flip(&mut battle, "shieldwall", &format!(r#""strength":{strength}"#));
@@ -40,7 +40,7 @@ fn a_strong_shieldwall_lets_a_third_or_a_quarter_of_the_hits_through() {
 }
 
 #[test]
-fn each_attack_for_itself_is_divided_by_the_walls_strength() {
+fn the_wall_can_divide_each_attack_separately() {
     let mut battle = contact().ruled("shieldwall-pool", "attack");
     flip(&mut battle, "shieldwall", r#""strength":4"#);
     battle.go_to(Phase::Shoot, Side::Norman).play(r#"{"do":"shoot","unit":"N02","at":"S02","hits":7}"#);
@@ -59,7 +59,7 @@ fn the_fyrd_runs_as_far_as_its_card_says() {
 }
 
 #[test]
-fn an_edited_rush_is_no_longer_than_the_card_says() {
+fn an_edited_rush_cannot_be_longer_than_the_card_says() {
     let mut battle = battle(&["."; 9], "N01 knights 8 @A9 lord\nS01 spearmen 12 @A1");
     flip(&mut battle, "fyrd-runs-amok", r#""strength":2"#);
     let refused = battle.refused(r#"{"do":"amok","paths":{"S01":["A2","A3","A4"]}}"#);
@@ -68,7 +68,7 @@ fn an_edited_rush_is_no_longer_than_the_card_says() {
 }
 
 #[test]
-fn deep_mud_makes_knights_miss_and_they_still_ride_one_square() {
+fn deep_mud_raises_knights_scores_and_limits_their_moves() {
     let mut battle = contact();
     flip(&mut battle, "muddy-ground", r#""title":"Deep mud","strength":3"#);
     assert_eq!(battle.refused(r#"{"do":"move","unit":"N03","to":"C3","path":["A3","B3","C3"]}"#).len(), 1, "one square, no more");
@@ -81,7 +81,7 @@ fn deep_mud_makes_knights_miss_and_they_still_ride_one_square() {
 }
 
 #[test]
-fn the_very_tired_hardly_hit() {
+fn a_strong_long_march_card_raises_saxon_scores() {
     let mut battle = contact();
     flip(&mut battle, "tired-from-the-long-march", r#""strength":2"#);
     battle.go_to(Phase::Shoot, Side::Norman);
@@ -93,7 +93,7 @@ fn the_very_tired_hardly_hit() {
 }
 
 #[test]
-fn what_a_panic_die_costs_is_the_cards_to_say() {
+fn panic_losses_follow_the_cards_strength() {
     let saxons = r#"{"do":"panic","dice":{"S01":6,"S02":6,"S03":2}}"#;
     let mut battle = contact();
     flip(&mut battle, "arrow-in-the-eye", r#""strength":3"#);
@@ -109,7 +109,7 @@ fn what_a_panic_die_costs_is_the_cards_to_say() {
 }
 
 #[test]
-fn a_card_lasts_as_many_turns_as_it_says_beside_whatever_is_flipped_next() {
+fn a_card_lasts_its_stated_turns_alongside_later_cards() {
     let mut battle = contact();
     let events = flip(&mut battle, "muddy-ground", r#""title":"Deep mud","strength":2,"turns":3"#);
     assert_eq!(
@@ -135,7 +135,7 @@ fn a_card_lasts_as_many_turns_as_it_says_beside_whatever_is_flipped_next() {
 }
 
 #[test]
-fn two_cards_of_one_event_do_not_add_up_the_stronger_counts() {
+fn only_the_stronger_of_two_equal_events_counts() {
     let mut battle = contact();
     flip(&mut battle, "muddy-ground", r#""strength":2,"turns":3"#);
     battle.end_turn();
@@ -149,7 +149,7 @@ fn two_cards_of_one_event_do_not_add_up_the_stronger_counts() {
 }
 
 #[test]
-fn william_is_away_as_many_turns_as_the_card_says_and_back_at_the_flip_after() {
+fn william_is_away_for_the_turns_on_the_card() {
     let mut battle = contact();
     flip(&mut battle, "william-trips", r#""turns":2"#);
     battle.play(r#"{"do":"panic","dice":{"N01":1,"N02":1,"N03":1}}"#);
@@ -165,7 +165,7 @@ fn william_is_away_as_many_turns_as_the_card_says_and_back_at_the_flip_after() {
 }
 
 #[test]
-fn terms_that_cannot_be_are_refused_each_with_its_range() {
+fn invalid_card_terms_are_all_refused() {
     let battle = contact();
     let refused = |card: &str, terms: &str| battle.impossible(&format!(r#"{{"do":"flip","card":"{card}","color":"red",{terms}}}"#));
     let name = CardName::Shieldwall;
@@ -184,7 +184,7 @@ fn terms_that_cannot_be_are_refused_each_with_its_range() {
 }
 
 #[test]
-fn a_deck_with_cards_that_cannot_be_is_no_battle() {
+fn a_battle_cannot_start_with_invalid_cards() {
     let mut setup = contact().setup;
     let wall = Card { strength: Some(1), ..Card::new(CardName::Shieldwall, Color::Red) };
     setup.deck = vec![wall.clone(), wall, Card { title: Some("x".repeat(61).into()), ..Card::new(CardName::MuddyGround, Color::Red) }];
@@ -194,7 +194,7 @@ fn a_deck_with_cards_that_cannot_be_is_no_battle() {
 }
 
 #[test]
-fn the_programs_deck_draws_own_cards_with_their_terms() {
+fn the_programs_deck_draws_custom_cards_with_their_terms() {
     let mut battle = contact();
     let deep = Card { title: Some("Deep mud".into()), strength: Some(2), turns: Some(2), ..Card::new(CardName::MuddyGround, Color::Red) };
     battle.setup.deck = vec![deep.clone()];
@@ -205,7 +205,7 @@ fn the_programs_deck_draws_own_cards_with_their_terms() {
 }
 
 #[test]
-fn what_lasts_and_how_strong_it_is_is_part_of_the_fingerprint_and_a_title_is_not() {
+fn lasting_effects_are_in_the_fingerprint_but_titles_are_not() {
     let after = |terms: &str| {
         let mut battle = contact();
         battle.setup.deck = source_deck();

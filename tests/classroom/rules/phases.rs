@@ -28,7 +28,7 @@ fn course(battle: &mut Battle, color: &str) -> Vec<String> {
 }
 
 #[test]
-fn black_lets_the_normans_do_everything_first_and_red_the_saxons() {
+fn black_cards_let_normans_go_first_and_red_cards_saxons() {
     let normans = ["move norman", "shoot norman", "fight norman"];
     let saxons = ["move saxon", "shoot saxon", "fight saxon"];
     let mut battle = duel();
@@ -37,7 +37,7 @@ fn black_lets_the_normans_do_everything_first_and_red_the_saxons() {
 }
 
 #[test]
-fn phase_by_phase_both_sides_move_then_both_shoot_then_both_fight() {
+fn both_sides_can_act_in_turn_within_each_phase() {
     let mut battle = duel().ruled("turn-order", "phases");
     assert_eq!(
         course(&mut battle, "red"),
@@ -46,7 +46,7 @@ fn phase_by_phase_both_sides_move_then_both_shoot_then_both_fight() {
 }
 
 #[test]
-fn the_end_of_a_turn_tells_the_armies_and_who_holds_the_hill() {
+fn the_end_of_a_turn_records_strengths_and_the_hill() {
     let mut battle = battle(&["^..^"], "N01 archers 8 @B1\nS01 archers 8 @D1");
     battle.turn("muddy-ground", "black", Phase::Fight, Side::Saxon);
     let end = |hill: &str| format!("phase_ended phase=fight side=saxon\nturn_ended turn=1 norman=16 saxon=16 {hill}\nturn_began turn=2");
@@ -60,7 +60,7 @@ fn the_end_of_a_turn_tells_the_armies_and_who_holds_the_hill() {
 }
 
 #[test]
-fn the_queue_names_who_can_still_act_in_the_order_of_the_list() {
+fn the_queue_lists_units_that_can_still_act() {
     let mut battle = battle(&["....", "....", "...."], "N01 archers 8 @A3\nN02 archers 8 @B3\nN03 archers 8\nS01 spearmen 12 @A2");
     battle.turn("muddy-ground", "black", Phase::Move, Side::Norman);
     let queue = |battle: &Battle| waiting_units(&battle.state).map(|id| id.to_string()).collect::<Vec<_>>().join(" ");
@@ -76,7 +76,7 @@ fn the_queue_names_who_can_still_act_in_the_order_of_the_list() {
 }
 
 #[test]
-fn the_deck_is_gone_through_once_before_it_is_shuffled_again() {
+fn the_deck_is_used_up_before_it_is_shuffled_again() {
     let mut battle = battle(&["......"], "N01 archers 8 @A1\nS01 archers 8 @F1");
     let mut turns = Vec::new();
     for turn in 1..=26 {
@@ -114,7 +114,7 @@ fn the_deck_is_gone_through_once_before_it_is_shuffled_again() {
 }
 
 #[test]
-fn the_teachers_card_leaves_the_programs_deck_alone() {
+fn a_teachers_card_does_not_change_the_programs_deck() {
     let mut battle = duel();
     battle.happen(&told("deck_shuffled order=[0,1,2,3,4,5,6,7,8,9,10,11,12]"));
     let before = battle.state.deck().clone();
@@ -143,7 +143,7 @@ fn a_flip_draws_the_top_card() {
 }
 
 #[test]
-fn called_dice_come_first_and_the_program_rolls_the_rest() {
+fn called_dice_are_used_before_the_program_rolls() {
     let mut battle = battle(&["..", ".."], "N01 archers 8 @A2\nS01 spearmen 12 @A1");
     battle.turn("muddy-ground", "black", Phase::Shoot, Side::Norman);
     let legal = check(&battle.state, command(r#"{"do":"shoot","unit":"N01","at":"S01"}"#)).expect("a volley");

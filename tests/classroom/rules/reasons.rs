@@ -109,7 +109,7 @@ fn in_play_and_still_in_force(state: &State, card: &Card) -> State {
 }
 
 #[test]
-fn the_reasons_add_up_to_what_the_dice_need_and_the_hits_count_for() {
+fn reasons_add_up_to_the_scores_and_hit_divisors() {
     let setup = senlac::planning::sample_battle().expect("the sample battle");
     let armies = Side::ALL.map(|side| standings(&battle(), side));
     let mut walked = 0_u32;
@@ -142,7 +142,7 @@ fn told(state: &State, attacker: &str, at: &str, weapon: Weapon) -> Vec<String> 
 }
 
 #[test]
-fn reasons_are_told_with_their_source() {
+fn reasons_name_their_source() {
     let state = battle();
     assert_eq!(
         told(&state, "N02", "S01", Weapon::Melee),

@@ -25,7 +25,7 @@ fn volley(battle: &mut Battle, shooter: &str, target: &str, hits: u8) -> u8 {
 }
 
 #[test]
-fn the_register_lists_the_pages_rulings_with_their_defaults_and_ten_stars() {
+fn the_register_has_the_expected_options_and_defaults() {
     let several: Vec<u8> = REGISTER.iter().filter(|entry| entry.readings.len() > 1).map(|entry| entry.number).collect();
     assert_eq!(several, [1, 2, 3, 6, 7, 10, 12, 13, 16, 17, 22, 23, 24, 25, 29, 30, 33, 35, 36, 37, 40, 43, 45, 46, 51]);
     let defaults = [
@@ -66,7 +66,7 @@ fn the_register_lists_the_pages_rulings_with_their_defaults_and_ten_stars() {
 }
 
 #[test]
-fn ruling_2_the_colour_is_printed_tossed_or_told() {
+fn ruling_2_the_colour_is_printed_tossed_or_announced() {
     let on = || battle(&["..."], "N01 archers 8 @A1\nS01 archers 8 @C1");
     let printed = on();
     assert_eq!(printed.impossible(r#"{"do":"flip","color":"red"}"#), [Breach::CardMissing]);
@@ -82,7 +82,7 @@ fn ruling_2_the_colour_is_printed_tossed_or_told() {
 }
 
 #[test]
-fn ruling_3_the_deck_is_shuffled_when_empty_or_every_turn_and_the_arrow_may_be_kept_low() {
+fn ruling_3_sets_when_the_deck_is_shuffled_and_may_delay_the_arrow() {
     use senlac::rules::{CardName, Event, SeededDice, check, resolve};
     let flip = |battle: &mut Battle, seed: u64| {
         let legal = check(&battle.state, super::table::command(r#"{"do":"flip"}"#)).expect("a flip");
@@ -115,7 +115,7 @@ fn ruling_4_a_card_lasts_for_both_sides_until_the_next_flip() {
 }
 
 #[test]
-fn ruling_6_half_is_judged_at_the_end_of_the_turn_at_once_or_at_the_end_of_a_sides_go() {
+fn ruling_6_sets_when_half_losses_are_judged() {
     let on = |reading: &str| {
         let mut battle =
             battle(&["..", ".."], "N01 knights 8 @A2 lord\nS01 spearmen 12 @A1\nS02 housecarles 8 lord").ruled("victory-check", reading);
@@ -142,7 +142,7 @@ fn ruling_6_half_is_judged_at_the_end_of_the_turn_at_once_or_at_the_end_of_a_sid
 }
 
 #[test]
-fn ruling_6_panic_too_ends_the_battle_at_once() {
+fn ruling_6_panic_can_end_the_battle_at_once() {
     let mut battle = battle(&["..."], "N01 knights 8 @A1 lord\nS01 housecarles 8 @C1 lord").ruled("victory-check", "at-once");
     battle.flip("arrow-in-the-eye", "black");
     assert_eq!(
@@ -177,7 +177,7 @@ fn ruling_8_odd_totals_are_never_rounded() {
 }
 
 #[test]
-fn ruling_9_panic_and_harold_count_as_killed_and_william_away_does_not() {
+fn ruling_9_losses_include_panic_and_harold_but_not_william_away() {
     let on = || battle(&["..."], "N01 knights 8 @A1 lord\nS01 housecarles 8 @C1 lord");
     let mut arrow = on();
     arrow.flip("arrow-in-the-eye", "black");
@@ -189,7 +189,7 @@ fn ruling_9_panic_and_harold_count_as_killed_and_william_away_does_not() {
 }
 
 #[test]
-fn ruling_10_clearing_the_hill_decides_nothing_or_wins() {
+fn ruling_10_clearing_the_hill_may_win_the_battle() {
     let on = |reading: &str| battle(&["^..^"], "N01 archers 8 @B1\nS01 archers 8 @D1").ruled("holding-the-hill", reading);
     for (reading, over) in [("report-only", None), ("normans-win", Some(Outcome { winner: Side::Norman, why: EndReason::HillCleared }))] {
         let mut battle = on(reading);
@@ -209,7 +209,7 @@ fn ruling_10_clearing_the_hill_decides_nothing_or_wins() {
 }
 
 #[test]
-fn ruling_12_the_commander_is_one_of_the_unit_or_an_extra_figure() {
+fn ruling_12_the_commander_is_included_or_an_extra_figure() {
     let on = |reading: &str| battle(&["..."], "N01 knights 8 @A1 lord\nS01 spearmen 12 @C1").ruled("commander-figure", reading);
     let count = |battle: &Battle| ["N01", "S01"].map(|name| (battle.unit(name).start, battle.unit(name).men()));
     assert_eq!(count(&on("within")), [(8, 7), (12, 11)]);
@@ -228,14 +228,14 @@ fn ruling_13_the_bodyguards_are_listed_or_extra() {
 }
 
 #[test]
-fn ruling_15_housecarles_move_one() {
+fn ruling_15_housecarls_move_one_square() {
     let mut battle = battle(&["..."], "N01 archers 8\nS01 housecarles 8 @A1 lord");
     battle.turn("muddy-ground", "red", Phase::Move, Side::Saxon);
     assert_eq!(reach(&battle, "S01"), 1);
 }
 
 #[test]
-fn ruling_16_corners_count_for_moving_shooting_and_fighting_or_for_none() {
+fn ruling_16_diagonals_count_for_all_actions_or_none() {
     let on = |reading: &str| {
         let mut battle = battle(&["....", "....", "....", "...."], "N01 archers 8 @B2\nS01 archers 8 @C3\nS02 archers 8 @D4")
             .ruled("adjacency", reading);
@@ -255,7 +255,7 @@ fn ruling_16_corners_count_for_moving_shooting_and_fighting_or_for_none() {
 }
 
 #[test]
-fn ruling_17_the_hill_slows_knights_that_start_on_it_enter_it_or_cross_it() {
+fn ruling_17_sets_when_the_hill_slows_knights() {
     // From the flat over flat, onto the hill, over the hill; from the hill over flat, from hill to hill.
     let ways = [("A1", ["B1", "C1"]), ("B1", ["C1", "D1"]), ("C1", ["D1", "E1"]), ("D1", ["C1", "B1"]), ("D1", ["E1", "F1"])];
     let expected = [
@@ -303,7 +303,7 @@ fn ruling_20_leaving_contact_and_riding_past_enemies_is_free() {
 }
 
 #[test]
-fn ruling_21_nobody_leaves_the_table() {
+fn ruling_21_units_cannot_leave_the_table() {
     let mut battle = battle(&[".x"], "N01 archers 8 @A1\nS01 archers 8");
     battle.turn("shieldwall", "black", Phase::Move, Side::Norman);
     assert_eq!(reach(&battle, "N01"), 0);
@@ -311,7 +311,7 @@ fn ruling_21_nobody_leaves_the_table() {
 }
 
 #[test]
-fn ruling_22_a_unit_that_shot_may_fight_or_not() {
+fn ruling_22_shooting_may_rule_out_fighting() {
     for (reading, breaches) in [("both", vec![]), ("one", vec![Breach::ShotAlready(unit("N01"))])] {
         let mut battle = battle(&["..", ".."], "N01 archers 8 @A2\nS01 spearmen 12 @A1").ruled("shoot-and-fight", reading);
         battle.turn("muddy-ground", "black", Phase::Shoot, Side::Norman);

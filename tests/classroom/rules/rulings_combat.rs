@@ -47,14 +47,14 @@ fn stopped(ruling: &str, reading: &str) -> [Vec<Breach>; 3] {
 }
 
 #[test]
-fn ruling_23_friends_in_the_line_stop_a_shot_or_do_not() {
+fn ruling_23_friends_in_line_may_block_a_shot() {
     assert_eq!(stopped("friends-in-line", "through"), [vec![], vec![], vec![]]);
     let friend = Breach::FriendInLine { by: unit("N04"), square: square("B1") };
     assert_eq!(stopped("friends-in-line", "block"), [vec![friend], vec![], vec![]]);
 }
 
 #[test]
-fn ruling_24_nothing_else_stops_a_shot_or_woods_do_or_any_unit() {
+fn ruling_24_woods_or_units_may_block_a_shot() {
     assert_eq!(stopped("line-blockers", "nothing"), [vec![], vec![], vec![]]);
     assert_eq!(stopped("line-blockers", "woods"), [vec![], vec![Breach::WoodsInLine(square("B2"))], vec![]]);
     let by = |name: &str, at: &str| vec![Breach::UnitInLine { by: unit(name), square: square(at) }];
@@ -62,7 +62,7 @@ fn ruling_24_nothing_else_stops_a_shot_or_woods_do_or_any_unit() {
 }
 
 #[test]
-fn ruling_25_units_in_contact_shoot_and_are_shot_at_or_not() {
+fn ruling_25_contact_may_rule_out_shooting() {
     let on = |reading: &str| {
         let mut battle = battle(&["....", "...."], "N01 archers 8 @A1\nN02 archers 8 @A2\nS01 archers 8 @B1\nS02 archers 8 @D1")
             .ruled("shooting-in-contact", reading);
@@ -83,7 +83,7 @@ fn ruling_26_a_volley_has_one_target() {
 }
 
 #[test]
-fn ruling_27_the_range_counts_the_targets_square_and_not_the_shooters() {
+fn ruling_27_the_range_includes_the_targets_square() {
     let mut battle = battle(&["....."], "N01 archers 8 @A1\nS01 archers 8 @D1\nS02 archers 8 @E1");
     battle.turn("muddy-ground", "black", Phase::Shoot, Side::Norman);
     assert!(battle.allows(r#"{"do":"shoot","unit":"N01","at":"S01"}"#));
@@ -108,7 +108,7 @@ fn fallen(battle: &mut Battle, hits: [u8; 5]) -> [u8; 5] {
 }
 
 #[test]
-fn ruling_28_half_the_hits_are_suffered_rounded_down() {
+fn ruling_28_half_the_hits_count_rounded_down() {
     for (hits, losses) in [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (8, 4)] {
         let mut battle = five_volleys("half-hit-pool", "side", "muddy-ground");
         assert_eq!(volley(&mut battle, "N01", "S01", hits), losses, "{hits}");
@@ -116,14 +116,14 @@ fn ruling_28_half_the_hits_are_suffered_rounded_down() {
 }
 
 #[test]
-fn ruling_29_half_hits_pool_over_the_shooting_or_count_for_each_volley() {
+fn ruling_29_half_hits_are_pooled_or_counted_per_volley() {
     let hits = [1, 2, 1, 3, 1];
     assert_eq!(fallen(&mut five_volleys("half-hit-pool", "side", "muddy-ground"), hits), [0, 1, 1, 1, 1], "1, 3, 4, 7, 8 halved");
     assert_eq!(fallen(&mut five_volleys("half-hit-pool", "volley", "muddy-ground"), hits), [0, 1, 0, 1, 0]);
 }
 
 #[test]
-fn ruling_30_bonuses_apply_to_shooting_or_to_fighting_only() {
+fn ruling_30_bonuses_may_apply_only_to_fighting() {
     let on = |reading: &str| battle(&["..", ".."], "N01 archers 8 @A2\nS01 archers 8 @A1").ruled("bonus-when-shooting", reading);
     let scores = |battle: &Battle| [Weapon::Bow, Weapon::Melee].map(|weapon| needed(battle, "N01", "S01", weapon));
     assert_eq!(scores(&on("applies")), [[6, 5], [6, 5]]);
@@ -149,7 +149,7 @@ fn ruling_32_surplus_hits_are_lost() {
 }
 
 #[test]
-fn ruling_33_the_knights_own_square_or_the_targets_or_either_makes_the_hill() {
+fn ruling_33_sets_which_square_counts_for_the_hill() {
     // The knight stands on flat ground, then on the hill; each strikes at flat ground, then at the hill.
     let ground = ["..^^", ".^.^"];
     let units = "N01 knights 8 @A1\nN02 knights 8 @C1\nS01 spearmen 12 @A2\nS02 spearmen 12 @B2\nS03 spearmen 12 @C2\nS04 spearmen 12 @D2";
@@ -168,7 +168,7 @@ fn ruling_34_only_the_best_bonus_counts() {
 }
 
 #[test]
-fn ruling_35_a_6_misses_or_hits_where_more_is_needed() {
+fn ruling_35_a_6_may_hit_where_more_is_needed() {
     for (reading, men) in [("misses", NEVER), ("hits", 6)] {
         let mut battle = battle(&["..", ".."], "N01 knights 8 @A2\nS01 spearmen 12 @A1").ruled("natural-six", reading);
         battle.turn("tired-from-the-long-march", "red", Phase::Fight, Side::Saxon);
@@ -179,7 +179,7 @@ fn ruling_35_a_6_misses_or_hits_where_more_is_needed() {
 }
 
 #[test]
-fn ruling_36_a_1_hits_or_misses_where_1_or_less_is_needed() {
+fn ruling_36_a_1_may_miss_where_1_or_less_is_needed() {
     for (reading, score, fallen) in [("hits", 1, 8), ("misses", 2, 6)] {
         let mut battle = battle(&["..", ".."], "N01 knights 8 @A2 lord\nS01 spearmen 12 @A1").ruled("natural-one", reading);
         battle.turn("shieldwall", "black", Phase::Fight, Side::Norman);
@@ -194,7 +194,7 @@ fn ruling_36_a_1_hits_or_misses_where_1_or_less_is_needed() {
 }
 
 #[test]
-fn ruling_37_bodyguards_keep_or_lose_their_bonus_while_their_lord_is_dead_or_away() {
+fn ruling_37_bodyguards_without_their_lord_may_lose_their_bonus() {
     for (reading, score) in [("keeps", 4), ("loses", 5)] {
         let mut battle =
             battle(&["..", ".."], "N01 knights 8 @A2 lord\nS01 housecarles 8 @A1 lord").ruled("bodyguard-without-lord", reading);
@@ -220,7 +220,7 @@ fn ruling_38_harolds_unit_fights_on_without_a_commander() {
 }
 
 #[test]
-fn ruling_39_dice_are_counted_by_figures_and_a_part_empty_base_stays_with_a_marker() {
+fn ruling_39_dice_are_counted_by_figures_and_bases_get_markers() {
     let bases = spread(8, 3);
     assert_eq!(bases, [3, 3, 2]);
     assert_eq!(removal_text(&bases, 8, 4), "take off one base of 3; one figure from the base of 3: marker on it");
@@ -231,7 +231,7 @@ fn ruling_39_dice_are_counted_by_figures_and_a_part_empty_base_stays_with_a_mark
 }
 
 #[test]
-fn ruling_40_shieldwall_halves_the_phases_hits_together_or_each_attack() {
+fn ruling_40_shieldwall_halves_each_phase_or_each_attack() {
     for (reading, losses) in [("phase", [0, 1, 1]), ("attack", [0, 0, 1])] {
         let mut battle = battle(&["...", "..."], "N01 archers 8 @A2\nN02 archers 8 @B2\nN03 archers 8 @C2\nS01 spearmen 12 @B1")
             .ruled("shieldwall-pool", reading);
@@ -253,7 +253,7 @@ fn ruling_40_shieldwall_never_halves_panic() {
 }
 
 #[test]
-fn ruling_40_an_odd_hit_of_the_shooting_does_not_wait_for_the_fighting() {
+fn ruling_40_odd_hits_from_shooting_do_not_count_in_fighting() {
     let mut battle = battle(&["..", ".."], "N01 archers 8 @A2\nS01 spearmen 12 @A1");
     battle.turn("shieldwall", "black", Phase::Shoot, Side::Norman);
     assert_eq!(volley(&mut battle, "N01", "S01", 1), 0);
@@ -262,7 +262,7 @@ fn ruling_40_an_odd_hit_of_the_shooting_does_not_wait_for_the_fighting() {
 }
 
 #[test]
-fn ruling_41_shieldwall_and_armour_together_leave_a_quarter_of_the_arrows() {
+fn ruling_41_shieldwall_and_armour_leave_a_quarter_of_the_hits() {
     for (hits, losses) in [(3, 0), (4, 1), (7, 1), (8, 2)] {
         for (ruling, reading) in [("half-hit-pool", "side"), ("half-hit-pool", "volley"), ("shieldwall-pool", "attack")] {
             let mut battle = five_volleys(ruling, reading, "shieldwall");
@@ -272,7 +272,7 @@ fn ruling_41_shieldwall_and_armour_together_leave_a_quarter_of_the_arrows() {
 }
 
 #[test]
-fn ruling_42_the_fyrd_is_the_saxon_spearmen() {
+fn ruling_42_the_fyrd_is_all_saxon_spearmen_and_archers() {
     let battle = super::table::full_battle();
     let fyrd: Vec<_> =
         battle.state.units().filter(|unit| senlac::rules::CardName::FyrdRunsAmok.affects(unit)).map(|unit| unit.id.number).collect();
@@ -280,7 +280,7 @@ fn ruling_42_the_fyrd_is_the_saxon_spearmen() {
 }
 
 #[test]
-fn ruling_43_the_rush_is_the_move_or_the_unit_may_still_move() {
+fn ruling_43_the_rush_may_use_up_the_move() {
     for (reading, may_move) in [("uses-move", false), ("may-still-move", true)] {
         let mut battle = battle(&["......", "......"], "N01 spearmen 12 @A1\nS01 archers 8 @F1").ruled("amok-move", reading);
         battle.flip("fyrd-runs-amok", "red");
@@ -291,7 +291,7 @@ fn ruling_43_the_rush_is_the_move_or_the_unit_may_still_move() {
 }
 
 #[test]
-fn ruling_44_contact_is_judged_at_the_flip_with_corners_as_ruling_16_says() {
+fn ruling_44_contact_at_the_flip_follows_ruling_16() {
     for (reading, runners) in [("diagonal", 0), ("orthogonal", 1)] {
         let mut battle = battle(&["...", "..."], "N01 spearmen 12 @A1\nS01 archers 8 @B2").ruled("adjacency", reading);
         battle.flip("fyrd-runs-amok", "red");
@@ -300,7 +300,7 @@ fn ruling_44_contact_is_judged_at_the_flip_with_corners_as_ruling_16_says() {
 }
 
 #[test]
-fn ruling_45_a_second_arrow_is_only_a_colour_or_another_panic() {
+fn ruling_45_a_second_arrow_may_cause_another_panic() {
     for (reading, next) in [("color-only", "phase_began phase=move side=saxon"), ("panic-again", "panic_began side=saxon")] {
         let mut battle = battle(&["..."], "N01 archers 8 @A1\nS01 housecarles 8 @C1 lord").ruled("arrow-again", reading);
         battle.play(r#"{"do":"set","unit":"S01","commander":false}"#);
@@ -310,7 +310,7 @@ fn ruling_45_a_second_arrow_is_only_a_colour_or_another_panic() {
 }
 
 #[test]
-fn ruling_46_a_lord_killed_in_combat_causes_no_panic_or_his_cards() {
+fn ruling_46_a_lord_killed_in_combat_may_cause_panic() {
     let on = |reading: &str| {
         let mut battle =
             battle(&["..", ".."], "N01 knights 8 @A2 lord\nN02 archers 8 @B2\nS01 housecarles 1 @A1 lord\nS02 spearmen 12 @B1")
@@ -330,7 +330,7 @@ fn ruling_46_a_lord_killed_in_combat_causes_no_panic_or_his_cards() {
 }
 
 #[test]
-fn ruling_46_the_normans_lose_two_fewer_for_william() {
+fn ruling_46_each_norman_unit_loses_two_fewer_for_william() {
     let mut battle =
         battle(&["..", ".."], "N01 knights 1 @A2 lord\nN02 archers 8 @B2\nS01 housecarles 8 @A1 lord").ruled("lord-killed", "panic");
     battle.turn("shieldwall", "red", Phase::Fight, Side::Saxon);
@@ -366,7 +366,7 @@ fn ruling_49_panic_stops_at_a_units_size() {
 }
 
 #[test]
-fn ruling_50_tired_and_muddy_change_every_score_and_bonuses_and_penalties_add() {
+fn ruling_50_bonuses_and_card_penalties_add_up() {
     let mut battle = battle(&["...", "..."], "N01 knights 8 @A2 lord\nN02 archers 8 @B2\nS01 housecarles 8 @A1 lord\nS02 archers 8 @B1");
     let before = needed(&battle, "S01", "N01", Weapon::Melee);
     battle.turn("tired-from-the-long-march", "red", Phase::Move, Side::Saxon);

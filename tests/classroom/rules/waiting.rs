@@ -27,7 +27,7 @@ fn both_wait() -> Battle {
 }
 
 #[test]
-fn a_panic_waits_behind_the_rush_and_the_fyrd_runs_first() {
+fn a_panic_waits_until_the_rush_is_done() {
     let mut battle = both_wait();
     let rush = Pending::Rush(vec![unit("S02"), unit("S03")]);
     assert_eq!(*battle.state.todo(), [rush, Pending::Panic(Side::Saxon)]);
@@ -42,7 +42,7 @@ fn a_panic_waits_behind_the_rush_and_the_fyrd_runs_first() {
 }
 
 #[test]
-fn a_rush_that_nobody_can_run_is_finished_by_done_and_the_panic_is_left() {
+fn a_rush_without_runners_ends_with_done_and_the_panic_remains() {
     let mut battle = both_wait();
     battle.play(r#"{"do":"set","unit":"S02","square":null}"#);
     battle.play(r#"{"do":"set","unit":"S03","square":null}"#);
@@ -52,7 +52,7 @@ fn a_rush_that_nobody_can_run_is_finished_by_done_and_the_panic_is_left() {
 }
 
 #[test]
-fn two_panics_wait_one_behind_the_other() {
+fn two_panics_are_queued_in_order() {
     let mut battle = battle(
         &["...", "...", "..."],
         "N01 knights 1 @A2 lord\nN02 spearmen 12 @C3
@@ -70,7 +70,7 @@ fn two_panics_wait_one_behind_the_other() {
 }
 
 #[test]
-fn what_waits_behind_is_part_of_the_fingerprint() {
+fn queued_steps_are_part_of_the_fingerprint() {
     let battle = both_wait();
     let begins = |place: usize, queued| match &battle.state.todo()[place] {
         Pending::Panic(side) => Event::PanicBegan { side: *side, queued },
@@ -89,14 +89,14 @@ fn what_waits_behind_is_part_of_the_fingerprint() {
 }
 
 #[test]
-fn games_of_earlier_versions_lose_what_waited_as_they_did() {
+fn old_games_still_lose_queued_steps() {
     let mut battle = about_to_run();
     battle.happen(&told("panic_began side=saxon"));
     assert_eq!(*battle.state.todo(), [Pending::Panic(Side::Saxon)]);
 }
 
 #[test]
-fn the_battle_ends_and_goes_on_with_both_waiting() {
+fn queued_steps_survive_the_end_of_the_battle() {
     let mut battle = both_wait();
     let waiting = battle.state.todo().clone();
     battle.play(r#"{"do":"set_ruling","ruling":"victory-check","choice":"at-once"}"#);

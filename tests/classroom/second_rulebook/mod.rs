@@ -37,7 +37,7 @@ fn played() -> (TempDir, PathBuf, Game<Race>) {
 }
 
 #[test]
-fn what_was_played_is_kept_and_read_again() {
+fn a_played_game_is_saved_and_read_back() {
     let (_folder, path, game) = played();
     let end = game.state().clone();
     drop(game);
@@ -51,7 +51,7 @@ fn what_was_played_is_kept_and_read_again() {
 }
 
 #[test]
-fn taking_back_and_restoring_go_step_by_step_and_a_run_that_is_made_anew_has_new_dice() {
+fn undo_and_redo_restore_states_and_a_new_run_has_new_dice() {
     let (_folder, _path, mut game) = played();
     let (end, last) = (game.state().clone(), game.chronicle().active_steps()[2].events.clone());
     ask(&mut game, r#"{"do":"take_back"}"#).expect("taken back");
@@ -67,7 +67,7 @@ fn taking_back_and_restoring_go_step_by_step_and_a_run_that_is_made_anew_has_new
 }
 
 #[test]
-fn an_amended_step_keeps_its_die_and_what_no_longer_fits_falls_away_and_comes_back() {
+fn an_amended_step_keeps_its_die_and_may_drop_later_steps() {
     let (_folder, path, mut game) = played();
     let end = game.state().clone();
     let told = ask(&mut game, r#"{"do":"amend","step":1,"command":{"do":"run","times":49,"ruling":"a horse"}}"#).expect("amended");
@@ -80,7 +80,7 @@ fn an_amended_step_keeps_its_die_and_what_no_longer_fits_falls_away_and_comes_ba
 }
 
 #[test]
-fn refusals_and_slips_are_told_in_the_words_of_this_rulebook() {
+fn refusals_use_the_rulebooks_own_messages() {
     let (_folder, _path, mut game) = new_game();
     assert_eq!(ask(&mut game, r#"{"do":"run","times":51}"#), Err("the goal is only 50 steps away".to_owned()));
     let slip = ask(&mut game, r#"{"do":"rnu","times":1}"#).expect_err("no command");
@@ -96,7 +96,7 @@ fn refusals_and_slips_are_told_in_the_words_of_this_rulebook() {
 }
 
 #[test]
-fn a_damaged_race_is_saved_but_for_what_cannot_be_read_and_without_its_first_line_too() {
+fn the_readable_part_of_a_damaged_race_is_saved() {
     let (folder, path, game) = played();
     drop(game);
     let whole = std::fs::read(&path).expect("the file");
@@ -116,7 +116,7 @@ fn a_damaged_race_is_saved_but_for_what_cannot_be_read_and_without_its_first_lin
 }
 
 #[test]
-fn a_game_is_played_by_its_own_rulebook_alone() {
+fn a_game_is_played_only_by_its_own_rulebook() {
     let (folder, path, game) = played();
     drop(game);
     // What another rulebook began with cannot even be read.

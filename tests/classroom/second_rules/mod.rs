@@ -58,7 +58,7 @@ fn the_second_rules_agree_on_every_number() {
 /// `SENLAC_GAMES=10000 cargo test --release --test classroom second_rules:: -- --ignored --nocapture`
 #[test]
 #[ignore = "the long run"]
-fn the_second_rules_agree_on_every_number_of_many_games() {
+fn the_second_rules_agree_on_every_number_in_many_games() {
     let games = std::env::var("SENLAC_GAMES").map_or(10_000, |games| games.parse().expect("a number of games"));
     println!("{games} games: {:?}", watch(100_000..100_000 + games));
 }

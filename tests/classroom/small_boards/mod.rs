@@ -36,7 +36,7 @@ fn ways(squares: &[Square]) -> Vec<Vec<Square>> {
 }
 
 #[test]
-fn every_move_on_a_table_of_nine_squares_is_allowed_as_the_page_says() {
+fn moves_on_a_small_table_follow_the_rules_page() {
     let (mut looked, mut allowed) = (0u64, 0u64);
     let mut place = 0;
     for (rulings, ground) in readings_for_moves() {
@@ -98,7 +98,7 @@ fn readings_for_shots() -> Vec<Rulings> {
 }
 
 #[test]
-fn every_shot_on_a_small_table_is_allowed_as_the_page_says() {
+fn shots_on_a_small_table_follow_the_rules_page() {
     let (mut looked, mut allowed, mut place) = (0u64, 0u64, 0);
     for rulings in readings_for_shots() {
         for ground in tables::RANGES {
@@ -126,7 +126,7 @@ fn every_shot_on_a_small_table_is_allowed_as_the_page_says() {
 }
 
 #[test]
-fn every_blow_on_a_small_table_is_allowed_as_the_page_says() {
+fn blows_on_a_small_table_follow_the_rules_page() {
     let (mut looked, mut allowed) = (0u64, 0u64);
     for adjacency in [Adjacency::Diagonal, Adjacency::Orthogonal] {
         let rulings = Rulings { adjacency, ..Rulings::default() };
