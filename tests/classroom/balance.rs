@@ -1,5 +1,5 @@
-//! The tables are worth fighting on: with good players on both sides nobody is boxed in or idle, everybody has something to
-//! do, the battle lasts, and neither army wins much more often than the other.
+//! Tests that the tables give good battles. With good players on both sides no unit is boxed in or idle, every unit can
+//! act, the battle lasts, and neither army wins much more often than the other.
 
 use senlac::battles::fair::{Effort, Freedom, make_it_fair};
 use senlac::battles::opening::OpeningFaults;
@@ -12,43 +12,43 @@ const BOLD: Players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
 const CAUTIOUS: Players = Players { norman: Strategy::Cautious, saxon: Strategy::Cautious };
 const SHIPPED: [&str; 4] = ["senlac-16x10", "35-minute-lesson", "a-small-table", "large-hall-floor"];
 
-/// What is held, in points of 100: the goals, or where they could not all be had together as near as it came.
+/// Limits in percent: the goals, or the nearest values where not all goals could be reached together.
 #[derive(Clone, Copy)]
 struct Held {
-    /// Units idle for two turns running, at most.
+    /// Most units idle for two turns running.
     idle: f64,
-    /// Units that act in turns 2 to 8, at least.
+    /// Fewest units that act in turns 2 to 8.
     acts: f64,
-    /// Battles decided in turns 3 to 8, at least.
+    /// Fewest battles decided in turns 3 to 8.
     lasts: f64,
-    /// Battles that the Saxons win, at least and at most.
+    /// Fewest and most battles that the Saxons win.
     saxons: (f64, f64),
-    /// The same where cautious players fight.
+    /// Fewest and most battles that the Saxons win between cautious players.
     cautious_saxons: (f64, f64),
-    /// Units of cautious players that act in turn 2 and later, at least.
+    /// Fewest units of cautious players that act in turn 2, and in later turns.
     cautious_acts: (f64, f64),
 }
 
 const GOALS: Held =
     Held { idle: 5.0, acts: 80.0, lasts: 90.0, saxons: (45.0, 55.0), cautious_saxons: (45.0, 55.0), cautious_acts: (65.0, 75.0) };
-/// One in seven battles has Arrow in the Eye among its first two cards, and most of those end with it.
+/// One battle in seven has Arrow in the Eye among its first two cards, and most of those end with it.
 const SENLAC: Held = Held { lasts: 88.0, ..GOALS };
 const HALL: Held = Held { cautious_acts: (63.0, 75.0), ..GOALS };
 const SMALL: Held = Held { lasts: 88.0, cautious_saxons: (44.0, 55.0), ..GOALS };
-/// Classes of 12 to 40.
+/// Limits for classes of 12 to 40.
 const MEASURED: Held =
     Held { idle: 6.0, lasts: 82.0, saxons: (44.0, 57.0), cautious_saxons: (35.0, 56.0), cautious_acts: (61.0, 75.0), ..GOALS };
-/// Of so few units each one that waits weighs ten points, and a single bad turn decides the battle.
+/// Limits for classes below 12. One idle unit is about ten percent, and a single bad turn decides the battle.
 const FEW: Held = Held { idle: 11.5, lasts: 66.0, cautious_saxons: (44.0, 57.0), cautious_acts: (46.0, 74.0), ..GOALS };
 
 const fn held_for(pupils: usize) -> Held {
     if pupils < 12 { FEW } else { MEASURED }
 }
 
-/// Battles in which the enemy kills William, or Harold, in turn 1, of 100: at most.
+/// Most battles, in percent, in which the enemy kills William or Harold in turn 1.
 const LORD_KILLED: f64 = 5.0;
 
-/// How far off, in points of 100, so many battles may be: for shares of battles and for shares of units.
+/// Allowed sampling error in percentage points.
 #[derive(Clone, Copy)]
 struct Leeway {
     battles: f64,
@@ -56,9 +56,9 @@ struct Leeway {
     lords: f64,
 }
 
-/// Of 300 battles.
+/// Leeway for 300 battles.
 const QUICK: Leeway = Leeway { battles: 7.5, units: 3.0, lords: 3.0 };
-/// Of 2,000 battles.
+/// Leeway for 2,000 battles.
 const LONG: Leeway = Leeway { battles: 3.0, units: 1.5, lords: 1.0 };
 
 fn played(setup: &Setup, players: Players, battles: u64) -> Forecast {
@@ -77,7 +77,7 @@ fn measured(pupils: usize) -> Setup {
     draft.setup()
 }
 
-/// Holds a battle to what is held, by so many battles of bold players and as many of cautious ones.
+/// Asserts that a battle is within the limits, with this many battles of bold and of cautious players.
 fn worth_fighting_on(name: &str, setup: &Setup, held: Held, battles: u64, leeway: Leeway) {
     let start = State::new(setup).expect("a battle");
     assert_eq!(OpeningFaults::from_state(&start), OpeningFaults::default(), "{name}: nobody starts in a bad place");
@@ -166,8 +166,8 @@ fn shipped_setups_match_fitted_classes_of_their_size() {
     assert!((6..=15).all(on_small) && !(16..=40).any(on_small), "small classes get a small table");
 }
 
-/// A set-up is a picture when left and right are alike: whoever does not stand in the middle has a partner of the same type. Of
-/// fewer than 12 units many have nobody of their type, and the partner may be of another one.
+/// A setup is symmetric if each unit off the centre has a partner of the same type on the other side. In setups of
+/// fewer than 12 units the partner may have another type.
 #[test]
 fn setups_are_symmetric() {
     let tables = SHIPPED.map(|scenario| (scenario.to_owned(), shipped(scenario)));
@@ -191,7 +191,7 @@ fn setups_are_symmetric() {
     }
 }
 
-/// Half of the Saxons stay at home: it can be made better in whole units and within the zones.
+/// Without half of the Saxons, a battle can still be improved with whole units inside the zones.
 #[test]
 fn an_uneven_battle_can_be_made_fair() {
     let mut draft = Draft::from_scenario(library::scenario("a-small-table").expect("a small table"));

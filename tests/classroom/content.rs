@@ -1,4 +1,4 @@
-//! Whatever stands in a file, reading it ends with a value or with problems that can be shown.
+//! Tests that reading a file always ends with a value or with problems that can be shown, whatever the file contains.
 
 use proptest::prelude::*;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -14,7 +14,7 @@ const SCENARIO: &str = include_str!("../../rosters/senlac-16x10.toml");
 const LESSON: &str = include_str!("../../rosters/35-minute-lesson.toml");
 const CLASS: &str = include_str!("../../rosters/sample-class.csv");
 
-/// Pieces that files are made of, and some that they should not be made of.
+/// Valid and invalid pieces of files.
 const PIECES: &[&str] = &[
     "\"",
     "'",
@@ -71,12 +71,12 @@ const PIECES: &[&str] = &[
     " }",
 ];
 
-/// The deck for any name.
+/// Returns the same deck for any name.
 fn any_deck(_: &str) -> Result<Vec<Card>, DeckError> {
     library::deck_in(&senlac::disk::RealDisk, &[], library::DECK).map(|deck| deck.cards)
 }
 
-/// Problems are sorted, one line each, and say where they are.
+/// Asserts that problems are sorted, fill one line each and give their position.
 fn can_be_shown(problems: &Problems) {
     assert!(problems.count() > 0);
     assert_eq!(problems.to_string().lines().count(), problems.count());
@@ -104,7 +104,7 @@ fn read_as_everything(bytes: &[u8]) {
     }
 }
 
-/// The text with some of its bytes replaced, each span by a piece.
+/// Returns the text with spans of bytes replaced by pieces.
 fn changed(text: &str, changes: &[(usize, usize, usize)]) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
     for &(place, length, piece) in changes {
@@ -163,14 +163,14 @@ fn ten_thousand_brackets_never_stop_the_program() {
     }
 }
 
-/// Names of every script, with the signs that files use themselves.
+/// Strategy for names in every script, with the characters that files use for their own syntax.
 fn names() -> impl Strategy<Value = String> {
     let letters = "[a-z \"\\\\'#=×’\\[\\]{}é漢字שםمريمßŁ🙂]{1,60}";
     let name = letters.prop_map(|name| name.trim().to_owned());
     name.prop_filter("a name has something to see", |name| !name.is_empty())
 }
 
-/// Tables of up to 26 by 20 squares with at least two open ones.
+/// Strategy for tables of up to 26 by 20 squares with at least two open ones.
 fn boards() -> impl Strategy<Value = Board> {
     let signs = |(width, height): (usize, usize)| {
         prop::collection::vec(prop::collection::vec(prop::sample::select(vec!['.', '^', '#', 'x']), width), height)
@@ -181,7 +181,7 @@ fn boards() -> impl Strategy<Value = Board> {
     board.prop_filter("room for both lords", |board| board.ground().iter().filter(|ground| ground.is_open()).count() >= 2)
 }
 
-/// A reading for some of the rulings.
+/// Strategy for rulings, some of them changed from the default.
 fn rulings() -> impl Strategy<Value = Rulings> {
     prop::collection::vec((0..50_usize, any::<usize>()), 0..8).prop_map(|choices| {
         let mut rulings = Rulings::default();
@@ -194,7 +194,7 @@ fn rulings() -> impl Strategy<Value = Rulings> {
     })
 }
 
-/// Units for the side, the first its lord's; `numbers` are figures, bases, type, and whether in reserve.
+/// Returns an army whose first unit is the lord's. `numbers` contains figures, bases, type and whether in reserve.
 fn army(side: Side, numbers: &[(u8, u8, usize, bool)], squares: &mut impl Iterator<Item = Square>) -> Vec<UnitSetup> {
     let troops: Vec<Troop> = Troop::ALL.into_iter().filter(|troop| troop.serves_side(side)).collect();
     let unit = |(place, &(figures, bases, kind, reserve)): (usize, &(u8, u8, usize, bool))| UnitSetup {
@@ -209,7 +209,7 @@ fn army(side: Side, numbers: &[(u8, u8, usize, bool)], squares: &mut impl Iterat
     numbers.iter().enumerate().map(unit).collect()
 }
 
-/// Scenarios of every kind that can be played.
+/// Strategy for scenarios that can be played.
 fn scenarios() -> impl Strategy<Value = Scenario> {
     let units = || prop::collection::vec((1..=40_u8, 1..=40_u8, any::<usize>(), any::<bool>()), 1..=40);
     let words = (names(), prop::option::of(names()), prop::option::of(1..=240_u16), names());

@@ -1,9 +1,9 @@
 //! Whole games, played from their scripts to their exact end.
 //!
-//! `tests/games/NAME.jsonl` is a script in the command language. Its `#=` lines tell the end, worked out by hand or
-//! looked at once; a `#!` line is a command that must be refused at that point, with the words that its refusal must
-//! have. `NAME.senlac` is the same game as the first version of the format kept it: it must be read for ever.
-//! `SENLAC_WRITE_GAMES=1 cargo test --test classroom games::` records games that are new.
+//! `tests/games/NAME.jsonl` is a script in the command language. Its `#=` lines describe the end, worked out by hand or
+//! checked once. A `#!` line is a command that must be refused at that point, with the text that its refusal must
+//! contain. `NAME.senlac` is the same game as the first version of the format saved it. It must stay readable for ever.
+//! `SENLAC_WRITE_GAMES=1 cargo test --test classroom games::` records new games.
 #![expect(clippy::panic, reason = "a test that cannot go on says why and stops")]
 
 use std::path::{Path, PathBuf};
@@ -16,12 +16,12 @@ use crate::first_table::first_battle;
 use crate::other_language::{MARK, OTHER, other_line};
 use crate::{noon, player};
 
-/// Where the kept games are.
+/// Returns the folder with the saved games.
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games")
 }
 
-/// The names of all games, in order.
+/// Returns the names of all games in alphabetical order.
 fn names() -> Vec<String> {
     let entries = std::fs::read_dir(folder()).expect("tests/games");
     let scripts = entries.map(|entry| entry.expect("an entry").path()).filter(|path| path.extension().is_some_and(|end| end == "jsonl"));
@@ -30,7 +30,7 @@ fn names() -> Vec<String> {
     names
 }
 
-/// The first battle as games of format 1 have it: names instead of ids.
+/// Returns the first battle as in games of format 1, with names instead of IDs.
 fn of_format_1() -> Setup {
     let mut setup = first_battle().expect("the first table");
     let names = std::mem::take(&mut setup.names);
@@ -48,7 +48,7 @@ fn seed(script: &str) -> u64 {
     script.lines().find_map(|line| line.strip_prefix("#= seed ")).map_or(1066, |seed| seed.parse().expect("a seed"))
 }
 
-/// Plays a script into a new game file of format 1, and judges it.
+/// Plays a script into a new game file of format 1 and checks its end.
 fn play(name: &str, path: &Path) -> Game {
     let script = script(name);
     let mut game = Game::create(path, of_format_1(), seed(&script), noon()).expect("a game");
@@ -70,7 +70,7 @@ fn play(name: &str, path: &Path) -> Game {
     game
 }
 
-/// Compares the end with what a `#=` line says, word for word.
+/// Asserts that the end is exactly what a `#=` line says.
 fn expect(place: &str, state: &State, expected: &str) {
     let found = if let Some(words) = expected.strip_prefix("unit ") {
         let id: UnitId = words.split(' ').next().expect("a name").parse().expect("a unit");
@@ -107,7 +107,7 @@ fn every_game_ends_exactly_as_its_script_says() {
     }
 }
 
-/// Takes back every step of a game, and holds the hash against the one before that step.
+/// Undoes every step of a game and compares the hash with the one before that step.
 fn take_everything_back(game: &mut Game, hashes: &[String]) {
     for (step, expected) in hashes.iter().enumerate().rev().skip(1) {
         game.submit(Request::TakeBack, noon()).expect("a step to take back");
@@ -162,7 +162,7 @@ fn a_battle_file_is_the_same_in_every_language() {
                 let folder = tempfile::tempdir().expect("a folder");
                 let path = folder.path().join("battle.senlac");
                 let mut game = Game::create(&path, first_battle().expect("the first table"), seed(&script), noon()).expect("a game");
-                // A pupil’s name is a step of its own, so that some later lines mean another step and are refused.
+                // A pupil’s name is a separate step, so some later lines refer to other steps and are refused.
                 let done = lines().filter(|line| game.submit(Request::parse(line).expect("a line"), noon()).is_ok()).count();
                 assert!(done * 3 > lines().count() * 2, "{name}: {done} lines are done");
                 std::fs::read_to_string(path).expect("a battle")
@@ -174,7 +174,7 @@ fn a_battle_file_is_the_same_in_every_language() {
     }
 }
 
-/// The golden games of later versions, and the word for which each cannot be played on; `None` if it can.
+/// The golden games of later versions, and why each cannot be continued; `None` if it can.
 const LATER: [(&str, Option<&str>); 5] = [
     ("later-keys", None),
     ("later-rules", Some("version 99 of the rules")),

@@ -1,5 +1,5 @@
-//! The lists of `tests/lists`: `good` ones as real programs write them, each beside the pupils that are in it, and
-//! `nasty` ones that must be answered in words. Then lists at random, which must never stop the program.
+//! Tests of the lists in `tests/lists`. The `good` ones come from real programs, each with the pupils it contains. The
+//! `nasty` ones must be read or refused with a clear message. Random lists must never stop the program.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +13,7 @@ use senlac::class_list::{
 
 use crate::runner;
 
-/// The lists of a folder, by name.
+/// Returns the lists of a folder with their names.
 fn lists(folder: &str) -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists").join(folder);
     let paths = fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path());
@@ -22,12 +22,12 @@ fn lists(folder: &str) -> Vec<(String, Vec<u8>)> {
     paths.iter().map(|path| (path.file_name().expect("a name").to_string_lossy().into_owned(), fs::read(path).expect("a list"))).collect()
 }
 
-/// A list of a folder.
+/// Returns the bytes of a list.
 fn bytes(path: &str) -> Vec<u8> {
     fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists").join(path)).expect("a list")
 }
 
-/// A list of a folder as it looks.
+/// Returns a list read with default options.
 fn list(path: &str) -> ClassList {
     read(&bytes(path), "list", &ListOptions::default()).expect("a list")
 }
@@ -36,12 +36,12 @@ fn names(pupils: &[ListedPupil]) -> Vec<&str> {
     pupils.iter().map(|pupil| pupil.name.as_str()).collect()
 }
 
-/// Everything that is said about a list, with its row and column.
+/// Returns all remarks on a list, with row and column.
 fn odd(list: &ClassList) -> Vec<String> {
     list.all_remarks().map(ToString::to_string).collect()
 }
 
-/// Whatever is said is one line of whole sentences, and nothing in it turns the direction of writing.
+/// Asserts that all texts of a list are whole sentences on one line, without characters that change the text direction.
 fn can_be_shown(list: &ClassList) {
     let rows = list.rows.iter().map(|row| row.text.clone());
     for text in rows.chain(odd(list)).chain(list.remark_lines()).chain([list.read_as.clone()]).chain(list.sheets.clone()) {
@@ -117,7 +117,7 @@ fn oddities_in_a_list_are_reported_with_their_row() {
     assert!(odd(&list("good/french-nom-prenom.csv"))[0].contains("Windows-1252. Look at the accents."));
 }
 
-/// What each nasty list is answered.
+/// The expected message for each nasty list, or an empty text if it is accepted.
 const ANSWERS: [(&str, &str); 57] = [
     ("asked-heading.txt", "Row 1: “Igama” is unlike the rows below it. Is it a heading, or a pupil?"),
     ("asked-order.csv", "The list does not say whether the first name or the last name stands first."),
@@ -207,7 +207,7 @@ fn doubtful_lists_are_refused_with_the_expected_messages() {
     }
 }
 
-/// The list with an answer to its only question: the one behind this flag.
+/// Returns the list after its only question is answered with the answer of this flag.
 fn answered(path: &str, flag: &str) -> ClassList {
     let asked = list(path);
     assert_eq!(asked.questions.len(), 1, "{path}: {:?}", asked.questions);
@@ -215,10 +215,10 @@ fn answered(path: &str, flag: &str) -> ClassList {
     read(&bytes(path), "list", &answer.options).expect("a list")
 }
 
-/// What keeps a list from being accepted, where it is asked for so and whatever is asked then is answered with the first
-/// answer; `None` if it is accepted.
+/// Returns why a list is not accepted with these options if the first answer is given to every question, or `None` if
+/// it is accepted.
 fn stuck(bytes: &[u8], mut options: ListOptions) -> Option<String> {
-    /// More questions than any list has.
+    /// A limit above the number of questions of any list.
     const MOST_QUESTIONS: usize = 8;
     for _ in 0..MOST_QUESTIONS {
         match read(bytes, "list", &options) {
@@ -237,7 +237,7 @@ fn every_answer_leads_to_an_accepted_list() {
     let mut answers = 0;
     for (name, bytes) in ["good", "asked", "nasty"].into_iter().flat_map(lists) {
         let Ok(list) = read(&bytes, "list", &ListOptions::default()) else { continue };
-        // Mistakes must be mended, whatever is answered.
+        // Mistakes must be corrected in the file. An answer cannot remove them.
         if list.all_remarks().any(|remark| remark.weight == RemarkWeight::Mistake) {
             continue;
         }
@@ -358,7 +358,7 @@ fn pasted_names_are_read_in_many_formats() {
     }
 }
 
-/// Reads a list whatever it is; what can be read can be shown.
+/// Reads any bytes as a list and asserts that the result can be shown.
 fn read_anything(bytes: &[u8]) {
     if let Ok(list) = read(bytes, "list", &ListOptions::default()) {
         can_be_shown(&list);
@@ -400,7 +400,7 @@ fn good_lists_with_changed_bytes_never_stop_the_program() {
         .expect("no panic");
 }
 
-/// A list of names in quotation marks, as every program writes it.
+/// Returns a list of names in quotation marks, as every program writes it.
 fn quoted_csv(names: &[String]) -> String {
     let rows = names.iter().map(|name| format!("\"{}\"\r\n", name.replace('"', "\"\"")));
     std::iter::once("name\r\n".to_owned()).chain(rows).collect()
@@ -408,7 +408,7 @@ fn quoted_csv(names: &[String]) -> String {
 
 #[test]
 fn names_are_read_back_from_every_encoding() {
-    // Words behind a comma or a dash may be notes; here it is letters that matter.
+    // Text after a comma or a dash may be a note. This test is about letters.
     let letters = "Q[a-zÀ-ÖØ-öø-ÿ]{1,8}( [A-ZÀ-ÖØ-Þ][A-Za-zÀ-ÖØ-öø-ÿ\"'’.]{0,7}[a-z]){0,2}";
     runner(256)
         .run(&prop::collection::vec(letters, 1..30), |names| {
@@ -427,7 +427,7 @@ fn names_are_read_back_from_every_encoding() {
                 big,
                 WINDOWS_1252.encode(&text).0.into_owned(),
             ] {
-                // Letters at random are no language, so nobody can tell how a byte a letter is written.
+                // Random letters belong to no language, so the encoding cannot be detected from them.
                 let is_of_windows = std::str::from_utf8(&bytes).is_err() && !bytes.contains(&0);
                 let encoding = is_of_windows.then_some(ListEncoding::Windows1252);
                 let letters = Some(LetterHandling::AsWritten);

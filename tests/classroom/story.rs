@@ -1,4 +1,5 @@
-//! The story of whole battles with take-backs, amendments, overrulings and changed players, counted again from the chronicle.
+//! Tests of the stories of whole battles, with undone, amended and overruled steps and changed players. The numbers are
+//! counted again from the battle log.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +21,7 @@ fn noon() -> DateTime<Utc> {
     "2026-11-21T12:00:00Z".parse().expect("a time")
 }
 
-/// What a person would do next: what the computer would in their place.
+/// Returns a person's next command: the one that the computer would choose.
 fn next(state: &State, random: &mut ChaCha8Rng) -> Option<String> {
     let mut all = state.clone();
     let manner = if random.random_range(0..3) == 0 { Manner::Cautious } else { Manner::Bold };
@@ -31,7 +32,7 @@ fn next(state: &State, random: &mut ChaCha8Rng) -> Option<String> {
     next_step(&all, &BTreeSet::new()).map(|command| serde_json::to_string(&command).expect("a command"))
 }
 
-/// A battle played to its end, with everything a lesson brings; the path of its file is in the folder.
+/// Plays a battle to its end with everything that can happen in a lesson. The file is in the folder.
 fn played(folder: &std::path::Path, seed: u64) -> Game {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut setup = sample_battle().expect("a battle");
@@ -84,7 +85,7 @@ fn story_numbers_match_the_battle_log() {
         let game = played(folder.path(), seed);
         let story = story(&game);
         assert_eq!(fingerprint(story.final_state()), fingerprint(game.state()), "seed {seed}");
-        // Counted again, plainly: hits, dice, squares and what fell, unit by unit.
+        // Hits, squares and losses are counted again for each unit.
         let mut hits: BTreeMap<UnitId, u32> = BTreeMap::new();
         let mut squares: BTreeMap<UnitId, u32> = BTreeMap::new();
         let mut lost_to_arrows: BTreeMap<UnitId, u32> = BTreeMap::new();
@@ -124,7 +125,7 @@ fn every_pupil_has_a_text_and_most_have_their_own_honour() {
     }
 }
 
-/// A text without what is only filled in: names, units, squares, numbers.
+/// Returns a text without the parts that are filled in: names, units, squares and numbers.
 fn without_fillings(telling: &senlac::story::PupilStory, all: &[senlac::story::PupilStory]) -> String {
     let mut text = telling.deeds.clone();
     for other in all {
@@ -210,7 +211,7 @@ fn the_turning_point_is_reproducible_and_chances_end_with_the_winner() {
     assert!(point.change().abs() > 0.0 && point.uncertainty() >= 0.0 && point.place < story.moments().len());
 }
 
-/// The rows of the tables of a document, each as its lines of text.
+/// Returns the table rows of a document, each as its texts.
 fn rows(document: &Document) -> Vec<Vec<&str>> {
     let mut rows = Vec::new();
     for Page { marks, pieces, .. } in &document.pages {
@@ -222,11 +223,11 @@ fn rows(document: &Document) -> Vec<Vec<&str>> {
     rows
 }
 
-/// What a side has left and what the turn cost it, from the end of a row.
+/// Returns a side's figures left and losses in the turn, and removes them from the end of a row.
 fn left_and_lost(row: &mut Vec<&str>) -> (u32, u32) {
     let mut last = row.pop().expect("a cell");
     if last.ends_with(" set") {
-        // What the referee's hand gave or took stands below.
+        // The referee's corrections are below.
         last = row.pop().expect("a cell");
     }
     let lost = last.strip_suffix(" lost").map(|lost| lost.parse().expect("a number"));
@@ -241,7 +242,7 @@ fn the_report_matches_the_events() {
     for seed in 11..=13 {
         let folder = tempfile::tempdir().expect("a folder");
         let game = played(folder.path(), seed);
-        // Figures left at the end of each turn, and what it cost, by the events that count alone.
+        // Figures left at the end of each turn and losses, counted only from the events.
         let mut state = State::new(game.setup()).expect("a battle");
         let mut turns: BTreeMap<u32, ([u32; 2], [u32; 2])> = BTreeMap::new();
         let mut thrown: BTreeMap<&str, [u32; 3]> = BTreeMap::new();

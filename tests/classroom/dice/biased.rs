@@ -1,8 +1,8 @@
-//! Chance that is not fair, for the tests to catch.
+//! Unfair dice and shuffles that the tests must detect.
 
 use senlac::rules::{Dice, SeededDice};
 
-/// A six-sided die of which one face in so many becomes a 6.
+/// A six-sided die that turns one face in this many into a 6.
 pub struct SixTooOften {
     fair: SeededDice,
     one_in: u32,
@@ -23,7 +23,7 @@ impl Dice for SixTooOften {
     }
 }
 
-/// A die that shows its last face again once in so many throws: every face is as likely as any other.
+/// A die that repeats its last face once in this many rolls. Every single face is still equally likely.
 pub struct Sticky {
     fair: SeededDice,
     one_in: u32,
@@ -40,7 +40,7 @@ impl Sticky {
 impl Dice for Sticky {
     fn roll_below(&mut self, sides: u8) -> u8 {
         self.count += 1;
-        // An odd period, so that the second of a pair clings to the first as often as the other way round.
+        // The period is odd, so the second of a pair repeats the first as often as the reverse.
         if !self.count.is_multiple_of(self.one_in | 1) {
             self.last = self.fair.roll_below(sides);
         }
@@ -48,7 +48,7 @@ impl Dice for Sticky {
     }
 }
 
-/// Cuts one of 100 numbers with the remainder of a division, the usual mistake: some numbers come up once more.
+/// Reduces one of 100 numbers with a remainder. This common mistake makes some numbers more likely.
 pub struct Remainder(pub SeededDice);
 
 impl Dice for Remainder {
@@ -57,7 +57,7 @@ impl Dice for Remainder {
     }
 }
 
-/// The naive shuffle: every card changes places with any card, so some orders are likelier than others.
+/// Shuffles naively: every card swaps places with any card, so some orders are more likely than others.
 pub fn naive_shuffle(cards: u8, dice: &mut dyn Dice) -> Vec<u8> {
     let mut order: Vec<u8> = (0..cards).collect();
     for place in 0..order.len() {

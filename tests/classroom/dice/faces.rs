@@ -1,4 +1,5 @@
-//! Faces one by one and in pairs, and the first faces of step after step: each step of a game has a stream of its own.
+//! Tests of single faces, of pairs of faces, and of the first faces of consecutive steps. Each step of a game has its
+//! own stream of dice.
 
 use senlac::rules::{Dice, SeededDice};
 
@@ -6,7 +7,7 @@ use super::biased::{SixTooOften, Sticky};
 use super::chi::{even_chi_square, is_fair};
 use super::many;
 
-/// Rolls so many faces one after the other: each face, and each face after each.
+/// Rolls this many faces from one stream and tests the faces and the pairs.
 pub fn one_stream(dice: &mut dyn Dice, faces: u64) -> Result<Vec<String>, String> {
     let (mut seen, mut pairs) = ([0; 6], [0; 36]);
     for _ in 0..faces / 2 {
@@ -18,7 +19,7 @@ pub fn one_stream(dice: &mut dyn Dice, faces: u64) -> Result<Vec<String>, String
     Ok(vec![is_fair("faces", even_chi_square(&seen), 5)?, is_fair("pairs", even_chi_square(&pairs), 35)?])
 }
 
-/// The first two faces of each step, and the first of a step after the first of the step before.
+/// Tests the first two faces of each step, and the first faces of two consecutive steps.
 pub fn many_streams<D: Dice>(steps: u64, dice_of: impl Fn(u64) -> D) -> Result<Vec<String>, String> {
     let (mut within, mut across, mut before) = ([0; 36], [0; 36], None);
     for step in 0..steps {

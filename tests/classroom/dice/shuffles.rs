@@ -1,4 +1,4 @@
-//! Where each card of the deck comes to lie, through the flip itself.
+//! Tests the position of each card in the deck after a real flip.
 
 use senlac::rules::rulings::Reshuffle;
 use senlac::rules::{CardName, Command, Dice, Event, SeededDice, State, check, resolve};
@@ -9,7 +9,7 @@ use super::{battle, many};
 
 const CARDS: usize = 13;
 
-/// Shuffles of the source's deck as the flip makes them, step after step.
+/// Returns shuffles of the original deck as a flip makes them, step by step.
 fn flips<D: Dice>(reshuffle: Reshuffle, dice_of: impl Fn(u64) -> D) -> impl Fn(u64) -> Vec<u8> {
     let mut setup = battle();
     setup.rulings.reshuffle = reshuffle;
@@ -22,10 +22,10 @@ fn flips<D: Dice>(reshuffle: Reshuffle, dice_of: impl Fn(u64) -> D) -> impl Fn(u
     }
 }
 
-/// Every card lies everywhere equally often.
+/// Tests that every card is at every position equally often.
 ///
-/// Cards and places are not independent, each row and each column adds up to the shuffles: n − 1 parts of n of the plain
-/// sum are distributed like a chi-square of (n − 1)² degrees of freedom.
+/// Cards and positions are not independent, because each row and each column adds up to the number of shuffles. So (n −
+/// 1) ÷ n of the plain sum has a chi-square distribution with (n − 1)² degrees of freedom.
 fn everywhere(shuffles: u64, shuffle: &dyn Fn(u64) -> Vec<u8>) -> Result<String, String> {
     table("card × place", CARDS, (0..shuffles).map(shuffle))
 }
@@ -43,7 +43,8 @@ fn table(what: &str, cards: usize, orders: impl Iterator<Item = Vec<u8>>) -> Res
     is_fair(what, even_chi_square(&seen) * less / whole, freedom)
 }
 
-/// With the arrow kept low: never among the upper seven, everywhere below equally often, and the other twelve in any order.
+/// Tests shuffles with a late arrow: the arrow is never among the upper seven cards, every position below is equally
+/// likely, and the other twelve cards are in any order.
 fn arrow_low(shuffles: u64, shuffle: &dyn Fn(u64) -> Vec<u8>) -> Result<Vec<String>, String> {
     let deck = battle().deck;
     let arrow = deck.iter().position(|card| card.name == CardName::ArrowInTheEye).expect("the source's deck has it");

@@ -1,4 +1,4 @@
-//! `senlac odds`, called as a teacher or a script calls it.
+//! Tests of `senlac odds`, called as by a teacher or a script.
 
 use std::collections::BTreeMap;
 use std::process::{Command, Output};
@@ -23,7 +23,7 @@ fn lines(text: &str) -> Vec<Line> {
     csv::Reader::from_reader(text.as_bytes()).deserialize().map(|line| line.expect("a line")).collect()
 }
 
-/// The call for a scenario.
+/// Returns the JSON output for a scenario.
 fn told(scenario: &Line) -> Value {
     let spec = &scenario["spec"][..];
     match &scenario["kind"][..] {
@@ -53,7 +53,7 @@ fn json_output_matches_every_vector() {
             let is = |value: &Value, heading: &str| value.as_u64() == line[heading].parse().ok();
             let matches = |outcome: &&Value| is(&outcome[first], "outcome") && is(&outcome[second], "outcome_b");
             let found = outcomes.iter().find(matches);
-            // Pairs that cannot come about are left out.
+            // Impossible pairs are not listed.
             let nothing = Value::from(0.0);
             assert!(is_near(found.map_or(&nothing, |found| &found["p"]), &line["p_decimal30"]), "{line:?}");
             if let (Some(found), false) = (found, line["p_num"].is_empty()) {

@@ -1,5 +1,4 @@
-//! The odds of the battle as it stands must be those of the rules: every way the dice can fall is played through check
-//! and resolve.
+//! Tests that the odds of a battle match the rules: every possible roll is played through check and resolve.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +9,7 @@ use senlac::rules::{
     resolve,
 };
 
-/// The battle of the kept games before its first card.
+/// Returns the battle of the saved games before its first card.
 fn battle() -> State {
     State::new(&crate::first_table::first_battle().expect("the first table")).expect("a battle")
 }
@@ -19,13 +18,14 @@ fn id(name: &str) -> UnitId {
     name.parse().expect("a unit")
 }
 
-/// Puts so many figures of a unit on a square.
+/// Puts this many figures of a unit on a square.
 fn set(state: &mut State, name: &str, figures: u8, square: &str) {
     let square = Some(square.parse().expect("a square"));
     apply(state, &Event::WasSet { unit: id(name), figures, square, commander: true, away: false });
 }
 
-/// Small units face to face: knights and archers before Harold's housecarles, in this phase, under this card.
+/// Returns small units face to face, in this phase and under this card: knights and archers against Harold's
+/// housecarls.
 fn clash(side: Side, phase: Phase, card: Option<CardName>) -> State {
     let mut state = battle();
     for (name, figures, square) in
@@ -33,23 +33,22 @@ fn clash(side: Side, phase: Phase, card: Option<CardName>) -> State {
     {
         set(&mut state, name, figures, square);
     }
-    // A rush that is over changes no number.
+    // A finished rush does not change any number.
     flip(&mut state, card.unwrap_or(CardName::FyrdRunsAmok), None, side);
     apply(&mut state, &Event::PhaseBegan { phase, side });
     state
 }
 
-/// Flips a card; this side goes first.
+/// Flips a card that lets this side go first.
 fn flip(state: &mut State, card: CardName, strength: Option<u8>, first: Side) {
     apply(state, &Event::CardFlipped { card, color: Color::Black, drawn: false, first, title: None, strength, turns: None });
 }
 
-/// Changes a ruling.
 fn rule(state: &mut State, ruling: &str, to: &str) {
     apply(state, &Event::RulingChanged { ruling: ruling.to_owned(), from: String::new(), to: to.to_owned(), kept: false });
 }
 
-/// Everything that may happen to a target when so many dice fall: plays each way, and counts what is left.
+/// Plays every possible roll of these dice and counts the losses of the target.
 fn played(state: &State, unit: &str, at: &str, (men, commander): (u8, bool)) -> BTreeMap<u8, u32> {
     let dice = u32::from(men) + u32::from(commander);
     let mut losses = BTreeMap::new();
@@ -62,7 +61,7 @@ fn played(state: &State, unit: &str, at: &str, (men, commander): (u8, bool)) -> 
     losses
 }
 
-/// The battle after an attack with these faces.
+/// Returns the battle after an attack with these faces.
 fn after(state: &State, unit: &str, at: &str, (men, commander): (u8, bool), faces: Vec<u8>) -> State {
     let command = if state.phase() == Phase::Shoot {
         Command::Shoot { unit: id(unit), at: id(at), hits: None, dice: None, commander_die: None }
@@ -117,7 +116,7 @@ fn odds_of_volleys_with_waiting_hits_match_play() {
             set(&mut state, "N13", 3, "D1");
             rule(&mut state, "half-hit-pool", pool);
             assert_prospect_is_what_is_played(&state, "N12", "S01", (1, true));
-            // Both archers hit: what waits now counts with the next volley.
+            // Both archers hit. The waiting hit counts with the next volley.
             let state = after(&state, "N12", "S01", (1, true), vec![6, 5]);
             assert_prospect_is_what_is_played(&state, "N13", "S01", (2, true));
             let state = after(&battle_with_more_archers(card, pool), "N12", "S01", (1, true), vec![6, 1]);
@@ -126,7 +125,7 @@ fn odds_of_volleys_with_waiting_hits_match_play() {
     }
 }
 
-/// Two small volleys on one target, one after the other: what falls is what they do together.
+/// Two small volleys at one target. Their combined losses are counted.
 #[test]
 fn odds_of_combined_volleys_match_play() {
     for card in [None, Some(CardName::Shieldwall)] {
@@ -157,7 +156,7 @@ fn battle_with_more_archers(card: Option<CardName>, pool: &str) -> State {
     state
 }
 
-/// A blow by two of three knights on three housecarles, and the reply of whoever is left of them in the Saxons' go.
+/// Two of three knights strike three housecarls, and the survivors strike back in the Saxons' go.
 #[test]
 fn the_reply_is_made_by_the_survivors() {
     for card in [None, Some(CardName::Shieldwall), Some(CardName::TiredFromTheLongMarch)] {
@@ -187,8 +186,8 @@ fn the_reply_is_made_by_the_survivors() {
     }
 }
 
-/// A blow by two of three housecarles behind a shield wall, and the reply of the knights that are left: its hits are halved,
-/// whether the phase's attacks are counted together or each by itself.
+/// Two of three housecarls behind a shield wall strike, and the remaining knights strike back. Their hits are divided,
+/// whether the phase's attacks are counted together or separately.
 #[test]
 fn the_reply_is_divided_by_the_attackers_shieldwall() {
     for (pool, strength) in [("phase", None), ("attack", None), ("phase", Some(3))] {

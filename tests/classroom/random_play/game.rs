@@ -1,4 +1,4 @@
-//! A battle at random, and what must hold at each of its steps.
+//! A random battle, and the checks after each of its steps.
 
 use senlac::rules::{Breach, Command, Event, Legal, Phase, SeededDice, Setup, State, apply, check, fingerprint, resolve};
 
@@ -6,13 +6,13 @@ use super::asking;
 use super::battlefield::Chance;
 use super::sound::{self, Ledger};
 
-/// How a game is played out.
+/// A random game.
 pub struct Game {
     pub setup: Setup,
-    /// The battle as it stands.
+    /// Current state of the battle.
     pub state: State,
     ledger: Ledger,
-    /// Every step's events, and the fingerprint after it.
+    /// Each step's events, and the fingerprint after it.
     pub steps: Vec<(Vec<Event>, String)>,
     seed: u64,
 }
@@ -24,7 +24,7 @@ impl Game {
         Self { setup, state, ledger, steps: Vec::new(), seed }
     }
 
-    /// Plays a legal command and checks everything that must hold after it.
+    /// Plays a legal command and checks all invariants after it.
     fn play(&mut self, legal: &Legal) {
         let mut dice = SeededDice::new(self.seed, self.steps.len() as u64);
         let events = resolve(&self.state, legal, &mut dice);
@@ -45,13 +45,13 @@ impl Game {
         self.steps.push((events, fingerprint(&self.state)));
     }
 
-    /// Asks for something that must be allowed.
+    /// Plays a command that must be legal.
     fn allowed(&mut self, command: Command) {
         let legal = check(&self.state, command).unwrap_or_else(|refusal| panic!("{:?} is refused: {refusal}", refusal.command()));
         self.play(&legal);
     }
 
-    /// Asks for something against the rules; now and then the referee allows it.
+    /// Submits a command that breaks the rules. The referee sometimes allows it.
     fn against_the_rules(&mut self, command: &Command, chance: &mut Chance) {
         let before = fingerprint(&self.state);
         let refusal = check(&self.state, command.clone()).expect_err("it is against the rules");
@@ -69,7 +69,7 @@ impl Game {
         }
     }
 
-    /// Plays the game out, and puts things right after its end until it stays at its end.
+    /// Plays the game to its end and makes corrections after it, until the game stays ended.
     pub fn run(&mut self, turns: u32, chance: &mut Chance) {
         loop {
             self.run_to_the_end(turns, chance);
@@ -110,7 +110,7 @@ impl Game {
         assert_eq!((self.state.phase(), self.state.acting_side(), self.state.pending()), (Phase::Over, None, None));
     }
 
-    /// Replays every event, each of them written and read, from the set-up.
+    /// Replays all events from the setup after writing and reading them, and compares every step.
     pub fn is_the_same_again(&self) {
         let mut again = State::new(&self.setup).expect("a sound set-up");
         for (step, (events, after)) in self.steps.iter().enumerate() {

@@ -1,10 +1,10 @@
-//! Corrections after the end: the judgement that ended the battle is repeated, at the same moment.
+//! Tests of corrections after the end. The judgement that ended the battle is repeated for the same moment.
 
 use senlac::rules::{EndReason, Event, Outcome, Phase, Side, fingerprint};
 
 use super::table::{Battle, battle, told};
 
-/// William with 8 beside Harold with 8, and 8 archers of either side behind them.
+/// William with 8 figures beside Harold with 8, and 8 more figures on either side behind them.
 fn field() -> Battle {
     battle(
         &["....", "....", "....", "...."],
@@ -21,12 +21,12 @@ fn change(battle: &mut Battle, ruling: &str, choice: &str) -> Vec<Event> {
     battle.play(&format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#))
 }
 
-/// How it ended, how it stands, and what goes on where: turn, phase, side.
+/// Returns the turn, the phase and the acting side.
 fn place(battle: &Battle) -> (u32, Phase, Option<Side>) {
     (battle.state.turn(), battle.state.phase(), battle.state.acting_side())
 }
 
-/// Ends at the end of turn 1 with 7 of 16 Saxons.
+/// Returns a battle that ended with turn 1, with 7 of 16 Saxons left.
 fn ended_with_the_turn() -> Battle {
     let mut battle = field();
     battle.turn("muddy-ground", "black", Phase::Move, Side::Norman);
@@ -144,7 +144,7 @@ fn a_later_moment_of_judgement_resumes_the_battle() {
 fn a_card_interrupted_by_the_end_takes_effect_on_resuming() {
     let on_the_hill = || {
         let mut battle = battle(&["^^.", "...", "..."], "N01 knights 8 @A3 lord\nS01 housecarles 8 @A1 lord\nS02 spearmen 8 @C2");
-        // Nobody stands on the hill when the card is flipped, and that decides the battle at once.
+        // No Saxon is on the hill when the card is flipped, which decides the battle at once.
         battle.play(r#"{"do":"set","unit":"S01","square":"B2"}"#);
         battle.ruled_now("holding-the-hill", "normans-win").ruled_now("victory-check", "at-once")
     };
@@ -234,7 +234,7 @@ fn a_resumed_battle_has_the_fingerprint_of_one_never_ended() {
     let over = fingerprint(&battle.state);
     battle.play(r#"{"do":"set","unit":"S02","figures":8,"square":"C1"}"#);
     assert_ne!(fingerprint(&battle.state), over);
-    // A battle that was never ended and stands alike has the same fingerprint.
+    // A battle that never ended and is in the same state has the same fingerprint.
     let mut never = field();
     never.turn("muddy-ground", "black", Phase::Move, Side::Norman);
     set(&mut never, "S01", 7);

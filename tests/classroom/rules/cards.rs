@@ -1,10 +1,10 @@
-//! The six events: what each does, to whom and how long.
+//! Tests of the six events: what each does, to whom and for how long.
 
 use senlac::rules::{AwaitedAction, Breach, Pending, Phase, Side, State, UnitId, awaited_action, panicking_units, waiting_units};
 
 use super::table::{Battle, battle, full_battle, source_deck, square, told, unit};
 
-/// A few units of both sides, all out of each other's way.
+/// A few units of both sides, none of them near each other.
 fn both_sides() -> Battle {
     battle(
         &["......", "......", "......", "......", "......", "......"],

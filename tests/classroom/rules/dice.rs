@@ -1,10 +1,10 @@
-//! Dice and hits that children read out: what cannot have fallen is refused, with what was expected.
+//! Tests of dice and hits that children report. Impossible results are refused with the expected ones.
 
 use senlac::rules::{Breach, DiceNeeded, NEVER, Phase, Side};
 
 use super::table::{Battle, battle, unit};
 
-/// William beside Saxon archers, whom every one of his bodyguards hits with any face but for their own 1s.
+/// William beside Saxon archers. All his bodyguards' dice hit them.
 fn melee() -> Battle {
     let mut battle =
         battle(&["...", "..."], "N01 knights 8 @A2 lord\nN02 archers 8 @B2\nN03 spearmen 12 @C2\nS01 archers 8 @A1\nS02 spearmen 12 @B1");
@@ -12,7 +12,7 @@ fn melee() -> Battle {
     battle
 }
 
-/// The reasons against a fight of one blow.
+/// Returns the reasons against a fight of one blow.
 fn blow(battle: &Battle, unit: &str, at: &str, roll: &str) -> Vec<Breach> {
     battle.impossible(&format!(r#"{{"do":"fight","unit":"{unit}","blows":[{{"at":"{at}",{roll}}}]}}"#))
 }
@@ -49,7 +49,7 @@ fn figures_that_cannot_hit_lower_the_possible_hits() {
     let mut battle = melee();
     battle.end_turn();
     battle.turn("tired-from-the-long-march", "red", Phase::Fight, Side::Saxon);
-    // Weary archers need 7, their thegn 6.
+    // Tired archers need 7, their thegn 6.
     let dice = DiceNeeded { men: 7, men_need: NEVER, commander_needs: Some(6) };
     assert_eq!(blow(&battle, "S01", "N01", r#""hits":2"#), [Breach::TooManyHits { hits: 2, most: 1, dice }]);
     let words = Breach::TooManyHits { hits: 2, most: 1, dice }.to_string();

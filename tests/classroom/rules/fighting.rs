@@ -1,10 +1,10 @@
-//! Blows: who strikes whom, with how many, and who falls.
+//! Tests of blows: attackers, targets, figures and losses.
 
 use senlac::rules::{Breach, Phase, Side, waiting_units};
 
 use super::table::{Battle, battle, told, unit};
 
-/// Norman knights and spearmen in contact with three Saxon units; the Normans are to fight.
+/// Norman knights and spearmen in contact with three Saxon units, in the Normans' fight phase.
 fn melee() -> Battle {
     let mut battle = battle(
         &["...", "...", "..."],

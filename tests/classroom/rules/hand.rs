@@ -1,4 +1,4 @@
-//! The referee's hand: units set, notes written, rulings changed, refusals overruled.
+//! Tests of the referee's corrections: units, notes, rulings and overruled refusals.
 
 use senlac::rules::{Breach, Phase, Side, check};
 

@@ -1,17 +1,17 @@
-//! Moves: how far, which way, past whom.
+//! Tests of moves: distance, path and units in the way.
 
 use senlac::rules::{Breach, Hindrance, Phase, Side, legal_moves, path_cost};
 
 use super::table::{Battle, battle, square, told, unit};
 
-/// Calls a battle to the Normans' move under a card that changes nothing for them.
+/// Returns a battle in the Normans' move phase, under a card that changes nothing for them.
 fn normans_move(ground: &[&str], units: &str) -> Battle {
     let mut battle = battle(ground, units);
     battle.turn("shieldwall", "black", Phase::Move, Side::Norman);
     battle
 }
 
-/// Where a unit can go, in the order of the names.
+/// Returns the squares that a unit can reach, in order of their names.
 fn reach(battle: &Battle, name: &str) -> String {
     let mut ends: Vec<String> =
         legal_moves(&battle.state, battle.unit(name)).iter().filter_map(|path| path.last()).map(ToString::to_string).collect();
@@ -161,7 +161,7 @@ fn only_units_on_the_table_move() {
 
 #[test]
 fn very_long_paths_are_refused_with_their_length() {
-    // A winding hill of more squares than a small number counts.
+    // A winding hill with more squares than a `u8` can count.
     let ground: Vec<String> = (0..41)
         .map(|row| match row % 4 {
             0 | 2 => "^".repeat(11),
@@ -173,7 +173,7 @@ fn very_long_paths_are_refused_with_their_length() {
     for reading in ["starts-or-enters", "points", "start-square"] {
         let mut battle = battle(&rows, "N01 knights 8 @A1 lord\nS01 archers 8").ruled("hill-move", reading);
         battle.turn("shieldwall", "black", Phase::Move, Side::Norman);
-        // Twenty-one rows of ten steps each, as corners are cut from row to row.
+        // Twenty-one rows of ten steps each, because the path cuts the corner from row to row.
         assert_eq!(
             battle.refused(r#"{"do":"move","unit":"N01","to":"K41"}"#),
             [Breach::TooFar { unit: unit("N01"), squares: 210, allowed: 1, because: Hindrance::Hill }],

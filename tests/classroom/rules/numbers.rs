@@ -1,11 +1,11 @@
-//! The scores needed to hit: the source's table with every bonus, the hill and the cards.
+//! Tests of the scores needed to hit: the source's table with every bonus, the hill and the cards.
 
 use senlac::phrasebook::faces;
 use senlac::rules::{NEVER, Needs, Phase, Side, Weapon, needs, table};
 
 use super::table::{Battle, battle, unit};
 
-/// One unit of each type on flat ground, and a second of knights on the hill; William and Harold lead N01 and S01.
+/// One unit of each type on flat ground and a second one of knights on the hill. William leads N01 and Harold S01.
 fn all_types() -> Battle {
     battle(
         &["......", "^^^^^^"],
@@ -21,13 +21,13 @@ fn all_types() -> Battle {
     )
 }
 
-/// What men and commander need.
+/// Returns the scores that the men and the commander need.
 fn needed(battle: &Battle, attacker: &str, target: &str, weapon: Weapon) -> [i8; 2] {
     let Needs { men, commander } = needs(&battle.state, battle.unit(attacker), battle.unit(target), weapon);
     [men, commander]
 }
 
-/// What men and commander of an attacker need against each of three targets.
+/// Returns the scores that an attacker's men and commander need against each of three targets.
 fn blows(battle: &Battle, attacker: &str, targets: [&str; 3]) -> [[i8; 2]; 3] {
     targets.map(|target| needed(battle, attacker, target, Weapon::Melee))
 }
@@ -142,7 +142,7 @@ fn a_card_ends_with_its_turn() {
 #[test]
 fn knights_expect_5_5_hits_on_the_flat_and_2_83_on_the_hill() {
     let battle = all_types();
-    // Sixths of a hit, of 7 men and one commander.
+    // Sixths of a hit for 7 men and one commander.
     let sixths = |attacker| {
         let [men, commander] = needed(&battle, attacker, "S02", Weapon::Melee);
         7 * (7 - men) + 7 - commander

@@ -1,16 +1,16 @@
-//! Cards of the teacher's own: how strong they are, and how long they last.
+//! Tests of custom cards: their strength and duration.
 
 use senlac::game::name::NameProblem;
 use senlac::rules::{Breach, Card, CardName, CardProblem, Color, Event, Phase, SetupProblem, Side, State, fingerprint};
 
 use super::table::{Battle, battle, source_deck, told, unit};
 
-/// Flips a card of the teacher's own deck with these terms.
+/// Flips a custom card with these terms.
 fn flip(battle: &mut Battle, card: &str, terms: &str) -> Vec<Event> {
     battle.play(&format!(r#"{{"do":"flip","card":"{card}","color":"black",{terms}}}"#))
 }
 
-/// Knights and archers of the Normans next to three kinds of Saxons.
+/// Norman knights and archers next to three types of Saxons.
 fn contact() -> Battle {
     battle(
         &["...", "...", "..."],
@@ -18,7 +18,7 @@ fn contact() -> Battle {
     )
 }
 
-/// What the men and the commander of a blow or volley needed.
+/// Returns the scores that the men and the commander of a blow or volley needed.
 fn needed(events: &[Event]) -> (i8, Option<i8>) {
     let attack = events.iter().find_map(|event| if let Event::Shot(attack) | Event::Struck(attack) = event { Some(attack) } else { None });
     attack.map(|attack| (attack.needs, attack.commander_needs)).expect("an attack")

@@ -1,15 +1,15 @@
-//! The order of play, the deck, and what the program's queue says.
+//! Tests of the order of play, the deck and the program's queue.
 
 use senlac::rules::{CalledDice, Event, Phase, SeededDice, Side, check, resolve, waiting_units};
 
 use super::table::{Battle, battle, command, told, unit};
 
-/// A battle of one archer unit a side, far apart.
+/// One unit of archers on each side, far apart.
 fn duel() -> Battle {
     battle(&[".........."], "N01 archers 8 @A1\nS01 archers 8 @J1")
 }
 
-/// The phases of a turn as they begin: `move norman`.
+/// Returns the phases of a turn in order, such as `move norman`.
 fn course(battle: &mut Battle, color: &str) -> Vec<String> {
     let mut events = battle.flip("shieldwall", color);
     while battle.state.phase() != Phase::Event {

@@ -1,4 +1,4 @@
-//! Who leads a unit may change at any time, and the battle never minds.
+//! Tests that a unit's leader can change at any time without affecting the battle.
 
 use senlac::game::name::NameProblem;
 use senlac::rules::{Breach, Phase, Side, fingerprint};
@@ -9,7 +9,7 @@ fn row() -> Battle {
     battle(&["....."], "N01 knights 8 @A1 lord\nN02 spearmen 12 @B1\nS01 housecarles 8 @D1 lord\nS02 archers 8 @E1")
 }
 
-/// Hands units over.
+/// Returns a command that gives units to these players.
 fn set(units: &str) -> String {
     format!(r#"{{"do":"set_players","units":{{{units}}}}}"#)
 }

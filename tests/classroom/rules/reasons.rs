@@ -1,4 +1,4 @@
-//! Why dice need what they need: the reasons are the numbers' own.
+//! Tests that the reasons explain the scores needed to hit.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use senlac::rules::{
     hit_divisor, needs, reasons,
 };
 
-/// The sample battle, with the first two units of knights on the flat.
+/// Returns the sample battle with the first two units of knights on the flat.
 fn battle() -> State {
     let mut setup = senlac::planning::sample_battle().expect("the sample battle");
     for (unit, square) in setup.norman.iter_mut().zip(["B10", "C10"]) {
@@ -17,7 +17,7 @@ fn battle() -> State {
     State::new(&setup).expect("a battle")
 }
 
-/// Every combination of readings that to-hit numbers and divisors of hits ask for.
+/// Returns every combination of options that affect to-hit scores and hit divisors.
 fn readings() -> Vec<Rulings> {
     let mut all = vec![Rulings::default()];
     let mut also = |change: &dyn Fn(&mut Rulings)| {
@@ -41,7 +41,7 @@ fn readings() -> Vec<Rulings> {
     all
 }
 
-/// No card, each of the source's that changes numbers, and stronger ones of one's own that last.
+/// Returns no card, each standard card that changes numbers, and stronger custom cards that last.
 fn cards() -> Vec<Option<Card>> {
     let own = |name, strength| {
         Some(Card { title: Some("Our own".into()), strength: Some(strength), turns: Some(2), ..Card::new(name, Color::Red) })
@@ -58,7 +58,7 @@ fn cards() -> Vec<Option<Card>> {
     ]
 }
 
-/// The numbers that the reasons add up to.
+/// Returns the score that the reasons add up to.
 fn added_up(reasons: &[Reason], whose: Whose) -> i8 {
     let beyond = reasons.iter().find_map(|reason| {
         if let Reason::NeedsOneOrLess { whose: theirs, number } | Reason::NeedsMoreThanSix { whose: theirs, number } = reason
@@ -71,7 +71,7 @@ fn added_up(reasons: &[Reason], whose: Whose) -> i8 {
     beyond.unwrap_or_else(|| reasons.iter().map(|reason| reason.adds(whose)).sum())
 }
 
-/// How hits shrink by the reasons.
+/// Returns the hit divisor that the reasons give.
 fn divided(reasons: &[Reason]) -> HitDivisor {
     let mut hit_divisor = HitDivisor { each: 1, pooled: 1 };
     for reason in reasons {
@@ -82,7 +82,7 @@ fn divided(reasons: &[Reason]) -> HitDivisor {
     hit_divisor
 }
 
-/// Units of a state as they may stand: on the flat and on the hill, with and without their commanders.
+/// Returns units of each type on the flat and on the hill, with and without their commanders.
 fn standings(state: &State, side: Side) -> Vec<Unit> {
     let on = |terrain| state.board().squares().find(|square| state.board().terrain(*square) == terrain);
     let mut kinds = BTreeSet::new();
@@ -101,7 +101,7 @@ fn standings(state: &State, side: Side) -> Vec<Unit> {
         .collect()
 }
 
-/// The battle in its second turn: this card was flipped in both, and lasts from the first.
+/// Returns the battle in its second turn. This card was flipped in both turns, and the first one is still in force.
 fn in_play_and_still_in_force(state: &State, card: &Card) -> State {
     let mut state = state.with_card(Card { turns: Some(2), ..card.clone() });
     apply(&mut state, &Event::TurnBegan { turn: 2 });

@@ -1,23 +1,23 @@
-//! The rulings, each in every reading; those with one reading are held as facts. Here the register and
-//! rulings 1 to 22, on play, the table and moving.
+//! Tests of the rulings with each of their options. Rulings with one option are tested as facts. This file contains the
+//! register and rulings 1 to 22, on play, the table and moving.
 
 use senlac::rules::rulings::REGISTER;
 use senlac::rules::{Breach, EndReason, NEVER, Needs, Outcome, Phase, RulingName, Rulings, Side, Troop, Weapon, legal_moves, needs};
 
 use super::table::{Battle, battle, square, told, unit};
 
-/// What men and commander of one unit need against another.
+/// Returns the scores that one unit's men and commander need against another.
 fn needed(battle: &Battle, attacker: &str, target: &str, weapon: Weapon) -> [i8; 2] {
     let Needs { men, commander } = needs(&battle.state, battle.unit(attacker), battle.unit(target), weapon);
     [men, commander]
 }
 
-/// How many squares a unit can reach.
+/// Returns the number of squares that a unit can reach.
 fn reach(battle: &Battle, name: &str) -> usize {
     legal_moves(&battle.state, battle.unit(name)).len()
 }
 
-/// Shoots with so many hits and says how many fell.
+/// Shoots with this many hits and returns the losses.
 fn volley(battle: &mut Battle, shooter: &str, target: &str, hits: u8) -> u8 {
     let before = battle.figures(target);
     battle.play(&format!(r#"{{"do":"shoot","unit":"{shooter}","at":"{target}","hits":{hits}}}"#));
@@ -256,7 +256,7 @@ fn ruling_16_diagonals_count_for_all_actions_or_none() {
 
 #[test]
 fn ruling_17_sets_when_the_hill_slows_knights() {
-    // From the flat over flat, onto the hill, over the hill; from the hill over flat, from hill to hill.
+    // From the flat over flat, onto the hill and over the hill, then from the hill over flat and from hill to hill.
     let ways = [("A1", ["B1", "C1"]), ("B1", ["C1", "D1"]), ("C1", ["D1", "E1"]), ("D1", ["C1", "B1"]), ("D1", ["E1", "F1"])];
     let expected = [
         ("starts-or-enters", [true, false, false, false, false]),

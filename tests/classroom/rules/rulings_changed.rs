@@ -1,10 +1,10 @@
-//! Rulings changed in mid-battle: each change is logged and counts from then on.
+//! Tests of rulings changed during a battle. Each change is logged and applies from then on.
 
 use senlac::rules::{Breach, Phase, RulingName, Side};
 
 use super::table::{Battle, battle, told, unit};
 
-/// Changes a ruling in play.
+/// Changes a ruling during play.
 fn change(battle: &mut Battle, ruling: &str, choice: &str) -> Vec<senlac::rules::Event> {
     battle.play(&format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#))
 }

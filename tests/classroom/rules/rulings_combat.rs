@@ -1,4 +1,4 @@
-//! Rulings 23 to 50, each in every reading: shooting, fighting and the cards.
+//! Tests of rulings 23 to 50 with each of their options: shooting, fighting and the cards.
 
 use std::collections::BTreeMap;
 
@@ -7,27 +7,27 @@ use senlac::rules::{Breach, NEVER, Needs, Phase, Side, Weapon, needs, proposed_r
 
 use super::table::{Battle, battle, square, told, unit};
 
-/// What men and commander of one unit need against another.
+/// Returns the scores that one unit's men and commander need against another.
 fn needed(battle: &Battle, attacker: &str, target: &str, weapon: Weapon) -> [i8; 2] {
     let Needs { men, commander } = needs(&battle.state, battle.unit(attacker), battle.unit(target), weapon);
     [men, commander]
 }
 
-/// Shoots with so many hits and says how many fell.
+/// Shoots with this many hits and returns the losses.
 fn volley(battle: &mut Battle, shooter: &str, target: &str, hits: u8) -> u8 {
     let before = battle.figures(target);
     battle.play(&format!(r#"{{"do":"shoot","unit":"{shooter}","at":"{target}","hits":{hits}}}"#));
     before - battle.figures(target)
 }
 
-/// Strikes one blow with so many hits and says how many fell.
+/// Strikes one blow with this many hits and returns the losses.
 fn blow(battle: &mut Battle, striker: &str, target: &str, hits: u8) -> u8 {
     let before = battle.figures(target);
     battle.play(&format!(r#"{{"do":"fight","unit":"{striker}","blows":[{{"at":"{target}","hits":{hits}}}]}}"#));
     before - battle.figures(target)
 }
 
-/// A shot over a friend, an enemy and woods, each in a row of its own.
+/// Three rows with a shot over a friend, over woods and over an enemy.
 fn lines() -> Battle {
     battle(
         &["....", ".#..", "...."],
@@ -36,7 +36,7 @@ fn lines() -> Battle {
     )
 }
 
-/// What stops the shots along the three rows: over a friend, over woods, over an enemy.
+/// Returns the reasons against the shots along the three rows: over a friend, over woods, over an enemy.
 fn stopped(ruling: &str, reading: &str) -> [Vec<Breach>; 3] {
     let mut battle = lines().ruled(ruling, reading);
     battle.turn("muddy-ground", "black", Phase::Shoot, Side::Norman);
@@ -90,7 +90,7 @@ fn ruling_27_the_range_includes_the_targets_square() {
     assert!(!battle.allows(r#"{"do":"shoot","unit":"N01","at":"S02"}"#));
 }
 
-/// Five units of archers in reach of one target of housecarles.
+/// Five units of archers in range of one unit of housecarls.
 fn five_volleys(ruling: &str, reading: &str, card: &str) -> Battle {
     let mut battle = battle(
         &[".....", "....."],
@@ -101,7 +101,7 @@ fn five_volleys(ruling: &str, reading: &str, card: &str) -> Battle {
     battle
 }
 
-/// Losses of five volleys with so many hits each.
+/// Returns the losses from five volleys with these hits.
 fn fallen(battle: &mut Battle, hits: [u8; 5]) -> [u8; 5] {
     let mut shooters = ["N01", "N02", "N03", "N04", "N05"].into_iter();
     hits.map(|hits| volley(battle, shooters.next().expect("five"), "S01", hits))
@@ -150,7 +150,7 @@ fn ruling_32_surplus_hits_are_lost() {
 
 #[test]
 fn ruling_33_sets_which_square_counts_for_the_hill() {
-    // The knight stands on flat ground, then on the hill; each strikes at flat ground, then at the hill.
+    // The knight is on flat ground, then on the hill. Each time he strikes at flat ground, then at the hill.
     let ground = ["..^^", ".^.^"];
     let units = "N01 knights 8 @A1\nN02 knights 8 @C1\nS01 spearmen 12 @A2\nS02 spearmen 12 @B2\nS03 spearmen 12 @C2\nS04 spearmen 12 @D2";
     let pairs = [("N01", "S01"), ("N01", "S02"), ("N02", "S03"), ("N02", "S04")];

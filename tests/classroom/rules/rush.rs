@@ -1,16 +1,16 @@
-//! Fyrd Runs Amok: who runs, in which order, which way, and what the referee may change.
+//! Tests of Fyrd Runs Amok: the runners, their order and paths, and the referee's changes.
 
 use senlac::rules::{Breach, Phase, Side, proposed_rush};
 
 use super::table::{Battle, battle, square, told, unit};
 
-/// Flips the card.
+/// Flips the card Fyrd Runs Amok.
 fn amok(mut battle: Battle) -> Battle {
     battle.flip("fyrd-runs-amok", "black");
     battle
 }
 
-/// The rush as the program proposes it: `S02: C2 C3`.
+/// Returns the rush that the program proposes, such as `S02: C2 C3`.
 fn proposal(battle: &Battle) -> Vec<String> {
     proposed_rush(&battle.state, &std::collections::BTreeMap::new())
         .into_iter()

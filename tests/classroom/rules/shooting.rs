@@ -1,4 +1,4 @@
-//! Volleys: who shoots how far at whom, and what armour turns.
+//! Tests of volleys: shooters, range, targets and armour.
 
 use senlac::rules::{Breach, LineObject, Phase, Side, objects_in_line, shooting_targets, waiting_units};
 

@@ -1,10 +1,10 @@
-//! The table check: many units put right in one step, judged as they stand in the end.
+//! Tests of the table check, which corrects several units in one step and judges the final state.
 
 use senlac::rules::{Breach, Phase, Side, Weapon};
 
 use super::table::{Battle, battle, square, told, unit};
 
-/// A row of four units, a free square behind the last of them, woods, and one in reserve.
+/// Four units in a row with a free square behind the last of them, woods, and one unit in reserve.
 fn row() -> Battle {
     battle(
         &[".....#", "......"],
@@ -12,7 +12,7 @@ fn row() -> Battle {
     )
 }
 
-/// A check that puts these units right.
+/// Returns a table check with these corrections.
 fn check(units: &str) -> String {
     format!(r#"{{"do":"table_check","units":{{{units}}}}}"#)
 }

@@ -1,4 +1,4 @@
-//! What is told after the battle decides nothing, and is kept.
+//! Tests of the teacher's notes, which are saved and do not affect the battle.
 
 use senlac::rules::{Breach, PupilNote, fingerprint};
 

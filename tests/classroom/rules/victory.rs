@@ -1,15 +1,15 @@
-//! Who wins, when it is judged, and the bell.
+//! Tests of the winner, the time of the judgement and the bell.
 
 use senlac::rules::{Breach, EndReason, Outcome, Phase, Side, winner_at_bell};
 
 use super::table::{Battle, battle, told};
 
-/// William with 8 beside Harold with 8, nobody else.
+/// William with 8 figures beside Harold with 8, without other units.
 fn lords() -> Battle {
     battle(&["..", ".."], "N01 knights 8 @A2 lord\nS01 housecarles 8 @A1 lord")
 }
 
-/// Sets the figures of both units by hand and plays the turn to its end.
+/// Sets the figures of both units, plays the turn to its end and returns the outcome.
 fn judged(battle: &mut Battle, normans: u8, saxons: u8) -> Option<Outcome> {
     battle.play(&format!(r#"{{"do":"set","unit":"N01","figures":{normans}}}"#));
     battle.play(&format!(r#"{{"do":"set","unit":"S01","figures":{saxons}}}"#));
@@ -90,7 +90,7 @@ fn units_in_reserve_count() {
     assert_eq!(judged(&mut battle, 8, 1), Some(Outcome { winner: Side::Saxon, why: EndReason::SaxonsLostHalf }));
 }
 
-/// Ruling 51's second reading.
+/// The second option of ruling 51.
 #[test]
 fn ruling_51_can_exclude_units_in_reserve() {
     let reserve =
@@ -123,7 +123,7 @@ fn harold_falling_in_reserve_is_counted_at_most_once() {
     assert_eq!(fall("not-counted"), (9, 0), "9 of 17 stand on the table before and after");
 }
 
-/// A fingerprint of the first fifty rulings is the same for ever.
+/// The fingerprint of a battle with only the first fifty rulings must never change.
 #[test]
 fn a_later_ruling_enters_the_fingerprint_only_if_changed() {
     let mut battle = lords();
@@ -181,7 +181,7 @@ fn after_the_end_only_the_referee_can_act() {
     assert_eq!(battle.state.phase(), Phase::Over);
 }
 
-/// The event of a note.
+/// Returns the event of a note.
 fn noted(text: &str) -> senlac::rules::Event {
     senlac::rules::Event::Noted { text: text.to_owned() }
 }

@@ -1,10 +1,10 @@
-//! Two things that wait: each is carried out, the first that came first.
+//! Tests of two pending steps, which are carried out in order.
 
 use senlac::rules::{Breach, Event, Pending, Phase, Side, apply_all, fingerprint};
 
 use super::table::{Battle, battle, told, unit};
 
-/// The fyrd is about to run, and N02 may fall on Harold, who stands alone beside it.
+/// Returns a battle before a rush. N02 can strike Harold, who is alone beside it.
 fn about_to_run() -> Battle {
     let mut battle = battle(
         &["......", "......", "......", "......", "......", "......"],
@@ -18,7 +18,7 @@ fn about_to_run() -> Battle {
 
 const BLOW: &str = r#"{"do":"fight","unit":"N02","blows":[{"at":"S01","hits":3}]}"#;
 
-/// The blow that kills Harold while the rush waits.
+/// Returns the battle after Harold is killed while the rush is pending.
 fn both_wait() -> Battle {
     let mut battle = about_to_run();
     let events = battle.overrule(BLOW);
@@ -81,7 +81,7 @@ fn queued_steps_are_part_of_the_fingerprint() {
         apply_all(&mut state, events);
         fingerprint(&state)
     };
-    // What begins without a queue stands in the stead of all that waited.
+    // A step that is not queued replaces all pending ones.
     let [both, one, turned] =
         [&[begins(0, false), begins(1, true)][..], &[begins(0, false)], &[begins(1, false), begins(0, true)]].map(after);
     assert_eq!(both, fingerprint(&battle.state));

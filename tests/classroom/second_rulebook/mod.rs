@@ -1,4 +1,5 @@
-//! The chronicle needs nothing of the classroom game: another rulebook is kept, taken back, amended and saved all the same.
+//! Tests that the battle log does not depend on the classroom game: games of another rulebook can also be saved, undone
+//! and amended.
 
 mod race;
 
@@ -19,7 +20,7 @@ fn new_game() -> (TempDir, PathBuf, Game<Race>) {
     (folder, path, game)
 }
 
-/// Asks for a line; the answers as JSON, or the refusal.
+/// Submits a line and returns the responses as JSON, or the refusal.
 fn ask(game: &mut Game<Race>, line: &str) -> Result<String, String> {
     let request = Request::<Command>::parse(line).map_err(|problem| problem.to_string())?;
     let told = game.submit(request, noon()).map_err(|denied| denied.to_string())?;
@@ -119,7 +120,7 @@ fn the_readable_part_of_a_damaged_race_is_saved() {
 fn a_game_is_played_only_by_its_own_rulebook() {
     let (folder, path, game) = played();
     drop(game);
-    // What another rulebook began with cannot even be read.
+    // The setup of another rulebook cannot even be read.
     let problem = inspect::<Classroom>(&path).expect_err("no battle").to_string();
     assert!(problem.contains("the rulebook “race”"), "{problem}");
     let text = std::fs::read_to_string(&path).expect("the file").replace(r#""rulebook":"race","#, "");

@@ -1,5 +1,5 @@
-//! The rules a second time, plain and slow, written from the rules page alone: every need, hit, loss, waiting hit and
-//! panic of random battles is reckoned again from the events, and must be the same.
+//! A second, slow implementation of the rules, written only from the rules page. Every need, hit, loss, waiting hit and
+//! panic of random battles is calculated again from the events and must be the same.
 
 #![expect(clippy::panic, reason = "a test fails by panicking, its helpers too")]
 
@@ -11,7 +11,7 @@ use super::random_play::battlefield::{Chance, full_setup, small_setup};
 use super::random_play::game::Game;
 use witness::{Seen, Witness};
 
-/// What every run must have met.
+/// Cases that every run must include.
 const CASES: [&str; 14] = [
     "a commander's die",
     "a guard whose lord is away",
@@ -29,7 +29,7 @@ const CASES: [&str; 14] = [
     "volleys",
 ];
 
-/// Plays games, every tenth with whole armies, and has the witness hear them.
+/// Plays games, every tenth with whole armies, and checks them with the witness.
 fn watch(games: std::ops::Range<u64>) -> Seen {
     let mut seen = Seen::new();
     for seed in games {

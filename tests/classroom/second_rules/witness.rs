@@ -1,4 +1,4 @@
-//! Watches a whole battle, reckons every number again and compares.
+//! Follows a whole battle, calculates every number again and compares.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -8,25 +8,25 @@ use senlac::rules::{Attack, CardName, Event, Setup, Side, UnitId};
 use super::books::Books;
 use super::page::{self, Heights, With};
 
-/// What was looked at, by name: a proof that never met a case proves nothing about it.
+/// Number of times each case was met. A proof that never met a case proves nothing about it.
 pub type Seen = BTreeMap<&'static str, u64>;
 
-/// Somebody who knows the page, and hears what the chronicle tells.
+/// A second implementation of the rules that follows the events of a battle.
 pub struct Witness<'a> {
     books: Books,
-    /// The sides that must panic, one after the other, and what is taken off each die.
+    /// The sides that must panic, in order, and the number taken off each die.
     panics: VecDeque<(Side, u8)>,
-    /// The card brings a panic, which is yet to be told.
+    /// Panic of the flipped card that has not started yet.
     of_the_card: Option<(Side, u8)>,
-    /// An army commander has fallen in combat in this step.
+    /// Side whose army commander has fallen in combat in this step.
     fallen_lord: Option<Side>,
     seen: &'a mut Seen,
-    /// The battle's seed and the step, and what happened in it.
+    /// The battle's seed and the step.
     place: (u64, usize),
     events: Vec<Event>,
 }
 
-/// Says which battle and step it was, where a number differs.
+/// Prints the battle and the step if a number differs.
 impl Drop for Witness<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
@@ -48,12 +48,12 @@ impl<'a> Witness<'a> {
         }
     }
 
-    /// Where we are.
+    /// Sets the seed and the step for messages.
     pub fn at(&mut self, seed: u64, step: usize) {
         self.place = (seed, step);
     }
 
-    /// The events of one command.
+    /// Checks the events of one command.
     pub fn hear_step(&mut self, events: &[Event]) {
         self.events = events.to_vec();
         self.everybody_panics_once(events);
@@ -106,7 +106,7 @@ impl<'a> Witness<'a> {
                 }
             }
             Event::TurnBegan { turn } => self.books.turn = *turn,
-            // Where the same reading is chosen again, nothing is counted anew.
+            // Setting the same option again does not recalculate anything.
             Event::RulingChanged { ruling, from, to, kept } if from != to => self.ruling(ruling, to, *kept),
             Event::RulingChanged { .. } => {}
             Event::DeckShuffled { .. }
@@ -128,7 +128,7 @@ impl<'a> Witness<'a> {
         }
     }
 
-    /// A card comes into force, and may bring panic.
+    /// Records a flipped card and the panic that it may cause.
     fn card(&mut self, event: &Event) {
         let card = event.card().expect("a card");
         assert!(self.panics.is_empty() && self.of_the_card.is_none(), "the panic of the card before never came");
@@ -152,7 +152,8 @@ impl<'a> Witness<'a> {
         self.books.cards.push((card, last));
     }
 
-    /// Panic comes from the card, or from a lord's death where ruling 46 says so: then as his own card usually has it.
+    /// Records the start of a panic. The cause is the card, or a lord's death under ruling 46, which counts like his
+    /// own card.
     fn panic_began(&mut self, side: Side) {
         let panic = if self.fallen_lord == Some(side) && self.books.rulings.lord_killed == LordKilled::Panic {
             self.saw("panic for a lord killed in combat");
@@ -175,7 +176,7 @@ impl<'a> Witness<'a> {
         }
     }
 
-    /// One die for each unit of the side that stands on the table, neither more nor fewer.
+    /// Asserts that exactly one die is rolled for each unit of the side on the table.
     fn everybody_panics_once(&mut self, events: &[Event]) {
         let rolled: Vec<UnitId> =
             events.iter().filter_map(|event| if let Event::Panicked { unit, .. } = event { Some(*unit) } else { None }).collect();
@@ -185,7 +186,7 @@ impl<'a> Witness<'a> {
         assert_eq!((rolled.iter().copied().collect::<BTreeSet<_>>(), rolled.len()), (due.clone(), due.len()), "one die for each unit");
     }
 
-    /// Each figure hits once: the blows of one command are shared out among the figures there are.
+    /// Asserts that the blows of one command use each figure only once.
     fn no_figure_strikes_twice(&self, events: &[Event]) {
         let blows: Vec<&Attack> =
             events.iter().filter_map(|event| if let Event::Struck(blow) = event { Some(blow) } else { None }).collect();
@@ -196,7 +197,7 @@ impl<'a> Witness<'a> {
         assert!(figures <= u32::from(self.books.unit(unit).at_hand()), "{blows:?}");
     }
 
-    /// Needs, faces, hits, losses and what waits.
+    /// Checks needs, faces, hits, losses and waiting hits of an attack.
     fn attack(&mut self, attack: &Attack, with: With) {
         let books = &self.books;
         let (unit, target) = (books.unit(attack.unit), books.unit(attack.at));
@@ -222,7 +223,7 @@ impl<'a> Witness<'a> {
         self.suffer(attack, with);
     }
 
-    /// What becomes of the hits.
+    /// Applies the hits of an attack and checks the losses.
     fn suffer(&mut self, attack: &Attack, with: With) {
         let target = self.books.unit(attack.at);
         let (alone, together) = page::divisors(target, with, &self.books.rulings, &|name| self.books.in_force(name));
@@ -251,7 +252,7 @@ impl<'a> Witness<'a> {
         }
     }
 
-    /// Counts the cases that must have been met.
+    /// Counts the cases that a run must include.
     fn note(&mut self, attack: &Attack, with: With, men: &[u8]) {
         self.saw(if with == With::Bows { "volleys" } else { "blows" });
         let dice = attack.dice.len() + usize::from(attack.commander_die.is_some());
