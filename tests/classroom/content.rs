@@ -77,7 +77,7 @@ fn any_deck(_: &str) -> Result<Vec<Card>, DeckError> {
 }
 
 /// Asserts that problems are sorted, fill one line each and give their position.
-fn can_be_shown(problems: &Problems) {
+fn assert_can_be_shown(problems: &Problems) {
     assert!(problems.count() > 0);
     assert_eq!(problems.to_string().lines().count(), problems.count());
     assert!(problems.iter().map(|problem| problem.line).is_sorted(), "{problems}");
@@ -93,19 +93,19 @@ fn can_be_shown(problems: &Problems) {
 fn read_as_everything(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     if let Err(problems) = deck::parse(&text, "file") {
-        can_be_shown(&problems);
+        assert_can_be_shown(&problems);
     }
     match scenario::parse(&text, "file", any_deck) {
         Ok(scenario) => assert_eq!(scenario.setup().problems(), []),
-        Err(problems) => can_be_shown(&problems),
+        Err(problems) => assert_can_be_shown(&problems),
     }
     if let Err(problems) = class_list::parse(bytes, "file") {
-        can_be_shown(&problems);
+        assert_can_be_shown(&problems);
     }
 }
 
 /// Returns the text with spans of bytes replaced by pieces.
-fn changed(text: &str, changes: &[(usize, usize, usize)]) -> Vec<u8> {
+fn with_changes(text: &str, changes: &[(usize, usize, usize)]) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
     for &(place, length, piece) in changes {
         let start = place % (bytes.len() + 1);
@@ -141,7 +141,7 @@ fn random_changes_of_good_files_never_stop_the_program() {
     runner(256)
         .run(&changes, |changes| {
             for text in [DECK, SCENARIO, LESSON, CLASS] {
-                read_as_everything(&changed(text, &changes));
+                read_as_everything(&with_changes(text, &changes));
             }
             Ok(())
         })

@@ -31,7 +31,7 @@ fn names() -> Vec<String> {
 }
 
 /// Returns the first battle as in games of format 1, with names instead of IDs.
-fn of_format_1() -> Setup {
+fn setup_in_format_1() -> Setup {
     let mut setup = first_battle().expect("the first table");
     let names = std::mem::take(&mut setup.names);
     for unit in setup.norman.iter_mut().chain(&mut setup.saxon) {
@@ -51,7 +51,7 @@ fn seed(script: &str) -> u64 {
 /// Plays a script into a new game file of format 1 and checks its end.
 fn play(name: &str, path: &Path) -> Game {
     let script = script(name);
-    let mut game = Game::create(path, of_format_1(), seed(&script), noon()).expect("a game");
+    let mut game = Game::create(path, setup_in_format_1(), seed(&script), noon()).expect("a game");
     for (number, line) in (1..).zip(script.lines()) {
         if let Some(refused) = line.strip_prefix("#! ") {
             let (command, words) = refused.rsplit_once(" | ").expect("a command | words");
@@ -64,14 +64,14 @@ fn play(name: &str, path: &Path) -> Game {
     }
     for (number, line) in (1..).zip(script.lines()) {
         if let Some(expected) = line.strip_prefix("#= ").filter(|expected| !expected.starts_with("seed ")) {
-            expect(&format!("{name}, line {number}"), game.state(), expected);
+            assert_end(&format!("{name}, line {number}"), game.state(), expected);
         }
     }
     game
 }
 
 /// Asserts that the end is exactly what a `#=` line says.
-fn expect(place: &str, state: &State, expected: &str) {
+fn assert_end(place: &str, state: &State, expected: &str) {
     let found = if let Some(words) = expected.strip_prefix("unit ") {
         let id: UnitId = words.split(' ').next().expect("a name").parse().expect("a unit");
         let unit = state.unit(id).expect("a unit of the game");
@@ -108,7 +108,7 @@ fn every_game_ends_exactly_as_its_script_says() {
 }
 
 /// Undoes every step of a game and compares the hash with the one before that step.
-fn take_everything_back(game: &mut Game, hashes: &[String]) {
+fn undo_every_step(game: &mut Game, hashes: &[String]) {
     for (step, expected) in hashes.iter().enumerate().rev().skip(1) {
         game.submit(Request::TakeBack, noon()).expect("a step to take back");
         assert_eq!(&fingerprint(game.state()), expected, "step {} taken back", step + 1);
@@ -128,7 +128,7 @@ fn undoing_any_step_restores_the_previous_hash() {
             game.submit(Request::from(command), noon()).expect("the player knows the rules");
             hashes.push(fingerprint(game.state()));
         }
-        take_everything_back(&mut game, &hashes);
+        undo_every_step(&mut game, &hashes);
         for expected in &hashes[1..] {
             game.submit(Request::Restore, noon()).expect("a step to bring back");
             assert_eq!(&fingerprint(game.state()), expected);

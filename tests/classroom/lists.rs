@@ -37,14 +37,14 @@ fn names(pupils: &[ListedPupil]) -> Vec<&str> {
 }
 
 /// Returns all remarks on a list, with row and column.
-fn odd(list: &ClassList) -> Vec<String> {
+fn remark_texts(list: &ClassList) -> Vec<String> {
     list.all_remarks().map(ToString::to_string).collect()
 }
 
 /// Asserts that all texts of a list are whole sentences on one line, without characters that change the text direction.
-fn can_be_shown(list: &ClassList) {
+fn assert_can_be_shown(list: &ClassList) {
     let rows = list.rows.iter().map(|row| row.text.clone());
-    for text in rows.chain(odd(list)).chain(list.remark_lines()).chain([list.read_as.clone()]).chain(list.sheets.clone()) {
+    for text in rows.chain(remark_texts(list)).chain(list.remark_lines()).chain([list.read_as.clone()]).chain(list.sheets.clone()) {
         assert!(!text.chars().any(|sign| sign.is_control() || ('\u{202A}'..='\u{202E}').contains(&sign)), "{text:?}");
     }
     for remark in list.all_remarks() {
@@ -62,7 +62,7 @@ fn lists_from_real_programs_give_exactly_their_pupils() {
         let pupils = list.accept(&name).unwrap_or_else(|problems| panic!("{problems}"));
         assert_eq!(names(&pupils), expected.lines().collect::<Vec<_>>(), "{name}: {}", list.read_as);
         assert_eq!(pupils.iter().map(|pupil| pupil.name.to_lowercase()).collect::<BTreeSet<_>>().len(), pupils.len());
-        can_be_shown(&list);
+        assert_can_be_shown(&list);
     }
 }
 
@@ -77,7 +77,7 @@ fn every_row_becomes_a_pupil_or_gets_a_remark() {
 
 #[test]
 fn the_recognised_list_format_is_reported() {
-    for (name, told) in [
+    for (name, expected) in [
         ("excel-german-1252.csv", "A table with semicolons in Windows-1252; row 1 is headings."),
         ("excel-unicode-text.txt", "A table with tabs in UTF-16; row 1 is headings."),
         ("sims-last-first.csv", "A table with commas in UTF-8; row 3 is headings. 2 blank rows are passed over."),
@@ -86,14 +86,14 @@ fn the_recognised_list_format_is_reported() {
         ("xlsx-second-sheet-last-first.xlsx", "An Excel workbook, sheet “Names”; there are no headings. 3 blank rows are passed over."),
         ("libreoffice-french.ods", "An OpenDocument spreadsheet, sheet “Classe”; row 1 is headings."),
     ] {
-        assert_eq!(list(&format!("good/{name}")).read_as, told, "{name}");
+        assert_eq!(list(&format!("good/{name}")).read_as, expected, "{name}");
     }
 }
 
 #[test]
 fn oddities_in_a_list_are_reported_with_their_row() {
     assert_eq!(
-        odd(&list("good/sims-last-first.csv")),
+        remark_texts(&list("good/sims-last-first.csv")),
         [
             "Column A, “No”, is passed over.",
             "Column C, “DOB”, is passed over.",
@@ -103,18 +103,18 @@ fn oddities_in_a_list_are_reported_with_their_row() {
         ]
     );
     assert_eq!(
-        odd(&list("good/openpyxl-title-footer.xlsx"))[..2],
+        remark_texts(&list("good/openpyxl-title-footer.xlsx"))[..2],
         ["Only the sheet “6b” is read. There is more in “Teachers”.", "Column A, “No”, is passed over."]
     );
     let google = list("good/google-sheets.csv");
-    assert_eq!(odd(&google)[1], "Row 3: “ben okoro” is in row 2 already. The one in row 3 is called “ben okoro (2)”.");
+    assert_eq!(remark_texts(&google)[1], "Row 3: “ben okoro” is in row 2 already. The one in row 3 is called “ben okoro (2)”.");
     let pupils = google.pupils();
     assert_eq!(
         (pupils[0].wish.as_deref(), pupils[1].not_with.as_slice()),
         (Some("Archers"), ["Ada Lind", "Cy Ek"].map(String::from).as_slice())
     );
     assert!(list("good/polish.tsv").pupils()[2].absent && !list("good/polish.tsv").pupils()[1].absent);
-    assert!(odd(&list("good/french-nom-prenom.csv"))[0].contains("Windows-1252. Look at the accents."));
+    assert!(remark_texts(&list("good/french-nom-prenom.csv"))[0].contains("Windows-1252. Look at the accents."));
 }
 
 /// The expected message for each nasty list, or an empty text if it is accepted.
@@ -187,8 +187,8 @@ fn nasty_lists_are_read_or_refused_with_a_clear_message() {
         match parse(&bytes(&format!("nasty/{name}")), "list") {
             Ok(pupils) => assert!(answer.is_empty(), "{name}: {pupils:?}"),
             Err(problems) => {
-                let told = problems.iter().any(|problem| !answer.is_empty() && problem.message.starts_with(answer));
-                assert!(told && problems.iter().all(|problem| problem.message.ends_with('.')), "{name}: {problems}");
+                let is_answered = problems.iter().any(|problem| !answer.is_empty() && problem.message.starts_with(answer));
+                assert!(is_answered && problems.iter().all(|problem| problem.message.ends_with('.')), "{name}: {problems}");
             }
         }
     }
@@ -208,7 +208,7 @@ fn doubtful_lists_are_refused_with_the_expected_messages() {
 }
 
 /// Returns the list after its only question is answered with the answer of this flag.
-fn answered(path: &str, flag: &str) -> ClassList {
+fn list_after_answer(path: &str, flag: &str) -> ClassList {
     let asked = list(path);
     assert_eq!(asked.questions.len(), 1, "{path}: {:?}", asked.questions);
     let answer = asked.questions[0].answers.iter().find(|answer| answer.flag == flag).expect("the answer");
@@ -217,7 +217,7 @@ fn answered(path: &str, flag: &str) -> ClassList {
 
 /// Returns why a list is not accepted with these options if the first answer is given to every question, or `None` if
 /// it is accepted.
-fn stuck(bytes: &[u8], mut options: ListOptions) -> Option<String> {
+fn acceptance_problem(bytes: &[u8], mut options: ListOptions) -> Option<String> {
     /// A limit above the number of questions of any list.
     const MOST_QUESTIONS: usize = 8;
     for _ in 0..MOST_QUESTIONS {
@@ -242,7 +242,7 @@ fn every_answer_leads_to_an_accepted_list() {
             continue;
         }
         for answer in list.questions.into_iter().flat_map(|question| question.answers) {
-            assert_eq!(stuck(&bytes, answer.options), None, "{name} {}", answer.flag);
+            assert_eq!(acceptance_problem(&bytes, answer.options), None, "{name} {}", answer.flag);
             answers += 1;
         }
     }
@@ -266,12 +266,12 @@ fn an_answer_settles_its_question() {
         ("asked/sims-two-classes.xml", "--only 7A", vec!["Ada Lindqvist", "Bo Ek"]),
         ("asked/halves.txt", "--order last-first", vec!["Ruth Adams", "Amy Baker", "Noor Carter", "Ben Dunn", "Zoë Evans", "Cleo Frost"]),
     ] {
-        let list = answered(path, flag);
+        let list = list_after_answer(path, flag);
         let pupils = list.accept("list").unwrap_or_else(|problems| panic!("{path} {flag}: {problems}"));
         assert_eq!(names(&pupils), expected, "{path} {flag}");
     }
-    assert_eq!(names(&answered("asked/read-twice.txt", "--letters mended").pupils())[..2], ["Hélène Lévêque", "Anaïs Crouzeix"]);
-    assert_eq!(names(&answered("asked/read-as-1252.csv", "--letters as-written").pupils())[0], "HÃ©lÃ¨ne LÃ©vÃªque");
+    assert_eq!(names(&list_after_answer("asked/read-twice.txt", "--letters mended").pupils())[..2], ["Hélène Lévêque", "Anaïs Crouzeix"]);
+    assert_eq!(names(&list_after_answer("asked/read-as-1252.csv", "--letters as-written").pupils())[0], "HÃ©lÃ¨ne LÃ©vÃªque");
     let lost = ListOptions { letters: Some(LetterHandling::AsWritten), ..ListOptions::default() };
     let kept = read(&bytes("asked/letters-lost.csv"), "list", &lost).expect("a list");
     assert_eq!(names(&kept.pupils())[..3], ["Zo\u{FFFD} Lind", "Ben Ek", "M?ller Jan"]);
@@ -280,7 +280,7 @@ fn an_answer_settles_its_question() {
 #[test]
 fn hidden_rows_and_columns_are_reported() {
     for path in ["good/hidden.xlsx", "good/hidden.ods"] {
-        let odd = odd(&list(path));
+        let odd = remark_texts(&list(path));
         assert!(odd.contains(&"Rows 3, 5 and 6 are hidden in the spreadsheet and left out.".to_owned()), "{path}: {odd:?}");
         assert!(odd.contains(&"Columns A and E are hidden in the spreadsheet and left out.".to_owned()), "{path}: {odd:?}");
     }
@@ -304,14 +304,14 @@ fn formulas_and_paths_are_read_as_plain_names() {
     let turned = list("nasty/right-to-left.csv");
     assert_eq!(names(&turned.pupils()), ["Adagnp.exe", "Bo", "כהן"]);
     assert_eq!(turned.all_remarks().filter(|remark| remark.weight == RemarkWeight::Changed).count(), 2);
-    can_be_shown(&turned);
+    assert_can_be_shown(&turned);
 }
 
 #[test]
 fn distant_cells_are_read_or_reported() {
     let far = list("nasty/far-cell.xlsx");
     assert_eq!(names(&far.pupils()), ["Ada Lind"]);
-    assert_eq!(odd(&far), ["Cells beyond column BL are passed over, the first in row 1048576."]);
+    assert_eq!(remark_texts(&far), ["Cells beyond column BL are passed over, the first in row 1048576."]);
     assert_eq!(names(&list("nasty/huge-places.xlsx").pupils()), ["Bo Ek", "Cy"]);
     assert_eq!(names(&list("nasty/huge-shared-count.xlsx").pupils()), ["Ada Lind"]);
     assert_eq!(names(&list("nasty/endless-spaces.ods").pupils()), ["Ada Lind"]);
@@ -361,13 +361,13 @@ fn pasted_names_are_read_in_many_formats() {
 /// Reads any bytes as a list and asserts that the result can be shown.
 fn read_anything(bytes: &[u8]) {
     if let Ok(list) = read(bytes, "list", &ListOptions::default()) {
-        can_be_shown(&list);
+        assert_can_be_shown(&list);
         let pupils = list.accept("list").unwrap_or_default();
         assert!(pupils.iter().all(|pupil| (1..=200).contains(&pupil.name.chars().count())), "{pupils:?}");
         assert_eq!(pupils.iter().map(|pupil| &pupil.name).collect::<BTreeSet<_>>().len(), pupils.len());
     }
     if let Ok(list) = read_pasted(&String::from_utf8_lossy(bytes), &ListOptions::default()) {
-        can_be_shown(&list);
+        assert_can_be_shown(&list);
     }
 }
 

@@ -157,8 +157,8 @@ fn stories_without_names_mention_no_pupil() {
             assert!(telling.called.is_empty());
             let said = format!("{} {} {}", telling.honour, telling.because, telling.deeds);
             let words: BTreeSet<&str> = said.split(|sign: char| !sign.is_alphanumeric()).collect();
-            let told = names.iter().flat_map(|name| name.split(' ')).find(|part| words.contains(part));
-            assert_eq!(told, None, "seed {seed}: {said}");
+            let mentioned = names.iter().flat_map(|name| name.split(' ')).find(|part| words.contains(part));
+            assert_eq!(mentioned, None, "seed {seed}: {said}");
         }
     }
 }
@@ -174,8 +174,8 @@ fn a_pupil_given_an_empty_unit_has_no_deeds() {
     ] {
         game.submit(Request::parse(line).expect(line), noon()).expect(line);
     }
-    let told = pupil_stories(&story(&game));
-    let late = told.iter().find(|telling| telling.facts.name == "Late Comer").expect("told of");
+    let stories = pupil_stories(&story(&game));
+    let late = stories.iter().find(|telling| telling.facts.name == "Late Comer").expect("told of");
     assert_eq!(late.deeds, "Late led the knights N02; nobody was left to be led by then. Nobody fell under this command.");
 }
 
@@ -186,8 +186,8 @@ fn two_absent_pupils_get_different_texts() {
     setup.absent = ["Ann Away", "Ben Gone"].map(|name| setup.names.add(name)).into();
     let mut game = Game::create(&folder.path().join("g.senlac"), setup, 1, noon()).expect("a game");
     game.submit(Request::parse(r#"{"do":"flip"}"#).expect("a line"), noon()).expect("flipped");
-    let told = pupil_stories(&story(&game));
-    let asks = |name: &str| told.iter().find(|telling| telling.facts.name == name).map(|telling| telling.deeds.replace(name, "*"));
+    let stories = pupil_stories(&story(&game));
+    let asks = |name: &str| stories.iter().find(|telling| telling.facts.name == name).map(|telling| telling.deeds.replace(name, "*"));
     let ann = asks("Ann Away").expect("told of").replace("Ann", "*");
     let ben = asks("Ben Gone").expect("told of").replace("Ben", "*");
     assert_ne!(ann, ben);
@@ -252,10 +252,10 @@ fn the_report_matches_the_events() {
                 let had: BTreeMap<UnitId, u8> = state.units().map(|unit| (unit.id, unit.figures)).collect();
                 apply(&mut state, event);
                 let by_hand = matches!(event, Event::WasSet { .. } | Event::RulingChanged { .. });
-                let told = turns.entry(turn).or_default();
+                let turn_totals = turns.entry(turn).or_default();
                 for (unit, had) in had.into_iter().filter(|_| !by_hand) {
                     let left = state.unit(unit).map_or(0, |unit| unit.figures);
-                    told.1[usize::from(unit.side == Side::Saxon)] += u32::from(had.saturating_sub(left));
+                    turn_totals.1[usize::from(unit.side == Side::Saxon)] += u32::from(had.saturating_sub(left));
                 }
                 if let Some((attack, _)) = event.attack() {
                     let [attacks, dice, hits] = thrown.entry(attack.unit.side.army()).or_default();

@@ -3,9 +3,9 @@
 use senlac::odds::{Chances, CombinedAttack, EqualDice as Odds, Panic, Volley};
 use senlac::rules::{Blow, CardName, Color, Command, Dice, Event, SeededDice, Side, State, UnitId, apply_all, check, resolve};
 
-use super::biased::SixTooOften;
-use super::chi::{chi_square, exact, is_fair};
-use super::{battle, many};
+use super::biased::LoadedDie;
+use super::chi::{check_fairness, chi_square, exact};
+use super::{battle, run_length};
 
 /// An attack on the table and its odds.
 struct Case {
@@ -110,7 +110,7 @@ fn left(state: &State, whose: Option<UnitId>) -> u16 {
 }
 
 /// Plays one case many times, each time with its own dice, and compares the results with the odds.
-fn is_as_the_odds_say<D: Dice>(case: &Case, times: u64, dice_of: &dyn Fn(u64) -> D) -> Result<String, String> {
+fn compare_with_odds<D: Dice>(case: &Case, times: u64, dice_of: &dyn Fn(u64) -> D) -> Result<String, String> {
     let mut seen = vec![0; case.chances.figures() + 1];
     for time in 0..times {
         let mut state = case.before.clone();
@@ -120,13 +120,13 @@ fn is_as_the_odds_say<D: Dice>(case: &Case, times: u64, dice_of: &dyn Fn(u64) ->
         seen[usize::from(left(&case.before, case.whose) - left(&state, case.whose))] += 1;
     }
     let expected: Vec<f64> = case.chances.iter().map(|(_, chance)| chance.to_f64() * exact(times)).collect();
-    let (seen, expected) = rare_together(&seen, &expected);
+    let (seen, expected) = merge_rare_outcomes(&seen, &expected);
     let freedom = u32::try_from(seen.len() - 1).expect("few");
-    is_fair(case.what, chi_square(&seen, &expected), freedom)
+    check_fairness(case.what, chi_square(&seen, &expected), freedom)
 }
 
 /// Merges neighbouring outcomes until each is expected at least ten times.
-fn rare_together(seen: &[u64], expected: &[f64]) -> (Vec<u64>, Vec<f64>) {
+fn merge_rare_outcomes(seen: &[u64], expected: &[f64]) -> (Vec<u64>, Vec<f64>) {
     let mut cells = vec![(0, 0.0)];
     let mut left: f64 = expected.iter().sum();
     for (&seen, &expected) in seen.iter().zip(expected) {
@@ -144,15 +144,15 @@ fn rare_together(seen: &[u64], expected: &[f64]) -> (Vec<u64>, Vec<f64>) {
 #[test]
 fn attack_results_match_the_exact_odds() {
     for case in cases() {
-        is_as_the_odds_say(&case, 1_200, &|step| SeededDice::new(1066, step)).expect("fair dice");
+        compare_with_odds(&case, 1_200, &|step| SeededDice::new(1066, step)).expect("fair dice");
     }
 }
 
 #[test]
 fn attacks_with_a_die_biased_to_sixes_are_detected() {
-    let biased = |step| SixTooOften::new(SeededDice::new(1066, step), 8);
+    let biased = |step| LoadedDie::new(SeededDice::new(1066, step), 8);
     for case in cases().iter().filter(|case| case.what.starts_with("three volleys") || case.what == "knights in the mud") {
-        is_as_the_odds_say(case, 1_200, &biased).expect_err(case.what);
+        compare_with_odds(case, 1_200, &biased).expect_err(case.what);
     }
 }
 
@@ -160,8 +160,8 @@ fn attacks_with_a_die_biased_to_sixes_are_detected() {
 #[test]
 #[ignore = "the long run"]
 fn attack_results_match_the_exact_odds_in_the_long_run() {
-    let attacks = many("SENLAC_ATTACKS", 200_000);
+    let attacks = run_length("SENLAC_ATTACKS", 200_000);
     for case in cases() {
-        println!("{attacks} times {}", is_as_the_odds_say(&case, attacks, &|step| SeededDice::new(1066, step)).expect("fair dice"));
+        println!("{attacks} times {}", compare_with_odds(&case, attacks, &|step| SeededDice::new(1066, step)).expect("fair dice"));
     }
 }

@@ -3,19 +3,19 @@
 use senlac::rules::{Dice, SeededDice};
 
 /// A six-sided die that turns one face in this many into a 6.
-pub struct SixTooOften {
+pub struct LoadedDie {
     fair: SeededDice,
     one_in: u32,
     count: u32,
 }
 
-impl SixTooOften {
+impl LoadedDie {
     pub fn new(fair: SeededDice, one_in: u32) -> Self {
         Self { fair, one_in, count: 0 }
     }
 }
 
-impl Dice for SixTooOften {
+impl Dice for LoadedDie {
     fn roll_below(&mut self, sides: u8) -> u8 {
         let number = self.fair.roll_below(sides);
         self.count += 1;
@@ -24,20 +24,20 @@ impl Dice for SixTooOften {
 }
 
 /// A die that repeats its last face once in this many rolls. Every single face is still equally likely.
-pub struct Sticky {
+pub struct StickyDie {
     fair: SeededDice,
     one_in: u32,
     count: u32,
     last: u8,
 }
 
-impl Sticky {
+impl StickyDie {
     pub fn new(fair: SeededDice, one_in: u32) -> Self {
         Self { fair, one_in, count: 0, last: 0 }
     }
 }
 
-impl Dice for Sticky {
+impl Dice for StickyDie {
     fn roll_below(&mut self, sides: u8) -> u8 {
         self.count += 1;
         // The period is odd, so the second of a pair repeats the first as often as the reverse.
@@ -49,9 +49,9 @@ impl Dice for Sticky {
 }
 
 /// Reduces one of 100 numbers with a remainder. This common mistake makes some numbers more likely.
-pub struct Remainder(pub SeededDice);
+pub struct RemainderDie(pub SeededDice);
 
-impl Dice for Remainder {
+impl Dice for RemainderDie {
     fn roll_below(&mut self, sides: u8) -> u8 {
         self.0.roll_below(100) % sides
     }

@@ -13,7 +13,7 @@ use senlac::game::NameTable;
 use senlac::rules::{Board, Card, CardName, Color, Rulings, Setup, Side, Square, Troop, UnitSetup};
 
 /// Returns the number from this variable for a long run, or the default.
-fn many(variable: &str, usual: u64) -> u64 {
+fn run_length(variable: &str, usual: u64) -> u64 {
     std::env::var(variable).map_or(usual, |number| number.parse().expect("a number"))
 }
 

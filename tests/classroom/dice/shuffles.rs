@@ -3,9 +3,9 @@
 use senlac::rules::rulings::Reshuffle;
 use senlac::rules::{CardName, Command, Dice, Event, SeededDice, State, check, resolve};
 
-use super::biased::{Remainder, naive_shuffle};
-use super::chi::{even_chi_square, exact, is_fair};
-use super::{battle, many};
+use super::biased::{RemainderDie, naive_shuffle};
+use super::chi::{check_fairness, even_chi_square, exact};
+use super::{battle, run_length};
 
 const CARDS: usize = 13;
 
@@ -26,7 +26,7 @@ fn flips<D: Dice>(reshuffle: Reshuffle, dice_of: impl Fn(u64) -> D) -> impl Fn(u
 ///
 /// Cards and positions are not independent, because each row and each column adds up to the number of shuffles. So (n −
 /// 1) ÷ n of the plain sum has a chi-square distribution with (n − 1)² degrees of freedom.
-fn everywhere(shuffles: u64, shuffle: &dyn Fn(u64) -> Vec<u8>) -> Result<String, String> {
+fn check_positions(shuffles: u64, shuffle: &dyn Fn(u64) -> Vec<u8>) -> Result<String, String> {
     table("card × place", CARDS, (0..shuffles).map(shuffle))
 }
 
@@ -40,12 +40,12 @@ fn table(what: &str, cards: usize, orders: impl Iterator<Item = Vec<u8>>) -> Res
     }
     let (whole, less) = (exact(cards as u64), exact(cards as u64 - 1));
     let freedom = u32::try_from((cards - 1) * (cards - 1)).expect("few");
-    is_fair(what, even_chi_square(&seen) * less / whole, freedom)
+    check_fairness(what, even_chi_square(&seen) * less / whole, freedom)
 }
 
 /// Tests shuffles with a late arrow: the arrow is never among the upper seven cards, every position below is equally
 /// likely, and the other twelve cards are in any order.
-fn arrow_low(shuffles: u64, shuffle: &dyn Fn(u64) -> Vec<u8>) -> Result<Vec<String>, String> {
+fn check_late_arrow(shuffles: u64, shuffle: &dyn Fn(u64) -> Vec<u8>) -> Result<Vec<String>, String> {
     let deck = battle().deck;
     let arrow = deck.iter().position(|card| card.name == CardName::ArrowInTheEye).expect("the source's deck has it");
     let mut low = [0; 6];
@@ -57,39 +57,41 @@ fn arrow_low(shuffles: u64, shuffle: &dyn Fn(u64) -> Vec<u8>) -> Result<Vec<Stri
         rest.map(|card| card - u8::from(usize::from(card) > arrow)).collect()
     });
     let others = table("the other twelve", CARDS - 1, others)?;
-    Ok(vec![others, is_fair("the arrow's place", even_chi_square(&low), 5)?])
+    Ok(vec![others, check_fairness("the arrow's place", even_chi_square(&low), 5)?])
 }
 
 #[test]
 fn cards_are_uniformly_placed() {
-    everywhere(20_000, &flips(Reshuffle::WhenEmpty, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
-    everywhere(10_000, &flips(Reshuffle::EveryTurn, |seed| SeededDice::new(seed, 1))).expect("a fair shuffle");
+    check_positions(20_000, &flips(Reshuffle::WhenEmpty, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
+    check_positions(10_000, &flips(Reshuffle::EveryTurn, |seed| SeededDice::new(seed, 1))).expect("a fair shuffle");
 }
 
 #[test]
 fn the_late_arrow_is_late_and_other_cards_are_shuffled_fairly() {
-    arrow_low(10_000, &flips(Reshuffle::WhenEmptyArrowLate, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
+    check_late_arrow(10_000, &flips(Reshuffle::WhenEmptyArrowLate, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
 }
 
 #[test]
 fn a_naive_shuffle_is_detected() {
     let naive = |step| naive_shuffle(13, &mut SeededDice::new(1066, step));
-    everywhere(20_000, &naive).expect_err("the naive shuffle is not fair");
+    check_positions(20_000, &naive).expect_err("the naive shuffle is not fair");
 }
 
 #[test]
 fn remainder_bias_is_detected() {
-    everywhere(20_000, &flips(Reshuffle::WhenEmpty, |step| Remainder(SeededDice::new(1066, step)))).expect_err("it is not fair");
+    check_positions(20_000, &flips(Reshuffle::WhenEmpty, |step| RemainderDie(SeededDice::new(1066, step)))).expect_err("it is not fair");
 }
 
 /// `SENLAC_SHUFFLES=1000000 cargo test --release --test classroom dice:: -- --ignored --nocapture`
 #[test]
 #[ignore = "the long run"]
 fn cards_are_uniformly_placed_in_the_long_run() {
-    let shuffles = many("SENLAC_SHUFFLES", 1_000_000);
-    let told = everywhere(shuffles, &flips(Reshuffle::WhenEmpty, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
-    println!("{shuffles} shuffles: {told}");
-    for told in arrow_low(shuffles, &flips(Reshuffle::WhenEmptyArrowLate, |step| SeededDice::new(1066, step))).expect("a fair shuffle") {
-        println!("{shuffles} shuffles with the arrow late: {told}");
+    let shuffles = run_length("SENLAC_SHUFFLES", 1_000_000);
+    let report = check_positions(shuffles, &flips(Reshuffle::WhenEmpty, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
+    println!("{shuffles} shuffles: {report}");
+    for report in
+        check_late_arrow(shuffles, &flips(Reshuffle::WhenEmptyArrowLate, |step| SeededDice::new(1066, step))).expect("a fair shuffle")
+    {
+        println!("{shuffles} shuffles with the arrow late: {report}");
     }
 }

@@ -24,7 +24,7 @@ fn lines(text: &str) -> Vec<Line> {
 }
 
 /// Returns the JSON output for a scenario.
-fn told(scenario: &Line) -> Value {
+fn odds_for_scenario(scenario: &Line) -> Value {
     let spec = &scenario["spec"][..];
     match &scenario["kind"][..] {
         "casualties" => json(&[spec, "--of", &scenario["cap"], "--divide", &scenario["total_div"]]),
@@ -43,8 +43,8 @@ fn json_output_matches_every_vector() {
     let scenarios = lines(include_str!("odds_scenarios.csv"));
     assert_eq!(scenarios.len(), 21);
     for scenario in scenarios {
-        let told = told(&scenario);
-        let outcomes = told["outcomes"].as_array().expect("outcomes");
+        let result = odds_for_scenario(&scenario);
+        let outcomes = result["outcomes"].as_array().expect("outcomes");
         let is_exchange = scenario["kind"] == "exchange";
         let named = vectors.iter().filter(|line| line["id"] == scenario["id"]).count();
         assert!(outcomes.len() == named || is_exchange && outcomes.len() < named, "no outcome is missing from the vectors: {scenario:?}");
@@ -63,7 +63,7 @@ fn json_output_matches_every_vector() {
             assert!(at_least.is_none_or(|at_least| is_near(at_least, &line["p_at_least30"])), "{line:?}");
         }
         let (mean, destroyed) =
-            if is_exchange { (&told["a"]["mean_left"], &told["b"]["destroyed"]) } else { (&told["mean"], &told["destroyed"]) };
+            if is_exchange { (&result["a"]["mean_left"], &result["b"]["destroyed"]) } else { (&result["mean"], &result["destroyed"]) };
         assert!(is_near(mean, &scenario["mean"]), "{scenario:?}");
         assert!(scenario["p_destroyed"].is_empty() || is_near(destroyed, &scenario["p_destroyed"]), "{scenario:?}");
     }

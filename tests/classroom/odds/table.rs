@@ -49,7 +49,7 @@ fn rule(state: &mut State, ruling: &str, to: &str) {
 }
 
 /// Plays every possible roll of these dice and counts the losses of the target.
-fn played(state: &State, unit: &str, at: &str, (men, commander): (u8, bool)) -> BTreeMap<u8, u32> {
+fn count_losses(state: &State, unit: &str, at: &str, (men, commander): (u8, bool)) -> BTreeMap<u8, u32> {
     let dice = u32::from(men) + u32::from(commander);
     let mut losses = BTreeMap::new();
     for faces in 0..6_u32.pow(dice) {
@@ -75,10 +75,10 @@ fn after(state: &State, unit: &str, at: &str, (men, commander): (u8, bool), face
     after
 }
 
-fn assert_prospect_is_what_is_played(state: &State, unit: &str, at: &str, share: (u8, bool)) {
+fn assert_prospect_matches_play(state: &State, unit: &str, at: &str, share: (u8, bool)) {
     let weapon = if state.phase() == Phase::Shoot { Weapon::Bow } else { Weapon::Melee };
     let prospect = prospect(state, id(unit), id(at), weapon, share).expect("units");
-    let played = played(state, unit, at, share);
+    let played = count_losses(state, unit, at, share);
     let all: u32 = played.values().sum();
     for (losses, chance) in prospect.losses.iter() {
         let ways = u8::try_from(losses).ok().and_then(|losses| played.get(&losses)).copied().unwrap_or(0);
@@ -101,7 +101,7 @@ fn odds_of_blows_match_play_under_every_card() {
             for pool in ["phase", "attack"] {
                 rule(&mut state, "shieldwall-pool", pool);
                 for share in [(1, true), (1, false), (0, true)] {
-                    assert_prospect_is_what_is_played(&state, unit, at, share);
+                    assert_prospect_matches_play(&state, unit, at, share);
                 }
             }
         }
@@ -115,12 +115,12 @@ fn odds_of_volleys_with_waiting_hits_match_play() {
             let mut state = clash(Side::Norman, Phase::Shoot, card);
             set(&mut state, "N13", 3, "D1");
             rule(&mut state, "half-hit-pool", pool);
-            assert_prospect_is_what_is_played(&state, "N12", "S01", (1, true));
+            assert_prospect_matches_play(&state, "N12", "S01", (1, true));
             // Both archers hit. The waiting hit counts with the next volley.
             let state = after(&state, "N12", "S01", (1, true), vec![6, 5]);
-            assert_prospect_is_what_is_played(&state, "N13", "S01", (2, true));
+            assert_prospect_matches_play(&state, "N13", "S01", (2, true));
             let state = after(&battle_with_more_archers(card, pool), "N12", "S01", (1, true), vec![6, 1]);
-            assert_prospect_is_what_is_played(&state, "N13", "S01", (2, true));
+            assert_prospect_matches_play(&state, "N13", "S01", (2, true));
         }
     }
 }
@@ -138,7 +138,7 @@ fn odds_of_combined_volleys_match_play() {
             for faces in 0..36_u8 {
                 let between = after(&state, "N12", "S01", (1, true), vec![faces % 6 + 1, faces / 6 + 1]);
                 let fallen = 3 - between.unit(id("S01")).expect("it is there").figures;
-                for (more, ways) in played(&between, "N13", "S01", (2, true)) {
+                for (more, ways) in count_losses(&between, "N13", "S01", (2, true)) {
                     losses[usize::from(fallen + more)] += ways;
                 }
             }
@@ -173,7 +173,7 @@ fn the_reply_is_made_by_the_survivors() {
                 continue;
             }
             let share = (left.men(), left.is_commander_in_play());
-            let replies = played(&struck, "S01", "N01", share);
+            let replies = count_losses(&struck, "S01", "N01", share);
             let all: u32 = replies.values().sum();
             for (losses, ways) in replies {
                 *sum.entry((usize::from(3 - losses), usize::from(left.figures))).or_insert(0.0) += f64::from(ways) / f64::from(all) / 36.0;
@@ -204,7 +204,7 @@ fn the_reply_is_divided_by_the_attackers_shieldwall() {
             let replies = if left.figures == 0 {
                 BTreeMap::from([(0, 1)])
             } else {
-                played(&struck, "N01", "S01", (left.men(), left.is_commander_in_play()))
+                count_losses(&struck, "N01", "S01", (left.men(), left.is_commander_in_play()))
             };
             let all: u32 = replies.values().sum();
             for (losses, ways) in replies {

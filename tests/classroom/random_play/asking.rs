@@ -101,10 +101,10 @@ fn dice(needs: Needs, men: u8, commander: bool, chance: &mut Chance) -> FromTabl
     let commander_die = commander.then(|| face(0));
     // The hits of these faces can also be reported as a number.
     let hits = |face: i32, need: i8| i32::from(need < NEVER && face >= i32::from(need));
-    let told = faces.iter().map(|&face| hits(face, needs.men)).sum::<i32>() + commander_die.map_or(0, |face| hits(face, needs.commander));
+    let total = faces.iter().map(|&face| hits(face, needs.men)).sum::<i32>() + commander_die.map_or(0, |face| hits(face, needs.commander));
     match chance.below(3) {
         0 => (None, None, None),
-        1 => (Some(told), None, None),
+        1 => (Some(total), None, None),
         _ => (None, Some(faces), commander_die),
     }
 }
@@ -178,7 +178,7 @@ pub fn other_ruling(chance: &mut Chance) -> Command {
 }
 
 /// Returns an action after the end: a blow at a neighbour if possible, or anything forbidden.
-pub fn belated(state: &State, chance: &mut Chance) -> Command {
+pub fn late_action(state: &State, chance: &mut Chance) -> Command {
     let units: Vec<&Unit> = state.units().filter(|unit| unit.can_act()).collect();
     let there = |&enemy: &UnitId| state.unit(enemy).is_some_and(Unit::can_act);
     let unit = chance.pick(&units);

@@ -31,14 +31,14 @@ impl Game {
         assert!(!events.is_empty(), "{:?} leads to something", legal.command());
         let before = self.state.clone();
         for event in &events {
-            self.ledger.hear(&self.state, event);
+            self.ledger.record_event(&self.state, event);
             apply(&mut self.state, event);
-            self.ledger.settle(&self.state, event);
+            self.ledger.recount_after(&self.state, event);
         }
-        sound::table_is_sound(&self.state);
-        sound::the_hour_is_sound(&self.state);
-        self.ledger.agrees_with(&self.state);
-        sound::half_is_told_when_it_is_crossed(&before, &self.state, &events);
+        sound::assert_table_is_consistent(&self.state);
+        sound::assert_phase_is_consistent(&self.state);
+        self.ledger.assert_agrees_with(&self.state);
+        sound::assert_half_lost_is_reported(&before, &self.state, &events);
         if matches!(legal.command(), Command::SetPlayers { .. }) {
             assert_eq!(fingerprint(&before), fingerprint(&self.state), "who leads a unit is no part of the battle");
         }
@@ -75,7 +75,7 @@ impl Game {
             self.run_to_the_end(turns, chance);
             while self.state.outcome().is_some() && !chance.in_a(4) {
                 match chance.below(4) {
-                    0 => self.against_the_rules(&asking::belated(&self.state, chance), chance),
+                    0 => self.against_the_rules(&asking::late_action(&self.state, chance), chance),
                     1 => self.allowed(asking::other_ruling(chance)),
                     _ => self.allowed(asking::hand(&self.state, chance)),
                 }
@@ -99,9 +99,9 @@ impl Game {
                 0..=3 => self.against_the_rules(&asking::forbidden(&self.state, chance), chance),
                 4 => self.allowed(asking::hand(&self.state, chance)),
                 5 if chance.in_a(2) => self.allowed(asking::other_ruling(chance)),
-                6 => sound::moves_are_those_of_the_page(&self.state, chance),
-                7 => sound::targets_are_those_that_may_be_shot(&self.state, chance),
-                8 => sound::counting_otherwise_and_back_changes_nothing(&self.state),
+                6 => sound::assert_moves_match_the_page(&self.state, chance),
+                7 => sound::assert_targets_may_be_shot(&self.state, chance),
+                8 => sound::assert_counting_can_be_reverted(&self.state),
                 _ => self.allowed(asking::next(&self.state, chance)),
             }
             quiet = if at == (self.state.turn(), self.state.phase(), self.state.acting_side()) { quiet + 1 } else { 0 };
@@ -111,7 +111,7 @@ impl Game {
     }
 
     /// Replays all events from the setup after writing and reading them, and compares every step.
-    pub fn is_the_same_again(&self) {
+    pub fn assert_replay_matches(&self) {
         let mut again = State::new(&self.setup).expect("a sound set-up");
         for (step, (events, after)) in self.steps.iter().enumerate() {
             let json = serde_json::to_string(events).expect("events can be written");

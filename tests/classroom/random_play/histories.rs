@@ -50,7 +50,7 @@ impl History {
         self.ask(command.into());
     }
 
-    fn some_times(&mut self, request: &Request) {
+    fn repeat_request(&mut self, request: &Request) {
         let times = if self.chance.in_a(12) { self.chance.between(20, 90) } else { self.chance.between(1, 4) };
         for _ in 0..times {
             if !self.ask(request.clone()) {
@@ -96,10 +96,10 @@ impl History {
         }
     }
 
-    fn something(&mut self) {
+    fn random_action(&mut self) {
         match self.chance.below(16) {
-            0 | 1 => self.some_times(&Request::TakeBack),
-            2 => self.some_times(&Request::Restore),
+            0 | 1 => self.repeat_request(&Request::TakeBack),
+            2 => self.repeat_request(&Request::Restore),
             3 | 4 => self.amend(),
             _ => self.play(),
         }
@@ -107,7 +107,7 @@ impl History {
     }
 
     /// Asserts that the state is the result of the active steps.
-    fn is_what_stands(&self) {
+    fn assert_state_matches_steps(&self) {
         let chronicle = self.game.chronicle();
         let mut state = State::new(chronicle.setup()).expect("a sound set-up");
         chronicle.active_steps().iter().for_each(|standing| apply_all(&mut state, &standing.events));
@@ -116,7 +116,7 @@ impl History {
     }
 
     /// Asserts that the game matches its file.
-    fn is_what_is_written(&self) {
+    fn assert_matches_file(&self) {
         let inspection = inspect(self.game.path()).expect("a game");
         assert_eq!((&inspection.damage, inspection.remarks.len()), (&None, 0));
         let (again, here) = (inspection.chronicle, self.game.chronicle());
@@ -137,20 +137,20 @@ fn any_history_matches_a_fresh_replay() {
     for seed in 0..24 {
         let mut history = History::begin(folder.path(), 70_000 + seed);
         for round in 0..420 {
-            history.something();
-            history.is_what_stands();
+            history.random_action();
+            history.assert_state_matches_steps();
             if round % 30 == 0 {
-                history.is_what_is_written();
+                history.assert_matches_file();
             }
         }
-        history.is_what_is_written();
+        history.assert_matches_file();
         // Undo everything, then redo it.
         let end = history.game.chronicle().active_steps().to_vec();
         let mut undone = 0;
         while history.ask(Request::TakeBack) {
             undone += 1;
             if undone % 16 == 0 {
-                history.is_what_stands();
+                history.assert_state_matches_steps();
             }
         }
         assert!(history.game.chronicle().active_steps().is_empty());
@@ -158,8 +158,8 @@ fn any_history_matches_a_fresh_replay() {
             assert!(history.ask(Request::Restore));
         }
         assert_eq!(history.game.chronicle().active_steps(), end);
-        history.is_what_stands();
-        history.is_what_is_written();
+        history.assert_state_matches_steps();
+        history.assert_matches_file();
         seen = [seen[0].max(history.seen[0]), seen[1] + history.seen[1], seen[2] + history.seen[2], seen[3] + history.seen[3]];
     }
     let [stood, amendments, revived, _] = seen;

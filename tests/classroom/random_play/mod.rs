@@ -27,7 +27,7 @@ fn play_games(seeds: std::ops::Range<u64>, turns: u32, setup: fn(&mut Chance) ->
         let mut chance = Chance::new(seed);
         let mut game = Game::new(setup(&mut chance), seed);
         game.run(turns, &mut chance);
-        game.is_the_same_again();
+        game.assert_replay_matches();
         for event in game.steps.iter().flat_map(|(events, _)| events) {
             let json = serde_json::to_value(event).expect("an event can be written");
             kinds.insert(json["event"].as_str().expect("a name").to_owned());

@@ -11,7 +11,7 @@ use senlac::rules::{
 use super::battlefield::Chance;
 
 /// Asserts that no two units share a square, units are only on open squares, and all numbers are possible.
-pub fn table_is_sound(state: &State) {
+pub fn assert_table_is_consistent(state: &State) {
     let mut taken = BTreeMap::new();
     for unit in state.units() {
         assert!(unit.figures <= unit.start, "{unit:?}");
@@ -43,7 +43,7 @@ pub fn table_is_sound(state: &State) {
 }
 
 /// Asserts that a side acts only in the acting phases and after a card, and hits wait only while more can be added.
-pub fn the_hour_is_sound(state: &State) {
+pub fn assert_phase_is_consistent(state: &State) {
     let acts = Phase::ACTING.contains(&state.phase());
     assert_eq!(state.acting_side().is_some(), acts, "{:?}", state.phase());
     assert!(!acts || (state.first_side().is_some() && state.card().is_some()), "nobody acts before the card");
@@ -61,11 +61,11 @@ pub fn the_hour_is_sound(state: &State) {
 }
 
 /// Asserts that `HalfLost` appears for a side exactly when it falls to half.
-pub fn half_is_told_when_it_is_crossed(before: &State, after: &State, events: &[Event]) {
+pub fn assert_half_lost_is_reported(before: &State, after: &State, events: &[Event]) {
     for side in Side::ALL {
         let crossed = after.strength(side).is_half_lost() && !before.strength(side).is_half_lost();
-        let told = events.iter().filter(|event| matches!(event, Event::HalfLost { side: of, .. } if *of == side)).count();
-        assert_eq!(told, usize::from(crossed), "{side:?}: {events:?}");
+        let reported = events.iter().filter(|event| matches!(event, Event::HalfLost { side: of, .. } if *of == side)).count();
+        assert_eq!(reported, usize::from(crossed), "{side:?}: {events:?}");
     }
 }
 
@@ -82,7 +82,7 @@ impl Ledger {
     }
 
     /// Records an event before it is applied.
-    pub fn hear(&mut self, state: &State, event: &Event) {
+    pub fn record_event(&mut self, state: &State, event: &Event) {
         match event {
             Event::Panicked { unit, losses, .. } => self.lose(*unit, *losses),
             Event::Shot(attack) | Event::Struck(attack) => self.lose(attack.at, attack.losses),
@@ -146,7 +146,7 @@ impl Ledger {
     }
 
     /// Counts again after a change of a ruling about counting.
-    pub fn settle(&mut self, state: &State, event: &Event) {
+    pub fn recount_after(&mut self, state: &State, event: &Event) {
         if let Event::RulingChanged { ruling, .. } = event
             && ["commander-figure", "bodyguards"].contains(&ruling.as_str())
         {
@@ -165,7 +165,7 @@ impl Ledger {
 
     /// Asserts that figures are conserved, and that a commander falls only with his unit, to the arrow or by a
     /// correction.
-    pub fn agrees_with(&self, state: &State) {
+    pub fn assert_agrees_with(&self, state: &State) {
         for unit in state.units() {
             assert_eq!(self.left.get(&unit.id), Some(&unit.figures), "{unit:?}");
             let alone = unit.figures > 0 && !unit.commander;
@@ -176,7 +176,7 @@ impl Ledger {
 
 /// Asserts that the rulings about counting and bodyguards can be changed and changed back during a battle without other
 /// effects. Only hits waiting on a removed bodyguard are lost.
-pub fn counting_otherwise_and_back_changes_nothing(state: &State) {
+pub fn assert_counting_can_be_reverted(state: &State) {
     for (ruling, readings) in [("commander-figure", ["within", "extra"]), ("bodyguards", ["listed", "extra"])] {
         let now = state.rulings().option(ruling.parse().expect("a ruling")).key;
         let other = readings.into_iter().find(|reading| *reading != now).expect("another reading");
@@ -227,7 +227,7 @@ fn page_allows(state: &State, unit: &Unit, to: Square) -> bool {
 }
 
 /// Asserts that a unit may move exactly to the squares that the page allows.
-pub fn moves_are_those_of_the_page(state: &State, chance: &mut Chance) {
+pub fn assert_moves_match_the_page(state: &State, chance: &mut Chance) {
     let ready: Vec<&Unit> =
         state.units().filter(|unit| Some(unit.id.side) == state.acting_side() && unit.can_act() && !unit.moved).collect();
     let Some(unit) = chance.pick(&ready).filter(|_| state.phase() == Phase::Move && state.todo().is_empty()) else { return };
@@ -238,7 +238,7 @@ pub fn moves_are_those_of_the_page(state: &State, chance: &mut Chance) {
 }
 
 /// Asserts that the list of targets contains exactly the units that may be shot at.
-pub fn targets_are_those_that_may_be_shot(state: &State, chance: &mut Chance) {
+pub fn assert_targets_may_be_shot(state: &State, chance: &mut Chance) {
     let ready: Vec<&Unit> =
         state.units().filter(|unit| Some(unit.id.side) == state.acting_side() && unit.can_act() && !unit.shot).collect();
     let Some(unit) = chance.pick(&ready).filter(|_| state.phase() == Phase::Shoot && state.todo().is_empty()) else { return };

@@ -2,7 +2,7 @@
 
 use senlac::rules::{EndReason, Event, Outcome, Phase, Side, fingerprint};
 
-use super::table::{Battle, battle, told};
+use super::table::{Battle, battle, parse_events};
 
 /// William with 8 figures beside Harold with 8, and 8 more figures on either side behind them.
 fn field() -> Battle {
@@ -42,7 +42,7 @@ fn a_battle_no_longer_decided_continues_with_the_next_turn() {
     let mut battle = ended_with_the_turn();
     assert_eq!(
         battle.play(r#"{"do":"set","unit":"S02","figures":2,"square":"C1"}"#),
-        told(
+        parse_events(
             "was_set unit=S02 figures=2 square=C1 commander=false
              battle_resumed
              turn_began turn=2"
@@ -57,13 +57,13 @@ fn a_battle_no_longer_decided_continues_with_the_next_turn() {
 fn table_checks_and_rulings_also_repeat_the_judgement() {
     let mut battle = ended_with_the_turn();
     let events = battle.play(r#"{"do":"table_check","units":{"S01":{"figures":8},"S02":{"figures":1,"square":"C1"}}}"#);
-    assert_eq!(events[events.len() - 2..], told("battle_resumed\nturn_began turn=2"));
+    assert_eq!(events[events.len() - 2..], parse_events("battle_resumed\nturn_began turn=2"));
     let mut battle = ended_with_the_turn();
     set(&mut battle, "S01", 8);
     assert_eq!(battle.state.outcome(), Some(Outcome { winner: Side::Saxon, why: EndReason::SaxonsLostHalf }));
     assert_eq!(
         change(&mut battle, "exact-half", "normans-win")[1..],
-        told("verdict_changed winner=norman why=saxons-lost-half"),
+        parse_events("verdict_changed winner=norman why=saxons-lost-half"),
         "exactly half"
     );
     assert_eq!(battle.state.phase(), Phase::Over);
@@ -72,17 +72,20 @@ fn table_checks_and_rulings_also_repeat_the_judgement() {
 #[test]
 fn only_a_changed_verdict_is_reported() {
     let mut battle = ended_with_the_turn();
-    assert_eq!(set(&mut battle, "S01", 6), told("was_set unit=S01 figures=6 square=A2 commander=true"));
+    assert_eq!(set(&mut battle, "S01", 6), parse_events("was_set unit=S01 figures=6 square=A2 commander=true"));
     assert_eq!(
         set(&mut battle, "S01", 8),
-        told(
+        parse_events(
             "was_set unit=S01 figures=8 square=A2 commander=true
              verdict_changed winner=saxon why=saxons-lost-half"
         ),
         "exactly half still stand"
     );
     let events = set(&mut battle, "N01", 0);
-    assert_eq!(events[events.len() - 2..], told("half_lost side=norman left=8 start=16\nverdict_changed winner=saxon why=both-lost-half"));
+    assert_eq!(
+        events[events.len() - 2..],
+        parse_events("half_lost side=norman left=8 start=16\nverdict_changed winner=saxon why=both-lost-half")
+    );
     assert_eq!(battle.play(r#"{"do":"note","text":"well fought"}"#).len(), 1, "a note decides nothing");
     assert_eq!(battle.state.outcome(), Some(Outcome { winner: Side::Saxon, why: EndReason::BothLostHalf }));
 }
@@ -92,11 +95,11 @@ fn a_battle_ended_by_the_bell_stays_over_and_is_judged_again() {
     let mut battle = field();
     battle.turn("muddy-ground", "black", Phase::Shoot, Side::Norman);
     battle.play(r#"{"do":"call_time"}"#);
-    assert_eq!(set(&mut battle, "S01", 7), told("was_set unit=S01 figures=7 square=A2 commander=true"));
+    assert_eq!(set(&mut battle, "S01", 7), parse_events("was_set unit=S01 figures=7 square=A2 commander=true"));
     let events = set(&mut battle, "S02", 0);
-    assert_eq!(events[events.len() - 1..], told("verdict_changed winner=norman why=time-called"));
+    assert_eq!(events[events.len() - 1..], parse_events("verdict_changed winner=norman why=time-called"));
     let events = battle.play(r#"{"do":"set","unit":"S02","figures":8,"square":"C1"}"#);
-    assert_eq!(events[events.len() - 1..], told("verdict_changed winner=saxon why=time-called"));
+    assert_eq!(events[events.len() - 1..], parse_events("verdict_changed winner=saxon why=time-called"));
     assert_eq!(place(&battle), (1, Phase::Over, None));
 }
 
@@ -108,7 +111,7 @@ fn a_battle_ended_after_one_side_resumes_with_the_other_side() {
     battle.play(r#"{"do":"done"}"#);
     assert_eq!(battle.state.outcome().map(|outcome| outcome.why), Some(EndReason::SaxonsLostHalf));
     let events = battle.play(r#"{"do":"set","unit":"S02","figures":1,"square":"C1"}"#);
-    assert_eq!(events[1..], told("battle_resumed\nphase_began phase=move side=saxon"));
+    assert_eq!(events[1..], parse_events("battle_resumed\nphase_began phase=move side=saxon"));
     assert_eq!(place(&battle), (1, Phase::Move, Some(Side::Saxon)));
 }
 
@@ -120,7 +123,7 @@ fn a_battle_ended_by_an_action_resumes_in_the_same_phase() {
     battle.play(r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":2}]}"#);
     assert_eq!((battle.state.phase(), battle.figures("S01")), (Phase::Over, 6));
     let events = set(&mut battle, "S02", 8);
-    assert_eq!(events[1..], told("battle_resumed"));
+    assert_eq!(events[1..], parse_events("battle_resumed"));
     assert_eq!(place(&battle), (1, Phase::Fight, Some(Side::Norman)));
     assert!(battle.unit("N01").fought, "who has fought has fought");
     let events = set(&mut battle, "S02", 1);
@@ -133,7 +136,7 @@ fn a_later_moment_of_judgement_resumes_the_battle() {
     battle.turn("muddy-ground", "black", Phase::Move, Side::Norman);
     set(&mut battle, "S02", 0);
     assert_eq!(battle.state.phase(), Phase::Over);
-    assert_eq!(change(&mut battle, "victory-check", "end-of-turn")[1..], told("battle_resumed"));
+    assert_eq!(change(&mut battle, "victory-check", "end-of-turn")[1..], parse_events("battle_resumed"));
     assert_eq!(place(&battle), (1, Phase::Move, Some(Side::Norman)));
     let events = battle.end_turn();
     assert!(matches!(events.last(), Some(Event::BattleEnded { .. })), "{events:?}");
@@ -156,9 +159,9 @@ fn a_card_interrupted_by_the_end_takes_effect_on_resuming() {
     ] {
         let mut battle = on_the_hill();
         let events = battle.flip(card, "black");
-        assert_eq!(events[1..], told("battle_ended winner=norman why=hill-cleared"), "{card}");
-        let mut resumed = told("battle_resumed");
-        resumed.extend(told(then));
+        assert_eq!(events[1..], parse_events("battle_ended winner=norman why=hill-cleared"), "{card}");
+        let mut resumed = parse_events("battle_resumed");
+        resumed.extend(parse_events(then));
         let events = battle.play(r#"{"do":"set","unit":"S01","square":"A1"}"#);
         let tell =
             |events: &[Event]| events.iter().map(|event| serde_json::to_value(event).expect("json")["event"].clone()).collect::<Vec<_>>();
@@ -177,7 +180,7 @@ fn a_panic_prevented_by_the_end_follows_on_resuming() {
     let events = battle.flip("arrow-in-the-eye", "red");
     assert!(matches!(events.last(), Some(Event::BattleEnded { .. })), "4 of 8 are left: {events:?}");
     let events = set(&mut battle, "S01", 6);
-    assert_eq!(events[1..], told("battle_resumed\npanic_began side=saxon"));
+    assert_eq!(events[1..], parse_events("battle_resumed\npanic_began side=saxon"));
     battle.play(r#"{"do":"panic","dice":{"S01":1}}"#);
     assert_eq!(place(&battle), (1, Phase::Move, Some(Side::Saxon)));
 }
@@ -188,7 +191,7 @@ fn a_battle_ended_by_panic_resumes_with_the_first_sides_move() {
     battle.flip("arrow-in-the-eye", "red");
     battle.play(r#"{"do":"panic","dice":{"S01":4}}"#);
     assert_eq!(battle.state.phase(), Phase::Over);
-    assert_eq!(set(&mut battle, "S01", 6)[1..], told("battle_resumed\nphase_began phase=move side=saxon"));
+    assert_eq!(set(&mut battle, "S01", 6)[1..], parse_events("battle_resumed\nphase_began phase=move side=saxon"));
 }
 
 #[test]
@@ -211,7 +214,7 @@ fn an_overruled_action_after_the_end_repeats_the_judgement() {
     let events = battle.overrule(r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1}]}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "struck unit=N01 at=S01 figures=8 commander=true needs=3 commander_needs=2 hits=1 losses=1
              verdict_changed winner=norman why=saxons-lost-half"
         )
@@ -225,7 +228,7 @@ fn waiting_hits_of_a_late_volley_are_forgiven_on_resuming() {
     battle.overrule(r#"{"do":"shoot","unit":"N02","at":"S01","hits":1}"#);
     assert_eq!(battle.unit("S01").carried_hits, [1, 0]);
     let events = battle.play(r#"{"do":"set","unit":"S02","figures":8,"square":"C1"}"#);
-    assert_eq!(events[1..], told("battle_resumed\nforgiven unit=S01 hits=1\nturn_began turn=2"));
+    assert_eq!(events[1..], parse_events("battle_resumed\nforgiven unit=S01 hits=1\nturn_began turn=2"));
 }
 
 #[test]

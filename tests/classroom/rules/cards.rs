@@ -2,7 +2,7 @@
 
 use senlac::rules::{AwaitedAction, Breach, Pending, Phase, Side, State, UnitId, awaited_action, panicking_units, waiting_units};
 
-use super::table::{Battle, battle, full_battle, source_deck, square, told, unit};
+use super::table::{Battle, battle, full_battle, parse_events, source_deck, square, unit};
 
 /// A few units of both sides, none of them near each other.
 fn both_sides() -> Battle {
@@ -31,7 +31,7 @@ fn plain_cards_lead_straight_to_the_first_sides_move() {
         for (color, side) in [("black", "norman"), ("red", "saxon")] {
             let events = both_sides().flip(card, color);
             let lines = format!("card_flipped card={card} color={color} drawn=false first={side}\nphase_began phase=move side={side}");
-            assert_eq!(events, told(&lines));
+            assert_eq!(events, parse_events(&lines));
         }
     }
 }
@@ -63,7 +63,7 @@ fn arrow_in_the_eye_kills_harold_and_starts_a_saxon_panic() {
     let events = battle.flip("arrow-in-the-eye", "red");
     assert_eq!(
         events,
-        told(
+        parse_events(
             "card_flipped card=arrow-in-the-eye color=red drawn=false first=saxon
              lord_killed unit=S01
              panic_began side=saxon"
@@ -79,7 +79,7 @@ fn arrow_in_the_eye_kills_harold_and_starts_a_saxon_panic() {
     let events = battle.roll(r#"{"do":"panic","dice":{"S01":6,"S03":2}}"#, &[5]);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "panicked unit=S01 die=6 losses=6
              panicked unit=S02 die=5 losses=5
              panicked unit=S03 die=2 losses=2
@@ -101,7 +101,7 @@ fn panic_beyond_a_units_size_destroys_the_unit() {
     let events = battle.play(r#"{"do":"panic","dice":{"S01":1,"S02":6,"S03":5}}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "panicked unit=S01 die=1 losses=1
              panicked unit=S02 die=6 losses=4
              destroyed unit=S02
@@ -123,7 +123,7 @@ fn harold_alone_dies_and_his_unit_is_destroyed() {
     let events = battle.flip("arrow-in-the-eye", "black");
     assert_eq!(
         events,
-        told(
+        parse_events(
             "card_flipped card=arrow-in-the-eye color=black drawn=false first=norman
              lord_killed unit=S01
              destroyed unit=S01
@@ -149,7 +149,7 @@ fn william_trips_costs_each_norman_unit_its_die_less_two() {
     let events = battle.flip("william-trips", "black");
     assert_eq!(
         events,
-        told(
+        parse_events(
             "card_flipped card=william-trips color=black drawn=false first=norman
              lord_away unit=N01
              panic_began side=norman"
@@ -158,7 +158,7 @@ fn william_trips_costs_each_norman_unit_its_die_less_two() {
     let events = battle.play(r#"{"do":"panic","dice":{"N01":4,"N02":2}}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "panicked unit=N01 die=4 losses=2
              panicked unit=N02 die=2 losses=0
              panic_ended side=norman
@@ -188,7 +188,7 @@ fn william_away_cannot_be_hit_and_returns_at_the_next_flip() {
     assert_eq!((williams.figures, williams.figures_in_play(), williams.men(), williams.is_commander_in_play()), (3, 2, 2, false));
     battle.go_to(Phase::Fight, Side::Saxon);
     let events = battle.play(r#"{"do":"fight","unit":"S01","blows":[{"at":"N01","hits":5}]}"#);
-    assert_eq!(events, told("struck unit=S01 at=N01 figures=8 commander=true needs=5 commander_needs=4 hits=5 losses=2"));
+    assert_eq!(events, parse_events("struck unit=S01 at=N01 figures=8 commander=true needs=5 commander_needs=4 hits=5 losses=2"));
     assert_eq!((battle.figures("N01"), battle.at("N01")), (1, "A2".to_owned()), "alone, his square stays his");
     let absent = [Breach::NobodyThere(unit("N01"))];
     assert_eq!(battle.impossible(r#"{"do":"fight","unit":"S02","blows":[{"at":"N01"}]}"#), absent);
@@ -205,7 +205,7 @@ fn william_away_cannot_be_hit_and_returns_at_the_next_flip() {
     let events = battle.flip("shieldwall", "black");
     assert_eq!(
         events,
-        told(
+        parse_events(
             "lord_back unit=N01
              card_flipped card=shieldwall color=black drawn=false first=norman
              phase_began phase=move side=norman"
@@ -221,7 +221,7 @@ fn a_unit_without_william_rolls_no_commander_die() {
     battle.play(r#"{"do":"panic","dice":{"N01":2}}"#);
     battle.go_to(Phase::Fight, Side::Norman);
     let events = battle.play(r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","dice":[2,2,2,1,1,1,1]}]}"#);
-    assert_eq!(events, told("struck unit=N01 at=S01 figures=7 commander=false needs=2 dice=[2,2,2,1,1,1,1] hits=3 losses=3"));
+    assert_eq!(events, parse_events("struck unit=N01 at=S01 figures=7 commander=false needs=2 dice=[2,2,2,1,1,1,1] hits=3 losses=3"));
     assert_eq!(
         battle.refused(r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","figures":2,"commander":true}]}"#),
         [Breach::AlreadyFought(unit("N01")), Breach::NoCommander { unit: unit("N01"), at: unit("S01") }]
@@ -235,7 +235,7 @@ fn panic_never_kills_william() {
     let events = battle.play(r#"{"do":"panic","dice":{"N01":6}}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "panicked unit=N01 die=6 losses=2
              half_lost side=norman left=1 start=3
              panic_ended side=norman
@@ -292,7 +292,7 @@ fn the_referee_may_skip_a_panic() {
     let mut battle = both_sides();
     battle.flip("arrow-in-the-eye", "black");
     let events = battle.overrule(r#"{"do":"done"}"#);
-    assert_eq!(events, told("panic_ended side=saxon\nphase_began phase=move side=norman"));
+    assert_eq!(events, parse_events("panic_ended side=saxon\nphase_began phase=move side=norman"));
     assert_eq!(battle.left(), [16, 27]);
 }
 

@@ -2,7 +2,7 @@
 
 use senlac::rules::{Breach, Phase, Side, waiting_units};
 
-use super::table::{Battle, battle, told, unit};
+use super::table::{Battle, battle, parse_events, unit};
 
 /// Norman knights and spearmen in contact with three Saxon units, in the Normans' fight phase.
 fn melee() -> Battle {
@@ -25,7 +25,7 @@ fn a_unit_rolls_a_die_per_figure_against_the_table_scores() {
     let events = battle.play(r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","dice":[3,2,3,6,1,2,4],"commander_die":2}]}"#);
     let line =
         "struck unit=N01 at=S01 figures=8 commander=true needs=3 commander_needs=2 dice=[3,2,3,6,1,2,4] commander_die=2 hits=5 losses=5";
-    assert_eq!(events, told(line));
+    assert_eq!(events, parse_events(line));
     assert_eq!(battle.figures("S01"), 3);
 }
 
@@ -40,7 +40,7 @@ fn figures_and_commander_strike_the_declared_enemies() {
     );
     assert_eq!(
         events,
-        told(
+        parse_events(
             "struck unit=N01 at=S01 figures=4 commander=true needs=3 commander_needs=2 hits=2 losses=2
              struck unit=N01 at=S02 figures=3 commander=false needs=2 dice=[1,2,3] hits=2 losses=2
              struck unit=N01 at=S04 figures=1 commander=false needs=2 hits=0 losses=0"
@@ -54,7 +54,7 @@ fn unassigned_figures_and_the_commander_join_the_last_blow() {
     let events = battle.roll(r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","figures":5},{"at":"S02"}]}"#, &[1, 1, 1, 1, 6, 2, 1, 1]);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "struck unit=N01 at=S01 figures=5 commander=false needs=3 dice=[1,1,1,1,6] rolled=true hits=1 losses=1
              struck unit=N01 at=S02 figures=3 commander=true needs=2 commander_needs=1 dice=[2,1] commander_die=1 rolled=true hits=2 losses=2"
         ),
@@ -111,7 +111,7 @@ fn only_adjacent_enemies_can_be_struck() {
         [Breach::NoSuchUnit { unit: unit("S09"), last: 5 }]
     );
     let events = battle.overrule(r#"{"do":"fight","unit":"N02","blows":[{"at":"S01","hits":3}]}"#);
-    assert_eq!(events, told("struck unit=N02 at=S01 figures=12 commander=true needs=6 commander_needs=5 hits=3 losses=3"));
+    assert_eq!(events, parse_events("struck unit=N02 at=S01 figures=12 commander=true needs=6 commander_needs=5 hits=3 losses=3"));
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn losses_are_removed_at_once_and_cannot_strike_back() {
     let events = battle.play(r#"{"do":"fight","unit":"S03","blows":[{"at":"N02","dice":[6],"commander_die":5}]}"#);
     assert_eq!(
         events,
-        told("struck unit=S03 at=N02 figures=2 commander=true needs=6 commander_needs=5 dice=[6] commander_die=5 hits=2 losses=2")
+        parse_events("struck unit=S03 at=N02 figures=2 commander=true needs=6 commander_needs=5 dice=[6] commander_die=5 hits=2 losses=2")
     );
 }
 
@@ -138,7 +138,7 @@ fn the_commander_is_the_last_to_fall() {
     let events = battle.play(r#"{"do":"fight","unit":"N02","blows":[{"at":"S03","hits":4}]}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "struck unit=N02 at=S03 figures=12 commander=true needs=4 commander_needs=3 hits=4 losses=1
              destroyed unit=S03"
         )

@@ -2,7 +2,7 @@
 
 use senlac::rules::{Breach, Phase, Side, check};
 
-use super::table::{Battle, battle, command, square, told, unit};
+use super::table::{Battle, battle, command, parse_events, square, unit};
 
 /// A unit of each side and one in reserve, before the first card.
 fn two_sides() -> Battle {
@@ -21,7 +21,7 @@ fn setting_part_of_a_unit_leaves_the_rest_unchanged() {
     ];
     for (fields, line) in cases {
         let events = battle.play(&format!(r#"{{"do":"set","unit":"N01",{fields}}}"#));
-        assert_eq!(events, told(line));
+        assert_eq!(events, parse_events(line));
     }
     assert_eq!(battle.state, two_sides().state);
 }
@@ -32,13 +32,13 @@ fn a_unit_set_to_zero_leaves_the_table_and_can_return() {
     let events = battle.play(r#"{"do":"set","unit":"S01","figures":0}"#);
     assert_eq!(
         events,
-        told("was_set unit=S01 figures=0 square=null commander=false\nhalf_lost side=saxon left=8 start=16"),
+        parse_events("was_set unit=S01 figures=0 square=null commander=false\nhalf_lost side=saxon left=8 start=16"),
         "Harold's 8 in reserve are left"
     );
     assert_eq!(battle.impossible(r#"{"do":"set","unit":"S01","square":"C1"}"#), [Breach::NobodyToPlace(unit("S01"))]);
     assert_eq!(battle.impossible(r#"{"do":"set","unit":"S01","commander":true}"#), [Breach::NobodyToCommand(unit("S01"))]);
     let events = battle.play(r#"{"do":"set","unit":"S01","figures":2,"square":"B2","commander":true}"#);
-    assert_eq!(events, told("was_set unit=S01 figures=2 square=B2 commander=true"));
+    assert_eq!(events, parse_events("was_set unit=S01 figures=2 square=B2 commander=true"));
 }
 
 #[test]
@@ -71,10 +71,10 @@ fn william_returns_only_if_he_himself_is_set() {
     let mut battle = battle(&["..."], "N01 knights 8 @A1 lord\nS01 archers 8 @C1");
     battle.flip("william-trips", "black");
     let events = battle.play(r#"{"do":"set","unit":"N01","figures":5}"#);
-    assert_eq!(events, told("was_set unit=N01 figures=5 square=A1 commander=true away=true"));
+    assert_eq!(events, parse_events("was_set unit=N01 figures=5 square=A1 commander=true away=true"));
     assert_eq!(battle.unit("N01").men(), 4);
     let events = battle.play(r#"{"do":"set","unit":"N01","commander":true}"#);
-    assert_eq!(events, told("was_set unit=N01 figures=5 square=A1 commander=true"));
+    assert_eq!(events, parse_events("was_set unit=N01 figures=5 square=A1 commander=true"));
 }
 
 #[test]
@@ -83,13 +83,13 @@ fn removing_a_unit_clears_its_waiting_hits() {
     battle.turn("muddy-ground", "black", Phase::Shoot, Side::Norman);
     battle.play(r#"{"do":"shoot","unit":"N01","at":"S01","hits":1}"#);
     battle.play(r#"{"do":"set","unit":"S01","figures":0}"#);
-    assert_eq!(battle.play(r#"{"do":"done"}"#), told("phase_ended phase=shoot side=norman\nphase_began phase=fight side=norman"));
+    assert_eq!(battle.play(r#"{"do":"done"}"#), parse_events("phase_ended phase=shoot side=norman\nphase_began phase=fight side=norman"));
 }
 
 #[test]
 fn notes_are_trimmed_and_limited_in_length() {
     let mut battle = two_sides();
-    assert_eq!(battle.play(r#"{"do":"note","text":"  hello "}"#), told("noted text=hello"));
+    assert_eq!(battle.play(r#"{"do":"note","text":"  hello "}"#), parse_events("noted text=hello"));
     assert_eq!(battle.impossible(r#"{"do":"note","text":"  "}"#), [Breach::EmptyNote]);
     let note = |length: usize| format!(r#"{{"do":"note","text":"{}"}}"#, "é".repeat(length));
     assert!(battle.allows(&note(2000)));
@@ -108,10 +108,10 @@ fn the_referee_cannot_allow_a_move_into_woods() {
 fn the_referee_can_allow_forbidden_actions() {
     let mut battle = battle(&["....."], "N01 archers 8 @A1\nS01 archers 8 @E1");
     let far = "shot unit=N01 at=S01 figures=8 commander=true needs=6 commander_needs=5 hits=2 losses=2";
-    assert_eq!(battle.overrule(r#"{"do":"shoot","unit":"N01","at":"S01","hits":2}"#), told(far), "before the card, and too far");
+    assert_eq!(battle.overrule(r#"{"do":"shoot","unit":"N01","at":"S01","hits":2}"#), parse_events(far), "before the card, and too far");
     battle.turn("muddy-ground", "black", Phase::Move, Side::Norman);
-    assert_eq!(battle.overrule(r#"{"do":"move","unit":"N01","to":"D1"}"#), told("moved unit=N01 from=A1 to=D1 path=[B1,C1,D1]"));
-    assert_eq!(battle.overrule(r#"{"do":"move","unit":"N01","to":"C1"}"#), told("moved unit=N01 from=D1 to=C1 path=[C1]"));
+    assert_eq!(battle.overrule(r#"{"do":"move","unit":"N01","to":"D1"}"#), parse_events("moved unit=N01 from=A1 to=D1 path=[B1,C1,D1]"));
+    assert_eq!(battle.overrule(r#"{"do":"move","unit":"N01","to":"C1"}"#), parse_events("moved unit=N01 from=D1 to=C1 path=[C1]"));
 }
 
 #[test]

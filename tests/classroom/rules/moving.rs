@@ -2,7 +2,7 @@
 
 use senlac::rules::{Breach, Hindrance, Phase, Side, legal_moves, path_cost};
 
-use super::table::{Battle, battle, square, told, unit};
+use super::table::{Battle, battle, parse_events, square, unit};
 
 /// Returns a battle in the Normans' move phase, under a card that changes nothing for them.
 fn normans_move(ground: &[&str], units: &str) -> Battle {
@@ -42,9 +42,9 @@ fn knights_move_two_squares_on_the_flat() {
 fn a_move_records_its_path() {
     let mut battle = normans_move(&["....."; 3], "N01 knights 8 @A1 lord\nN02 knights 8 @A2\nS01 archers 8 @E3");
     let events = battle.play(r#"{"do":"move","unit":"N01","to":"C1"}"#);
-    assert_eq!(events, told("moved unit=N01 from=A1 to=C1 path=[B1,C1]"));
+    assert_eq!(events, parse_events("moved unit=N01 from=A1 to=C1 path=[B1,C1]"));
     let events = battle.play(r#"{"do":"move","unit":"N02","path":["B3","C3"]}"#);
-    assert_eq!(events, told("moved unit=N02 from=A2 to=C3 path=[B3,C3]"));
+    assert_eq!(events, parse_events("moved unit=N02 from=A2 to=C3 path=[B3,C3]"));
     assert_eq!((battle.at("N01"), battle.at("N02")), ("C1".to_owned(), "C3".to_owned()));
     assert_eq!(battle.state.occupant(square("C1")), Some(unit("N01")));
     assert_eq!(battle.state.occupant(square("A1")), None);
@@ -72,14 +72,14 @@ fn units_cannot_enter_woods_leave_the_table_or_share_a_square() {
     assert_eq!(to("A2"), [Breach::Occupied { square: square("A2"), by: unit("S01") }], "an enemy");
     assert_eq!(to("B1"), [Breach::AlreadyThere { unit: unit("N01"), square: square("B1") }]);
     let events = battle.play(r#"{"do":"move","unit":"N01","to":"C2"}"#);
-    assert_eq!(events, told("moved unit=N01 from=B1 to=C2 path=[C2]"));
+    assert_eq!(events, parse_events("moved unit=N01 from=B1 to=C2 path=[C2]"));
 }
 
 #[test]
 fn knights_pass_through_friends_but_foot_units_do_not() {
     let mut battle = normans_move(&["..."], "N01 knights 8 @A1 lord\nN02 spearmen 12 @B1\nS01 archers 8");
     assert_eq!(reach(&battle, "N01"), "C1");
-    assert_eq!(battle.play(r#"{"do":"move","unit":"N01","to":"C1"}"#), told("moved unit=N01 from=A1 to=C1 path=[B1,C1]"));
+    assert_eq!(battle.play(r#"{"do":"move","unit":"N01","to":"C1"}"#), parse_events("moved unit=N01 from=A1 to=C1 path=[B1,C1]"));
     let battle = normans_move(&["..."], "N01 archers 8 @A1\nN02 spearmen 12 @B1\nS01 archers 8");
     let breaches = battle.refused(r#"{"do":"move","unit":"N01","path":["B1","C1"]}"#);
     assert_eq!(
@@ -99,7 +99,7 @@ fn knights_cannot_pass_through_enemies() {
     assert_eq!(breaches, [Breach::ThroughEnemy { square: square("B1"), by: unit("S01") }]);
     assert_eq!(battle.refused(r#"{"do":"move","unit":"N01","to":"C1"}"#), [Breach::NoWay { from: square("A1"), to: square("C1") }]);
     let events = battle.overrule(r#"{"do":"move","unit":"N01","path":["B1","C1"]}"#);
-    assert_eq!(events, told("moved unit=N01 from=A1 to=C1 path=[B1,C1]"));
+    assert_eq!(events, parse_events("moved unit=N01 from=A1 to=C1 path=[B1,C1]"));
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn muddy_ground_limits_knights_to_one_square() {
 fn all_reasons_against_a_move_are_listed() {
     let mut battle = normans_move(&["....", "...."], "N01 spearmen 12 @A1\nS01 archers 8 @D2");
     battle.go_to(Phase::Move, Side::Saxon);
-    battle.happen(&told("moved unit=N01 from=A1 to=A2 path=[A2]"));
+    battle.happen(&parse_events("moved unit=N01 from=A1 to=A2 path=[A2]"));
     let breaches = battle.refused(r#"{"do":"move","unit":"N01","path":["C1"]}"#);
     assert_eq!(
         breaches,
@@ -130,7 +130,7 @@ fn all_reasons_against_a_move_are_listed() {
         ]
     );
     let events = battle.overrule(r#"{"do":"move","unit":"N01","path":["C1"]}"#);
-    assert_eq!(events, told("moved unit=N01 from=A2 to=C1 path=[C1]"));
+    assert_eq!(events, parse_events("moved unit=N01 from=A2 to=C1 path=[C1]"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use senlac::game::name::NameProblem;
 use senlac::rules::{Breach, Card, CardName, CardProblem, Color, Event, Phase, SetupProblem, Side, State, fingerprint};
 
-use super::table::{Battle, battle, source_deck, told, unit};
+use super::table::{Battle, battle, parse_events, source_deck, unit};
 
 /// Flips a custom card with these terms.
 fn flip(battle: &mut Battle, card: &str, terms: &str) -> Vec<Event> {
@@ -125,9 +125,9 @@ fn a_card_lasts_its_stated_turns_alongside_later_cards() {
     battle.flip("shieldwall", "red");
     assert_eq!(battle.state.effect_strength(CardName::TiredFromTheLongMarch), None, "that was one turn");
     let events = battle.end_turn();
-    let told: Vec<String> = events.iter().rev().take(2).map(|event| serde_json::to_string(event).expect("an event")).collect();
+    let last_events: Vec<String> = events.iter().rev().take(2).map(|event| serde_json::to_string(event).expect("an event")).collect();
     assert_eq!(
-        told,
+        last_events,
         [r#"{"event":"turn_began","turn":4}"#, r#"{"event":"effect_ended","card":"muddy-ground","title":"Deep mud"}"#],
         "told before the next turn begins"
     );
@@ -155,12 +155,12 @@ fn william_is_away_for_the_turns_on_the_card() {
     battle.play(r#"{"do":"panic","dice":{"N01":1,"N02":1,"N03":1}}"#);
     battle.end_turn();
     let events = battle.flip("shieldwall", "black");
-    assert_eq!(events[0], told("card_flipped card=shieldwall color=black drawn=false first=norman")[0], "nobody is back");
+    assert_eq!(events[0], parse_events("card_flipped card=shieldwall color=black drawn=false first=norman")[0], "nobody is back");
     assert!(battle.unit("N01").away);
     battle.end_turn();
     assert!(battle.unit("N01").away, "until the flip");
     let events = battle.flip("shieldwall", "black");
-    assert_eq!(events[0], told("lord_back unit=N01")[0]);
+    assert_eq!(events[0], parse_events("lord_back unit=N01")[0]);
     assert!(!battle.unit("N01").away);
 }
 

@@ -136,7 +136,7 @@ fn reasons_add_up_to_the_scores_and_hit_divisors() {
     assert!(walked > 100_000, "{walked}");
 }
 
-fn told(state: &State, attacker: &str, at: &str, weapon: Weapon) -> Vec<String> {
+fn reason_texts(state: &State, attacker: &str, at: &str, weapon: Weapon) -> Vec<String> {
     let unit = |name: &str| state.unit(name.parse::<UnitId>().expect("a unit")).expect("it is there");
     reasons(state, unit(attacker), unit(at), weapon).iter().map(ToString::to_string).collect()
 }
@@ -145,12 +145,12 @@ fn told(state: &State, attacker: &str, at: &str, weapon: Weapon) -> Vec<String> 
 fn reasons_name_their_source() {
     let state = battle();
     assert_eq!(
-        told(&state, "N02", "S01", Weapon::Melee),
+        reason_texts(&state, "N02", "S01", Weapon::Melee),
         ["Knights on the flat against Housecarles: 3 or more", "The baron’s own die: +1"]
     );
     let state = state.with_card(Card::new(CardName::MuddyGround, Color::Black));
     assert_eq!(
-        told(&state, "N01", "S06", Weapon::Melee),
+        reason_texts(&state, "N01", "S06", Weapon::Melee),
         [
             "Knights on the flat against Spearmen: 2 or more",
             "William’s bodyguard: +1",
@@ -161,7 +161,7 @@ fn reasons_name_their_source() {
     );
     let state = state.with_card(Card::new(CardName::TiredFromTheLongMarch, Color::Red));
     assert_eq!(
-        told(&state, "S11", "N01", Weapon::Bow),
+        reason_texts(&state, "S11", "N01", Weapon::Bow),
         [
             "Arrows: 6",
             "The thegn’s own die: +1",
@@ -173,9 +173,9 @@ fn reasons_name_their_source() {
     let mut state = state.with_card(Card::new(CardName::Shieldwall, Color::Red));
     let ruling = "shieldwall-pool".to_owned();
     apply(&mut state, &Event::RulingChanged { ruling, from: String::new(), to: "attack".to_owned(), kept: false });
-    assert_eq!(told(&state, "N07", "S11", Weapon::Melee)[2], "Shieldwall: only half of the hits count, each attack alone");
+    assert_eq!(reason_texts(&state, "N07", "S11", Weapon::Melee)[2], "Shieldwall: only half of the hits count, each attack alone");
     assert_eq!(
-        told(&battle(), "N01", "S11", Weapon::Melee)[3..],
+        reason_texts(&battle(), "N01", "S11", Weapon::Melee)[3..],
         ["1 or less is needed: ordinary dice always hit", "1 or less is needed: the commander’s die always hits"]
     );
 }

@@ -4,7 +4,7 @@
 use senlac::rules::rulings::REGISTER;
 use senlac::rules::{Breach, EndReason, NEVER, Needs, Outcome, Phase, RulingName, Rulings, Side, Troop, Weapon, legal_moves, needs};
 
-use super::table::{Battle, battle, square, told, unit};
+use super::table::{Battle, battle, parse_events, square, unit};
 
 /// Returns the scores that one unit's men and commander need against another.
 fn needed(battle: &Battle, attacker: &str, target: &str, weapon: Weapon) -> [i8; 2] {
@@ -72,9 +72,9 @@ fn ruling_2_the_colour_is_printed_tossed_or_announced() {
     assert_eq!(printed.impossible(r#"{"do":"flip","color":"red"}"#), [Breach::CardMissing]);
     assert_eq!(printed.impossible(r#"{"do":"flip","card":"shieldwall"}"#), [Breach::ColorMissing]);
     let mut coin = on().ruled("card-colors", "coin");
-    coin.happen(&told("deck_shuffled order=[0,1,2]"));
+    coin.happen(&parse_events("deck_shuffled order=[0,1,2]"));
     let events = coin.play(r#"{"do":"flip","color":"red"}"#);
-    assert_eq!(events[..1], told("card_flipped card=shieldwall color=red drawn=true first=saxon"), "the coin, not the print");
+    assert_eq!(events[..1], parse_events("card_flipped card=shieldwall color=red drawn=true first=saxon"), "the coin, not the print");
     let paper = on().ruled("card-colors", "paper");
     assert_eq!(paper.refused(r#"{"do":"flip"}"#), [Breach::PaperDeck]);
     assert_eq!(paper.impossible(r#"{"do":"flip","card":"shieldwall"}"#), [Breach::ColorMissing]);
@@ -98,7 +98,7 @@ fn ruling_3_sets_when_the_deck_is_shuffled_and_may_delay_the_arrow() {
     }
     for (reading, shuffles) in [("when-empty", false), ("when-empty-arrow-late", false), ("every-turn", true)] {
         let mut battle = on(reading);
-        battle.happen(&told("deck_shuffled order=[6,7,8,0,1,2]"));
+        battle.happen(&parse_events("deck_shuffled order=[6,7,8,0,1,2]"));
         let again = matches!(flip(&mut battle, 3).first(), Some(Event::DeckShuffled { .. }));
         assert_eq!(again, shuffles, "{reading}");
     }
@@ -128,17 +128,17 @@ fn ruling_6_sets_when_half_losses_are_judged() {
     let saxons_at_ten = |battle: &mut Battle| drop(battle.play(r#"{"do":"set","unit":"S01","figures":10}"#));
     let mut at_once = on("at-once");
     saxons_at_ten(&mut at_once);
-    assert_eq!(at_once.play(strike), told(&format!("{struck}\nhalf_lost side=saxon left=10 start=20\n{ended}")));
+    assert_eq!(at_once.play(strike), parse_events(&format!("{struck}\nhalf_lost side=saxon left=10 start=20\n{ended}")));
     let mut end_of_side = on("end-of-side");
     saxons_at_ten(&mut end_of_side);
-    assert_eq!(end_of_side.play(strike), told(&format!("{struck}\nhalf_lost side=saxon left=10 start=20")));
-    assert_eq!(end_of_side.play(r#"{"do":"done"}"#), told(&format!("phase_ended phase=fight side=norman\n{ended}")));
+    assert_eq!(end_of_side.play(strike), parse_events(&format!("{struck}\nhalf_lost side=saxon left=10 start=20")));
+    assert_eq!(end_of_side.play(r#"{"do":"done"}"#), parse_events(&format!("phase_ended phase=fight side=norman\n{ended}")));
     let mut end_of_turn = on("end-of-turn");
     saxons_at_ten(&mut end_of_turn);
     end_of_turn.play(strike);
     end_of_turn.go_to(Phase::Fight, Side::Saxon);
     let last = end_of_turn.play(r#"{"do":"done"}"#);
-    assert_eq!(last, told(&format!("phase_ended phase=fight side=saxon\nturn_ended turn=1 norman=8 saxon=10\n{ended}")));
+    assert_eq!(last, parse_events(&format!("phase_ended phase=fight side=saxon\nturn_ended turn=1 norman=8 saxon=10\n{ended}")));
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn ruling_6_panic_can_end_the_battle_at_once() {
     battle.flip("arrow-in-the-eye", "black");
     assert_eq!(
         battle.play(r#"{"do":"panic","dice":{"S01":6}}"#),
-        told(
+        parse_events(
             "panicked unit=S01 die=6 losses=6
              half_lost side=saxon left=1 start=8
              panic_ended side=saxon
@@ -299,7 +299,7 @@ fn ruling_20_leaving_contact_and_riding_past_enemies_is_free() {
     let mut battle = battle(&["...", "...", "..."], "N01 knights 8 @A1 lord\nS01 spearmen 12 @B1\nS02 spearmen 12 @C1");
     battle.turn("shieldwall", "black", Phase::Move, Side::Norman);
     let events = battle.play(r#"{"do":"move","unit":"N01","path":["B2","C2"]}"#);
-    assert_eq!(events, told("moved unit=N01 from=A1 to=C2 path=[B2,C2]"));
+    assert_eq!(events, parse_events("moved unit=N01 from=A1 to=C2 path=[B2,C2]"));
 }
 
 #[test]

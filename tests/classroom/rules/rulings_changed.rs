@@ -2,7 +2,7 @@
 
 use senlac::rules::{Breach, Phase, RulingName, Side};
 
-use super::table::{Battle, battle, told, unit};
+use super::table::{Battle, battle, parse_events, unit};
 
 /// Changes a ruling during play.
 fn change(battle: &mut Battle, ruling: &str, choice: &str) -> Vec<senlac::rules::Event> {
@@ -28,7 +28,7 @@ fn every_ruling_can_be_changed_and_the_change_is_logged() {
         for reading in readings.iter().rev() {
             let events = change(&mut battle, ruling.entry().key, reading.key);
             let line = format!("ruling_changed ruling={} from={from} to={}", ruling.entry().key, reading.key);
-            assert_eq!(events[..1], told(&line));
+            assert_eq!(events[..1], parse_events(&line));
             assert_eq!(battle.state.rulings().option(ruling), reading);
             from = reading.key;
         }
@@ -40,7 +40,7 @@ fn every_ruling_can_be_changed_and_the_change_is_logged() {
 fn rulings_are_found_by_name_or_number() {
     let mut battle = field();
     let line = "ruling_changed ruling=hill from=own to=either";
-    assert_eq!(change(&mut battle, "33", "Either"), told(line));
+    assert_eq!(change(&mut battle, "33", "Either"), parse_events(line));
     assert!(matches!(battle.impossible(r#"{"do":"set_ruling","ruling":"52","choice":"own"}"#)[..], [Breach::NotARuling(_)]));
     assert!(matches!(battle.impossible(r#"{"do":"set_ruling","ruling":"hill","choice":"sides"}"#)[..], [Breach::NotAReading(_)]));
 }
@@ -157,10 +157,10 @@ fn a_removed_bodyguard_is_restored_unchanged() {
     battle.play(r#"{"do":"move","unit":"S04","to":"D2"}"#);
     let (before, left, hash) = (battle.unit("S04").clone(), battle.left(), senlac::rules::fingerprint(&battle.state));
     let events = change(&mut battle, "bodyguards", "listed");
-    assert_eq!(events[..1], told("ruling_changed ruling=bodyguards from=extra to=listed kept=true"));
+    assert_eq!(events[..1], parse_events("ruling_changed ruling=bodyguards from=extra to=listed kept=true"));
     assert_eq!((battle.state.unit(unit("S04")), battle.state.player(unit("S04"))), (None, None));
     let events = change(&mut battle, "bodyguards", "extra");
-    assert_eq!(events[..1], told("ruling_changed ruling=bodyguards from=listed to=extra kept=true"));
+    assert_eq!(events[..1], parse_events("ruling_changed ruling=bodyguards from=listed to=extra kept=true"));
     assert_eq!((battle.unit("S04"), battle.left()), (&before, left));
     assert_eq!(battle.state.player(unit("S04")), Some(&"Ada Lind".into()));
     assert_eq!(battle.state.occupant(super::table::square("D2")), Some(unit("S04")));
@@ -211,11 +211,11 @@ fn removed_bodyguards_are_part_of_the_fingerprint() {
 #[test]
 fn old_games_still_add_a_new_bodyguard() {
     let mut battle = field();
-    battle.happen(&told("ruling_changed ruling=bodyguards from=listed to=extra"));
-    battle.happen(&told("was_set unit=S04 figures=3 square=D1 commander=true"));
-    battle.happen(&told("ruling_changed ruling=bodyguards from=extra to=listed"));
+    battle.happen(&parse_events("ruling_changed ruling=bodyguards from=listed to=extra"));
+    battle.happen(&parse_events("was_set unit=S04 figures=3 square=D1 commander=true"));
+    battle.happen(&parse_events("ruling_changed ruling=bodyguards from=extra to=listed"));
     assert_eq!(senlac::rules::fingerprint(&battle.state), senlac::rules::fingerprint(&field().state));
-    battle.happen(&told("ruling_changed ruling=bodyguards from=listed to=extra"));
+    battle.happen(&parse_events("ruling_changed ruling=bodyguards from=listed to=extra"));
     assert_eq!((battle.figures("S04"), battle.at("S04")), (8, "nowhere".to_owned()));
 }
 
@@ -304,7 +304,7 @@ fn a_counting_change_that_crosses_half_is_reported() {
     let events = change(&mut battle, "commander-figure", "within");
     assert_eq!(
         events,
-        told(
+        parse_events(
             "ruling_changed ruling=commander-figure from=extra to=within
              half_lost side=saxon left=4 start=8"
         ),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use senlac::rules::bases::{removal_text, spread};
 use senlac::rules::{Breach, NEVER, Needs, Phase, Side, Weapon, needs, proposed_rush};
 
-use super::table::{Battle, battle, square, told, unit};
+use super::table::{Battle, battle, parse_events, square, unit};
 
 /// Returns the scores that one unit's men and commander need against another.
 fn needed(battle: &Battle, attacker: &str, target: &str, weapon: Weapon) -> [i8; 2] {
@@ -189,7 +189,7 @@ fn ruling_36_a_1_may_miss_where_1_or_less_is_needed() {
             "struck unit=N01 at=S01 figures=8 commander=true needs={score} commander_needs={score} dice=[1,2,3,4,5,6,2] commander_die=1 hits={fallen} losses={}",
             fallen / 2
         );
-        assert_eq!(events, told(&line), "{reading}; the wall halves them");
+        assert_eq!(events, parse_events(&line), "{reading}; the wall halves them");
     }
 }
 
@@ -216,7 +216,7 @@ fn ruling_38_harolds_unit_fights_on_without_a_commander() {
     battle.play(r#"{"do":"panic","dice":{"S01":1}}"#);
     battle.go_to(Phase::Fight, Side::Saxon);
     let events = battle.play(r#"{"do":"fight","unit":"S01","blows":[{"at":"N01","dice":[4,4,3,3,3,3]}]}"#);
-    assert_eq!(events, told("struck unit=S01 at=N01 figures=6 commander=false needs=4 dice=[4,4,3,3,3,3] hits=2 losses=2"));
+    assert_eq!(events, parse_events("struck unit=S01 at=N01 figures=6 commander=false needs=4 dice=[4,4,3,3,3,3] hits=2 losses=2"));
 }
 
 #[test]
@@ -247,9 +247,9 @@ fn ruling_40_shieldwall_halves_each_phase_or_each_attack() {
 fn ruling_40_shieldwall_never_halves_panic() {
     let mut battle = battle(&["..."], "N01 archers 8 @A1\nS01 housecarles 8 @C1 lord").ruled("lord-killed", "panic");
     battle.flip("shieldwall", "black");
-    battle.happen(&told("panic_began side=saxon"));
+    battle.happen(&parse_events("panic_began side=saxon"));
     let events = battle.play(r#"{"do":"panic","dice":{"S01":3}}"#);
-    assert_eq!(events, told("panicked unit=S01 die=3 losses=3\npanic_ended side=saxon"));
+    assert_eq!(events, parse_events("panicked unit=S01 die=3 losses=3\npanic_ended side=saxon"));
 }
 
 #[test]
@@ -305,7 +305,11 @@ fn ruling_45_a_second_arrow_may_cause_another_panic() {
         let mut battle = battle(&["..."], "N01 archers 8 @A1\nS01 housecarles 8 @C1 lord").ruled("arrow-again", reading);
         battle.play(r#"{"do":"set","unit":"S01","commander":false}"#);
         let events = battle.flip("arrow-in-the-eye", "red");
-        assert_eq!(events, told(&format!("card_flipped card=arrow-in-the-eye color=red drawn=false first=saxon\n{next}")), "{reading}");
+        assert_eq!(
+            events,
+            parse_events(&format!("card_flipped card=arrow-in-the-eye color=red drawn=false first=saxon\n{next}")),
+            "{reading}"
+        );
     }
 }
 
@@ -320,12 +324,12 @@ fn ruling_46_a_lord_killed_in_combat_may_cause_panic() {
     };
     let strike = r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":2}]}"#;
     let struck = "struck unit=N01 at=S01 figures=8 commander=true needs=3 commander_needs=2 hits=2 losses=1\ndestroyed unit=S01";
-    assert_eq!(on("no-panic").play(strike), told(struck));
+    assert_eq!(on("no-panic").play(strike), parse_events(struck));
     let mut battle = on("panic");
-    assert_eq!(battle.play(strike), told(&format!("{struck}\npanic_began side=saxon")));
+    assert_eq!(battle.play(strike), parse_events(&format!("{struck}\npanic_began side=saxon")));
     assert!(matches!(battle.refused(r#"{"do":"done"}"#)[..], [Breach::CardFirst(_)]));
     let events = battle.play(r#"{"do":"panic","dice":{"S02":4}}"#);
-    assert_eq!(events, told("panicked unit=S02 die=4 losses=4\npanic_ended side=saxon"));
+    assert_eq!(events, parse_events("panicked unit=S02 die=4 losses=4\npanic_ended side=saxon"));
     assert_eq!((battle.state.phase(), battle.state.acting_side()), (Phase::Fight, Some(Side::Norman)), "play goes on where it was");
 }
 
@@ -336,7 +340,7 @@ fn ruling_46_each_norman_unit_loses_two_fewer_for_william() {
     battle.turn("shieldwall", "red", Phase::Fight, Side::Saxon);
     assert_eq!(blow(&mut battle, "S01", "N01", 1), 1);
     let events = battle.play(r#"{"do":"panic","dice":{"N02":4}}"#);
-    assert_eq!(events, told("panicked unit=N02 die=4 losses=2\npanic_ended side=norman"));
+    assert_eq!(events, parse_events("panicked unit=N02 die=4 losses=2\npanic_ended side=norman"));
 }
 
 #[test]
@@ -354,7 +358,10 @@ fn ruling_48_a_dead_william_does_not_trip() {
     let mut battle = battle(&["..."], "N01 knights 8 @A1 lord\nS01 archers 8 @C1");
     battle.play(r#"{"do":"set","unit":"N01","commander":false}"#);
     let events = battle.flip("william-trips", "black");
-    assert_eq!(events, told("card_flipped card=william-trips color=black drawn=false first=norman\nphase_began phase=move side=norman"));
+    assert_eq!(
+        events,
+        parse_events("card_flipped card=william-trips color=black drawn=false first=norman\nphase_began phase=move side=norman")
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use senlac::rules::{Breach, Phase, Side, proposed_rush};
 
-use super::table::{Battle, battle, square, told, unit};
+use super::table::{Battle, battle, parse_events, square, unit};
 
 /// Flips the card Fyrd Runs Amok.
 fn amok(mut battle: Battle) -> Battle {
@@ -30,7 +30,7 @@ fn only_saxon_spearmen_and_archers_out_of_contact_run() {
     );
     assert_eq!(
         battle.flip("fyrd-runs-amok", "black"),
-        told(
+        parse_events(
             "card_flipped card=fyrd-runs-amok color=black drawn=false first=norman
              rush_began units=[S04,S05]"
         ),
@@ -44,7 +44,7 @@ fn runners_go_four_squares_along_a_shortest_path() {
     let events = battle.play(r#"{"do":"amok"}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "rushed unit=S01 from=H1 path=[G1,F1,E1,D1]
              rush_ended
              phase_began phase=move side=norman"
@@ -104,7 +104,7 @@ fn the_rush_uses_the_move_but_not_shooting_or_fighting() {
 #[test]
 fn a_unit_that_cannot_run_may_still_move() {
     let mut battle = amok(battle(&[".#..", ".#.."], "N01 spearmen 12 @A1\nS01 spearmen 12 @C1"));
-    assert_eq!(battle.play(r#"{"do":"done"}"#), told("rush_ended\nphase_began phase=move side=norman"));
+    assert_eq!(battle.play(r#"{"do":"done"}"#), parse_events("rush_ended\nphase_began phase=move side=norman"));
     battle.go_to(Phase::Move, Side::Saxon);
     assert!(battle.allows(r#"{"do":"move","unit":"S01","to":"D1"}"#));
 }
@@ -113,7 +113,7 @@ fn a_unit_that_cannot_run_may_still_move() {
 fn skipping_a_rush_needs_the_referee() {
     let mut battle = amok(battle(&["......"], "N01 spearmen 12 @A1\nS01 archers 8 @F1"));
     assert_eq!(battle.refused(r#"{"do":"done"}"#), [Breach::MustRush(vec![unit("S01")])]);
-    assert_eq!(battle.overrule(r#"{"do":"done"}"#), told("rush_ended\nphase_began phase=move side=norman"));
+    assert_eq!(battle.overrule(r#"{"do":"done"}"#), parse_events("rush_ended\nphase_began phase=move side=norman"));
     assert_eq!(battle.at("S01"), "F1");
 }
 
@@ -121,7 +121,7 @@ fn skipping_a_rush_needs_the_referee() {
 fn other_runners_go_round_an_edited_path() {
     let mut battle = amok(battle(&["......", "......"], "N01 spearmen 12 @A1\nS01 archers 8 @F1\nS02 spearmen 12 @F2\nS03 archers 8 @E1"));
     let events = battle.play(r#"{"do":"amok","paths":{"S03":["D2","C2"],"S01":[]}}"#);
-    assert_eq!(events[0], told("rushed unit=S03 from=E1 path=[D2,C2]")[0]);
+    assert_eq!(events[0], parse_events("rushed unit=S03 from=E1 path=[D2,C2]")[0]);
     assert_eq!((battle.at("S03"), battle.at("S01")), ("C2".to_owned(), "F1".to_owned()));
     assert_eq!(events.len(), 4, "S03, S02, the end and the next phase: {events:?}");
 }
@@ -167,7 +167,7 @@ fn a_path_for_a_unit_that_does_not_run_needs_the_referee() {
     assert_eq!(battle.impossible(r#"{"do":"amok","paths":{"S02":["C1"]}}"#), [not_rushing("S02"), Breach::InReserve(unit("S02"))]);
     assert_eq!(battle.impossible(r#"{"do":"amok","paths":{"S11":["C1"]}}"#), [Breach::NoSuchUnit { unit: unit("S11"), last: 4 }]);
     let events = battle.overrule(r#"{"do":"amok","paths":{"S01":["E1"],"S04":[]}}"#);
-    assert_eq!(events, told("rushed unit=S01 from=F1 path=[E1]\nrush_ended\nphase_began phase=move side=norman"));
+    assert_eq!(events, parse_events("rushed unit=S01 from=F1 path=[E1]\nrush_ended\nphase_began phase=move side=norman"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use senlac::rules::{Breach, LineObject, Phase, Side, objects_in_line, shooting_targets, waiting_units};
 
-use super::table::{Battle, battle, square, told, unit};
+use super::table::{Battle, battle, parse_events, square, unit};
 
 /// Three units of Norman archers below a unit of each Saxon type.
 fn archery() -> Battle {
@@ -25,7 +25,7 @@ fn a_volley_hits_on_6_and_its_commander_on_5() {
     let events = battle.play(r#"{"do":"shoot","unit":"N01","at":"S02","dice":[6,5,4,6,1,2,3],"commander_die":5}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "shot unit=N01 at=S02 figures=8 commander=true needs=6 commander_needs=5 dice=[6,5,4,6,1,2,3] commander_die=5 hits=3 losses=3"
         )
     );
@@ -38,7 +38,7 @@ fn the_program_rolls_the_mens_dice_before_the_commanders() {
     let mut battle = archery();
     let events = battle.roll(r#"{"do":"shoot","unit":"N01","at":"S03"}"#, &[1, 1, 1, 1, 1, 1, 6, 4]);
     let line = "shot unit=N01 at=S03 figures=8 commander=true needs=6 commander_needs=5 dice=[1,1,1,1,1,1,6] commander_die=4 rolled=true hits=1 losses=1";
-    assert_eq!(events, told(line));
+    assert_eq!(events, parse_events(line));
 }
 
 #[test]
@@ -50,12 +50,12 @@ fn hits_on_housecarls_are_halved_and_an_odd_hit_waits() {
         let line = format!(
             "shot unit={shooter} at=S01 figures=8 commander=true needs=6 commander_needs=5 hits={hits} losses={losses} waiting={waiting}"
         );
-        assert_eq!(events, told(&line));
+        assert_eq!(events, parse_events(&line));
     }
     assert_eq!(battle.figures("S01"), 6, "5 hits are 2 and a half, rounded down to 2");
     assert_eq!(
         battle.play(r#"{"do":"done"}"#),
-        told(
+        parse_events(
             "forgiven unit=S01 hits=1
              phase_ended phase=shoot side=norman
              phase_began phase=fight side=norman"
@@ -107,7 +107,7 @@ fn shooting_is_allowed_only_in_its_phase() {
         [Breach::WrongPhase { needed: Phase::Shoot, now: Phase::Fight }]
     );
     let events = battle.overrule(r#"{"do":"shoot","unit":"N01","at":"S02","hits":1}"#);
-    assert_eq!(events, told("shot unit=N01 at=S02 figures=8 commander=true needs=6 commander_needs=5 hits=1 losses=1"));
+    assert_eq!(events, parse_events("shot unit=N01 at=S02 figures=8 commander=true needs=6 commander_needs=5 hits=1 losses=1"));
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn surplus_hits_are_lost_and_the_empty_unit_is_removed() {
     let events = battle.play(r#"{"do":"shoot","unit":"N03","at":"S03","hits":5}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "shot unit=N03 at=S03 figures=8 commander=true needs=6 commander_needs=5 hits=5 losses=2
              destroyed unit=S03"
         )
@@ -147,7 +147,7 @@ fn no_hits_wait_on_a_destroyed_unit() {
     let events = battle.play(r#"{"do":"shoot","unit":"N01","at":"S01","hits":5}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "shot unit=N01 at=S01 figures=8 commander=true needs=6 commander_needs=5 hits=5 losses=2
              destroyed unit=S01"
         ),
@@ -160,7 +160,7 @@ fn a_unit_without_commander_rolls_only_its_mens_dice() {
     let mut battle = archery();
     battle.play(r#"{"do":"set","unit":"N01","figures":3,"commander":false}"#);
     let events = battle.play(r#"{"do":"shoot","unit":"N01","at":"S02","dice":[5,6,6]}"#);
-    assert_eq!(events, told("shot unit=N01 at=S02 figures=3 commander=false needs=6 dice=[5,6,6] hits=2 losses=2"));
+    assert_eq!(events, parse_events("shot unit=N01 at=S02 figures=3 commander=false needs=6 dice=[5,6,6] hits=2 losses=2"));
 }
 
 #[test]
@@ -168,5 +168,8 @@ fn a_commander_alone_rolls_only_his_own_die() {
     let mut battle = archery();
     battle.play(r#"{"do":"set","unit":"N01","figures":1}"#);
     let events = battle.play(r#"{"do":"shoot","unit":"N01","at":"S02","commander_die":5}"#);
-    assert_eq!(events, told("shot unit=N01 at=S02 figures=1 commander=true needs=6 commander_needs=5 commander_die=5 hits=1 losses=1"));
+    assert_eq!(
+        events,
+        parse_events("shot unit=N01 at=S02 figures=1 commander=true needs=6 commander_needs=5 commander_die=5 hits=1 losses=1")
+    );
 }

@@ -125,11 +125,11 @@ pub fn command(json: &str) -> Command {
 }
 
 /// Parses events from short lines such as `moved unit=N01 from=C4 to=C3 path=[C3]`.
-pub fn told(lines: &str) -> Vec<Event> {
+pub fn parse_events(lines: &str) -> Vec<Event> {
     lines.lines().map(str::trim).filter(|line| !line.is_empty()).map(event).collect()
 }
 
-/// Parses one line of [`told`].
+/// Parses one line of [`parse_events`].
 fn event(line: &str) -> Event {
     let (name, fields) = line.split_once(' ').unwrap_or((line, ""));
     let mut object = Map::from_iter([("event".to_owned(), name.into())]);

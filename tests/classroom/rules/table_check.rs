@@ -2,7 +2,7 @@
 
 use senlac::rules::{Breach, Phase, Side, Weapon};
 
-use super::table::{Battle, battle, square, told, unit};
+use super::table::{Battle, battle, parse_events, square, unit};
 
 /// Four units in a row with a free square behind the last of them, woods, and one unit in reserve.
 fn row() -> Battle {
@@ -22,7 +22,7 @@ fn two_units_swap_squares_in_one_step() {
     let mut battle = row();
     let events = battle.play(&check(r#""N01":{"square":"C1"},"S01":{"square":"A1"}"#));
     let lines = "was_set unit=N01 figures=8 square=C1 commander=true\nwas_set unit=S01 figures=8 square=A1 commander=true";
-    assert_eq!(events, told(lines));
+    assert_eq!(events, parse_events(lines));
     assert_eq!((battle.at("N01"), battle.at("S01")), ("C1".to_owned(), "A1".to_owned()));
     assert_eq!(battle.state.occupant(square("A1")), Some(unit("S01")));
     assert_eq!(battle.state.occupant(square("C1")), Some(unit("N01")));
@@ -35,7 +35,7 @@ fn a_chain_of_units_moves_up_in_one_step() {
     let lines = "was_set unit=S01 figures=8 square=E1 commander=true
         was_set unit=N02 figures=12 square=C1 commander=true
         was_set unit=N01 figures=8 square=B1 commander=true";
-    assert_eq!(events, told(lines), "the front one first");
+    assert_eq!(events, parse_events(lines), "the front one first");
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn only_corrected_units_are_recorded() {
     let mut battle = row();
     let events = battle.play(&check(r#""N01":{"figures":8},"N02":{"figures":11},"S01":{"square":"C1","commander":false}"#));
     let lines = "was_set unit=N02 figures=11 square=B1 commander=true\nwas_set unit=S01 figures=8 square=C1 commander=false";
-    assert_eq!(events, told(lines));
+    assert_eq!(events, parse_events(lines));
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn half_losses_are_judged_once_after_all_corrections() {
         was_set unit=S02 figures=3 square=D1 commander=true
         half_lost side=saxon left=8 start=16
         battle_ended winner=saxon why=saxons-lost-half";
-    assert_eq!(events, told(lines));
+    assert_eq!(events, parse_events(lines));
 }
 
 #[test]
@@ -132,5 +132,5 @@ fn william_stays_away_when_his_men_are_checked() {
     battle.flip("william-trips", "black");
     let events = battle.play(&check(r#""N01":{"square":"B1"},"N02":{"square":"A1"}"#));
     let lines = "was_set unit=N01 figures=8 square=B1 commander=true away=true\nwas_set unit=N02 figures=12 square=A1 commander=true";
-    assert_eq!(events, told(lines));
+    assert_eq!(events, parse_events(lines));
 }

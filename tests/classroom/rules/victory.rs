@@ -2,7 +2,7 @@
 
 use senlac::rules::{Breach, EndReason, Outcome, Phase, Side, winner_at_bell};
 
-use super::table::{Battle, battle, told};
+use super::table::{Battle, battle, parse_events};
 
 /// William with 8 figures beside Harold with 8, without other units.
 fn lords() -> Battle {
@@ -49,7 +49,7 @@ fn crossing_half_is_reported_once() {
     let events = battle.play(r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":4}]}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "struck unit=N01 at=S01 figures=8 commander=true needs=3 commander_needs=2 hits=4 losses=4
              half_lost side=saxon left=4 start=8"
         ),
@@ -64,7 +64,7 @@ fn crossing_half_is_reported_once() {
     );
     assert_eq!(
         battle.play(r#"{"do":"done"}"#),
-        told(
+        parse_events(
             "phase_ended phase=fight side=saxon
              turn_ended turn=1 norman=8 saxon=3
              battle_ended winner=norman why=saxons-lost-half"
@@ -75,7 +75,7 @@ fn crossing_half_is_reported_once() {
 #[test]
 fn crossing_half_again_is_reported_again() {
     let mut battle = lords();
-    let crossed = told("was_set unit=S01 figures=4 square=A1 commander=true\nhalf_lost side=saxon left=4 start=8");
+    let crossed = parse_events("was_set unit=S01 figures=4 square=A1 commander=true\nhalf_lost side=saxon left=4 start=8");
     assert_eq!(battle.play(r#"{"do":"set","unit":"S01","figures":4}"#), crossed);
     battle.play(r#"{"do":"set","unit":"S01","figures":8}"#);
     assert_eq!(battle.play(r#"{"do":"set","unit":"S01","figures":4}"#), crossed);
@@ -104,7 +104,7 @@ fn ruling_51_can_exclude_units_in_reserve() {
     assert_eq!(battle.left(), [8, 16]);
     assert_eq!(
         battle.play(r#"{"do":"set","unit":"S02","square":null}"#),
-        told("was_set unit=S02 figures=8 square=null commander=true\nhalf_lost side=saxon left=8 start=16"),
+        parse_events("was_set unit=S02 figures=8 square=null commander=true\nhalf_lost side=saxon left=8 start=16"),
         "the half is crossed when a unit leaves the table"
     );
     assert_eq!(battle.play(r#"{"do":"set_ruling","ruling":51,"choice":"counts"}"#).len(), 1);
@@ -154,7 +154,7 @@ fn the_bell_ends_the_battle_in_any_phase() {
             }
             assert_eq!(winner_at_bell(&battle.state).adjective().to_lowercase(), winner);
             let events = battle.play(r#"{"do":"call_time"}"#);
-            assert_eq!(events, told(&format!("time_called\nbattle_ended winner={winner} why=time-called")), "{steps} steps");
+            assert_eq!(events, parse_events(&format!("time_called\nbattle_ended winner={winner} why=time-called")), "{steps} steps");
             assert_eq!((battle.state.phase(), battle.state.acting_side(), battle.state.pending()), (Phase::Over, None, None));
         }
     }

@@ -2,7 +2,7 @@
 
 use senlac::rules::{Breach, Event, Pending, Phase, Side, apply_all, fingerprint};
 
-use super::table::{Battle, battle, told, unit};
+use super::table::{Battle, battle, parse_events, unit};
 
 /// Returns a battle before a rush. N02 can strike Harold, who is alone beside it.
 fn about_to_run() -> Battle {
@@ -22,7 +22,7 @@ const BLOW: &str = r#"{"do":"fight","unit":"N02","blows":[{"at":"S01","hits":3}]
 fn both_wait() -> Battle {
     let mut battle = about_to_run();
     let events = battle.overrule(BLOW);
-    assert_eq!(events[1..], told("destroyed unit=S01\npanic_began side=saxon queued=true"));
+    assert_eq!(events[1..], parse_events("destroyed unit=S01\npanic_began side=saxon queued=true"));
     battle
 }
 
@@ -34,10 +34,10 @@ fn a_panic_waits_until_the_rush_is_done() {
     assert!(matches!(battle.impossible(r#"{"do":"panic"}"#)[..], [Breach::CardFirst(_)]), "the rush comes first");
     let events = battle.play(r#"{"do":"amok"}"#);
     assert_eq!(events.iter().filter(|event| matches!(event, Event::Rushed { .. })).count(), 2);
-    assert_eq!(events.last(), told("rush_ended").last(), "nobody moves before the panic");
+    assert_eq!(events.last(), parse_events("rush_ended").last(), "nobody moves before the panic");
     assert_eq!((battle.state.phase(), battle.state.pending()), (Phase::Event, Some(&Pending::Panic(Side::Saxon))));
     let events = battle.play(r#"{"do":"panic","dice":{"S02":2,"S03":1}}"#);
-    assert_eq!(events[events.len() - 2..], told("panic_ended side=saxon\nphase_began phase=move side=saxon"));
+    assert_eq!(events[events.len() - 2..], parse_events("panic_ended side=saxon\nphase_began phase=move side=saxon"));
     assert_eq!((battle.figures("S02"), battle.figures("S03"), battle.state.todo().len()), (10, 7, 0));
 }
 
@@ -46,9 +46,9 @@ fn a_rush_without_runners_ends_with_done_and_the_panic_remains() {
     let mut battle = both_wait();
     battle.play(r#"{"do":"set","unit":"S02","square":null}"#);
     battle.play(r#"{"do":"set","unit":"S03","square":null}"#);
-    assert_eq!(battle.play(r#"{"do":"done"}"#), told("rush_ended"));
+    assert_eq!(battle.play(r#"{"do":"done"}"#), parse_events("rush_ended"));
     assert_eq!(battle.state.pending(), Some(&Pending::Panic(Side::Saxon)));
-    assert_eq!(battle.play(r#"{"do":"panic"}"#), told("panic_ended side=saxon\nphase_began phase=move side=saxon"));
+    assert_eq!(battle.play(r#"{"do":"panic"}"#), parse_events("panic_ended side=saxon\nphase_began phase=move side=saxon"));
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn queued_steps_are_part_of_the_fingerprint() {
 #[test]
 fn old_games_still_lose_queued_steps() {
     let mut battle = about_to_run();
-    battle.happen(&told("panic_began side=saxon"));
+    battle.happen(&parse_events("panic_began side=saxon"));
     assert_eq!(*battle.state.todo(), [Pending::Panic(Side::Saxon)]);
 }
 

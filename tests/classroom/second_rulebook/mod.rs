@@ -23,13 +23,13 @@ fn new_game() -> (TempDir, PathBuf, Game<Race>) {
 /// Submits a line and returns the responses as JSON, or the refusal.
 fn ask(game: &mut Game<Race>, line: &str) -> Result<String, String> {
     let request = Request::<Command>::parse(line).map_err(|problem| problem.to_string())?;
-    let told = game.submit(request, noon()).map_err(|denied| denied.to_string())?;
-    Ok(serde_json::to_string(&told).expect("JSON"))
+    let responses = game.submit(request, noon()).map_err(|denied| denied.to_string())?;
+    Ok(serde_json::to_string(&responses).expect("JSON"))
 }
 
 const RUN: &str = r#"{"do":"run","times":2}"#;
 
-fn played() -> (TempDir, PathBuf, Game<Race>) {
+fn played_game() -> (TempDir, PathBuf, Game<Race>) {
     let (folder, path, mut game) = new_game();
     for line in [RUN, r#"{"do":"note","text":"Ada stumbles"}"#, RUN] {
         ask(&mut game, line).expect(line);
@@ -39,7 +39,7 @@ fn played() -> (TempDir, PathBuf, Game<Race>) {
 
 #[test]
 fn a_played_game_is_saved_and_read_back() {
-    let (_folder, path, game) = played();
+    let (_folder, path, game) = played_game();
     let end = game.state().clone();
     drop(game);
     let text = std::fs::read_to_string(&path).expect("the file");
@@ -53,7 +53,7 @@ fn a_played_game_is_saved_and_read_back() {
 
 #[test]
 fn undo_and_redo_restore_states_and_a_new_run_has_new_dice() {
-    let (_folder, _path, mut game) = played();
+    let (_folder, _path, mut game) = played_game();
     let (end, last) = (game.state().clone(), game.chronicle().active_steps()[2].events.clone());
     ask(&mut game, r#"{"do":"take_back"}"#).expect("taken back");
     assert_eq!(game.state().steps, game.chronicle().state_before_step(2).expect("the note").steps);
@@ -69,10 +69,10 @@ fn undo_and_redo_restore_states_and_a_new_run_has_new_dice() {
 
 #[test]
 fn an_amended_step_keeps_its_die_and_may_drop_later_steps() {
-    let (_folder, path, mut game) = played();
+    let (_folder, path, mut game) = played_game();
     let end = game.state().clone();
-    let told = ask(&mut game, r#"{"do":"amend","step":1,"command":{"do":"run","times":49,"ruling":"a horse"}}"#).expect("amended");
-    assert!(told.contains("step_dropped") && told.contains("the goal is only"), "{told}");
+    let responses = ask(&mut game, r#"{"do":"amend","step":1,"command":{"do":"run","times":49,"ruling":"a horse"}}"#).expect("amended");
+    assert!(responses.contains("step_dropped") && responses.contains("the goal is only"), "{responses}");
     assert!(game.chronicle().active_step(3).is_none());
     ask(&mut game, r#"{"do":"amend","step":1,"revive":[3],"command":{"do":"run","times":2}}"#).expect("amended");
     assert_eq!(game.state(), &end, "every die is the one that fell");
@@ -98,7 +98,7 @@ fn refusals_use_the_rulebooks_own_messages() {
 
 #[test]
 fn the_readable_part_of_a_damaged_race_is_saved() {
-    let (folder, path, game) = played();
+    let (folder, path, game) = played_game();
     drop(game);
     let whole = std::fs::read(&path).expect("the file");
     let starts: Vec<usize> = whole.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1).collect();
@@ -118,7 +118,7 @@ fn the_readable_part_of_a_damaged_race_is_saved() {
 
 #[test]
 fn a_game_is_played_only_by_its_own_rulebook() {
-    let (folder, path, game) = played();
+    let (folder, path, game) = played_game();
     drop(game);
     // The setup of another rulebook cannot even be read.
     let problem = inspect::<Classroom>(&path).expect_err("no battle").to_string();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use senlac::rules::rulings::{Bodyguards, CommanderFigure};
 use senlac::rules::{Board, Card, CardName, Rulings, Setup, Side, Square, Terrain, Troop, UnitId};
 
-use super::page::With;
+use super::page::AttackWeapon;
 
 /// A unit in the second record.
 #[derive(Clone, Debug)]
@@ -18,7 +18,7 @@ pub struct Soldiers {
     pub away: bool,
     pub square: Option<Square>,
     /// Waiting hits by weapon.
-    pub waiting: BTreeMap<With, u32>,
+    pub waiting: BTreeMap<AttackWeapon, u32>,
     /// Whether the unit survived with one figure when its commander was counted among its men. The commander is then
     /// not added again when he is counted separately.
     pub spared: bool,

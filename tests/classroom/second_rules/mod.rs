@@ -37,11 +37,11 @@ fn watch(games: std::ops::Range<u64>) -> Seen {
         let (setup, turns) = if seed % 10 == 0 { (full_setup(&mut chance), 3) } else { (small_setup(&mut chance), 6) };
         let mut game = Game::new(setup, seed);
         game.run(turns, &mut chance);
-        game.is_the_same_again();
+        game.assert_replay_matches();
         let mut witness = Witness::new(&game.setup, &mut seen);
         for (step, (events, _)) in game.steps.iter().enumerate() {
-            witness.at(seed, step);
-            witness.hear_step(events);
+            witness.set_place(seed, step);
+            witness.check_step(events);
         }
     }
     for case in CASES {

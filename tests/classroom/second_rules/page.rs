@@ -8,7 +8,7 @@ use super::books::Soldiers;
 
 /// Weapon of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum With {
+pub enum AttackWeapon {
     /// Bows and arrows.
     Bows,
     /// Weapons for hand-to-hand fighting.
@@ -41,8 +41,8 @@ fn score(attacker: Troop, target: Troop, on_hill: bool) -> i32 {
 }
 
 /// Returns the best single bonus (ruling 34) of a commander's die or of his men's dice.
-fn bonus(unit: &Soldiers, commander: bool, with: With, rulings: &Rulings) -> i32 {
-    if with == With::Bows && rulings.bonus_when_shooting == BonusWhenShooting::FightingOnly {
+fn bonus(unit: &Soldiers, commander: bool, with: AttackWeapon, rulings: &Rulings) -> i32 {
+    if with == AttackWeapon::Bows && rulings.bonus_when_shooting == BonusWhenShooting::FightingOnly {
         return 0;
     }
     let lord_is_here = unit.commander && !unit.away;
@@ -68,7 +68,7 @@ pub fn faces_that_hit(
     unit: &Soldiers,
     target: &Soldiers,
     commander: bool,
-    with: With,
+    with: AttackWeapon,
     heights: &Heights,
     rulings: &Rulings,
     in_force: InForce,
@@ -78,7 +78,7 @@ pub fn faces_that_hit(
         KnightOnHill::Target => heights.target,
         KnightOnHill::Either => heights.attacker || heights.target,
     };
-    let page = if with == With::Bows { 6 } else { score(unit.troop, target.troop, on_hill) };
+    let page = if with == AttackWeapon::Bows { 6 } else { score(unit.troop, target.troop, on_hill) };
     let tired = if unit.side == Side::Saxon { in_force(CardName::TiredFromTheLongMarch).unwrap_or(0) } else { 0 };
     let muddy = if unit.troop == Troop::Knights { in_force(CardName::MuddyGround).unwrap_or(0) } else { 0 };
     let score = page - bonus(unit, commander, with, rulings) + i32::from(tired) + i32::from(muddy);
@@ -86,9 +86,9 @@ pub fn faces_that_hit(
 }
 
 /// Returns the divisors of hits on a unit: for each attack, and then for all attacks of the phase together.
-pub fn divisors(target: &Soldiers, with: With, rulings: &Rulings, in_force: InForce) -> (u32, u32) {
+pub fn divisors(target: &Soldiers, with: AttackWeapon, rulings: &Rulings, in_force: InForce) -> (u32, u32) {
     let (mut alone, mut together) = (1, 1);
-    if with == With::Bows && matches!(target.troop, Troop::Knights | Troop::Housecarles) {
+    if with == AttackWeapon::Bows && matches!(target.troop, Troop::Knights | Troop::Housecarles) {
         match rulings.half_hit_pool {
             HalfHitPool::Side => together *= 2,
             HalfHitPool::Volley => alone *= 2,

@@ -6,7 +6,7 @@ use senlac::rules::rulings::{ArrowAgain, LordKilled};
 use senlac::rules::{Attack, CardName, Event, Setup, Side, UnitId};
 
 use super::books::Books;
-use super::page::{self, Heights, With};
+use super::page::{self, AttackWeapon, Heights};
 
 /// Number of times each case was met. A proof that never met a case proves nothing about it.
 pub type Seen = BTreeMap<&'static str, u64>;
@@ -17,7 +17,7 @@ pub struct Witness<'a> {
     /// The sides that must panic, in order, and the number taken off each die.
     panics: VecDeque<(Side, u8)>,
     /// Panic of the flipped card that has not started yet.
-    of_the_card: Option<(Side, u8)>,
+    card_panic: Option<(Side, u8)>,
     /// Side whose army commander has fallen in combat in this step.
     fallen_lord: Option<Side>,
     seen: &'a mut Seen,
@@ -40,7 +40,7 @@ impl<'a> Witness<'a> {
         Self {
             books: Books::open(setup),
             panics: VecDeque::new(),
-            of_the_card: None,
+            card_panic: None,
             fallen_lord: None,
             seen,
             place: (0, 0),
@@ -49,22 +49,22 @@ impl<'a> Witness<'a> {
     }
 
     /// Sets the seed and the step for messages.
-    pub fn at(&mut self, seed: u64, step: usize) {
+    pub fn set_place(&mut self, seed: u64, step: usize) {
         self.place = (seed, step);
     }
 
     /// Checks the events of one command.
-    pub fn hear_step(&mut self, events: &[Event]) {
+    pub fn check_step(&mut self, events: &[Event]) {
         self.events = events.to_vec();
-        self.everybody_panics_once(events);
-        self.no_figure_strikes_twice(events);
+        self.assert_each_unit_panics_once(events);
+        self.assert_each_figure_strikes_once(events);
         self.fallen_lord = None;
         for event in events {
-            self.hear(event);
+            self.check_event(event);
         }
     }
 
-    fn hear(&mut self, event: &Event) {
+    fn check_event(&mut self, event: &Event) {
         match event {
             Event::CardFlipped { .. } => self.card(event),
             Event::EffectEnded { card, title } => {
@@ -84,8 +84,8 @@ impl<'a> Witness<'a> {
             Event::PanicEnded { side } => {
                 assert_eq!(self.panics.pop_front().map(|(side, _)| side), Some(*side), "a panic that never began");
             }
-            Event::Shot(attack) => self.attack(attack, With::Bows),
-            Event::Struck(attack) => self.attack(attack, With::Hands),
+            Event::Shot(attack) => self.attack(attack, AttackWeapon::Bows),
+            Event::Struck(attack) => self.attack(attack, AttackWeapon::Hands),
             Event::Forgiven { unit, hits } => {
                 let waiting = self.books.unit_mut(*unit).waiting.values_mut().find(|waiting| **waiting == u32::from(*hits) && *hits > 0);
                 *waiting.unwrap_or_else(|| panic!("{unit} has no {hits} waiting hits")) = 0;
@@ -131,9 +131,9 @@ impl<'a> Witness<'a> {
     /// Records a flipped card and the panic that it may cause.
     fn card(&mut self, event: &Event) {
         let card = event.card().expect("a card");
-        assert!(self.panics.is_empty() && self.of_the_card.is_none(), "the panic of the card before never came");
+        assert!(self.panics.is_empty() && self.card_panic.is_none(), "the panic of the card before never came");
         let lives = |side| self.books.unit(self.books.guard(side)).commander;
-        self.of_the_card = match card.name {
+        self.card_panic = match card.name {
             CardName::ArrowInTheEye if lives(Side::Saxon) || self.books.rulings.arrow_again == ArrowAgain::PanicAgain => {
                 Some((Side::Saxon, card.force()))
             }
@@ -156,10 +156,10 @@ impl<'a> Witness<'a> {
     /// own card.
     fn panic_began(&mut self, side: Side) {
         let panic = if self.fallen_lord == Some(side) && self.books.rulings.lord_killed == LordKilled::Panic {
-            self.saw("panic for a lord killed in combat");
+            self.count_case("panic for a lord killed in combat");
             Some((side, if side == Side::Norman { 2 } else { 0 }))
         } else {
-            self.of_the_card.take().filter(|(of, _)| *of == side)
+            self.card_panic.take().filter(|(of, _)| *of == side)
         };
         self.panics.push_back(panic.expect("somebody has cause to panic"));
     }
@@ -170,14 +170,14 @@ impl<'a> Witness<'a> {
         let at_hand = self.books.unit(unit).at_hand();
         assert_eq!(losses, page::panic_losses(die, relief, at_hand), "{unit} of {at_hand} rolls {die} less {relief}");
         self.books.unit_mut(unit).lose(losses);
-        self.saw("panic dice");
+        self.count_case("panic dice");
         if die.saturating_sub(relief) > at_hand {
-            self.saw("panic beyond a unit's size");
+            self.count_case("panic beyond a unit's size");
         }
     }
 
     /// Asserts that exactly one die is rolled for each unit of the side on the table.
-    fn everybody_panics_once(&mut self, events: &[Event]) {
+    fn assert_each_unit_panics_once(&mut self, events: &[Event]) {
         let rolled: Vec<UnitId> =
             events.iter().filter_map(|event| if let Event::Panicked { unit, .. } = event { Some(*unit) } else { None }).collect();
         let Some(side) = rolled.first().map(|unit| unit.side) else { return };
@@ -187,7 +187,7 @@ impl<'a> Witness<'a> {
     }
 
     /// Asserts that the blows of one command use each figure only once.
-    fn no_figure_strikes_twice(&self, events: &[Event]) {
+    fn assert_each_figure_strikes_once(&self, events: &[Event]) {
         let blows: Vec<&Attack> =
             events.iter().filter_map(|event| if let Event::Struck(blow) = event { Some(blow) } else { None }).collect();
         let Some(unit) = blows.first().map(|blow| blow.unit) else { return };
@@ -198,7 +198,7 @@ impl<'a> Witness<'a> {
     }
 
     /// Checks needs, faces, hits, losses and waiting hits of an attack.
-    fn attack(&mut self, attack: &Attack, with: With) {
+    fn attack(&mut self, attack: &Attack, with: AttackWeapon) {
         let books = &self.books;
         let (unit, target) = (books.unit(attack.unit), books.unit(attack.at));
         let heights = Heights { attacker: books.on_hill(attack.unit), target: books.on_hill(attack.at) };
@@ -219,12 +219,12 @@ impl<'a> Witness<'a> {
             let hits = hits + usize::from(attack.commander_die.is_some_and(|face| commander.contains(&face)));
             assert_eq!(usize::from(attack.hits), hits, "{attack:?}");
         }
-        self.note(attack, with, &men);
-        self.suffer(attack, with);
+        self.count_attack_cases(attack, with, &men);
+        self.check_losses(attack, with);
     }
 
     /// Applies the hits of an attack and checks the losses.
-    fn suffer(&mut self, attack: &Attack, with: With) {
+    fn check_losses(&mut self, attack: &Attack, with: AttackWeapon) {
         let target = self.books.unit(attack.at);
         let (alone, together) = page::divisors(target, with, &self.books.rulings, &|name| self.books.in_force(name));
         let before = target.waiting.get(&with).copied().unwrap_or(0);
@@ -232,8 +232,8 @@ impl<'a> Witness<'a> {
         let (fall, wait) = (all / together, all % together);
         let at_hand = u32::from(target.at_hand());
         let (losses, wait) = if fall >= at_hand { (at_hand, 0) } else { (fall, wait) };
-        let told = (u32::from(attack.losses), u32::from(attack.waiting));
-        assert_eq!(told, (losses, wait), "{attack:?} after {before} waiting, ÷{alone} alone and ÷{together} together, at {target:?}");
+        let recorded = (u32::from(attack.losses), u32::from(attack.waiting));
+        assert_eq!(recorded, (losses, wait), "{attack:?} after {before} waiting, ÷{alone} alone and ÷{together} together, at {target:?}");
         let target = self.books.unit_mut(attack.at);
         target.waiting.insert(with, wait);
         let lord = target.bodyguard && target.commander;
@@ -242,35 +242,35 @@ impl<'a> Witness<'a> {
             self.fallen_lord = Some(attack.at.side);
         }
         if wait > 0 {
-            self.saw("a hit that waits");
+            self.count_case("a hit that waits");
         }
         if alone * together > 3 {
-            self.saw("armour behind a shield wall");
+            self.count_case("armour behind a shield wall");
         }
         if fall > at_hand {
-            self.saw("surplus hits");
+            self.count_case("surplus hits");
         }
     }
 
     /// Counts the cases that a run must include.
-    fn note(&mut self, attack: &Attack, with: With, men: &[u8]) {
-        self.saw(if with == With::Bows { "volleys" } else { "blows" });
+    fn count_attack_cases(&mut self, attack: &Attack, with: AttackWeapon, men: &[u8]) {
+        self.count_case(if with == AttackWeapon::Bows { "volleys" } else { "blows" });
         let dice = attack.dice.len() + usize::from(attack.commander_die.is_some());
         *self.seen.entry("dice").or_default() += dice as u64;
         if attack.commander {
-            self.saw("a commander's die");
+            self.count_case("a commander's die");
         }
         match men {
-            [] => self.saw("a need of more than 6"),
-            [1, ..] => self.saw("a need of 1 or less"),
-            [6] if with == With::Bows => self.saw("a plain volley"),
+            [] => self.count_case("a need of more than 6"),
+            [1, ..] => self.count_case("a need of 1 or less"),
+            [6] if with == AttackWeapon::Bows => self.count_case("a plain volley"),
             _ => {}
         }
         if self.books.unit(attack.unit).bodyguard && !self.books.unit(attack.unit).commander {
-            self.saw("a guard without its lord");
+            self.count_case("a guard without its lord");
         }
         if self.books.unit(attack.unit).away {
-            self.saw("a guard whose lord is away");
+            self.count_case("a guard whose lord is away");
         }
     }
 
@@ -284,7 +284,7 @@ impl<'a> Witness<'a> {
         }
     }
 
-    fn saw(&mut self, what: &'static str) {
+    fn count_case(&mut self, what: &'static str) {
         *self.seen.entry(what).or_default() += 1;
     }
 }
