@@ -158,7 +158,7 @@ mod tests {
     const CAUTIOUS: Players = Players { norman: Strategy::Cautious, saxon: Strategy::Bold };
 
     /// Creates a forecast of a hundred battles without any issue.
-    fn good() -> Forecast {
+    fn good_forecast() -> Forecast {
         let turn = EngagedTurn { battles: 100, units: 1000, struck: 600, acted: 850, idle: 30 };
         let rush = FirstRush { battles: 60, called: 600, ran: 560, most_ran: 58 };
         let turns = (1..=5).map(|number| (number, turn)).collect();
@@ -166,22 +166,22 @@ mod tests {
         Forecast { battles: 100, saxon_wins: 50, decided: [(2, 8), (4, 60), (6, 32)].into(), engagement, ..Forecast::default() }
     }
 
-    fn lacks(forecast: &Forecast, players: Players) -> Vec<BalanceIssue> {
+    fn issues_in(forecast: &Forecast, players: Players) -> Vec<BalanceIssue> {
         find_balance_issues(forecast, players).into_iter().map(|missed| missed.lack).collect()
     }
 
     #[test]
     fn a_balanced_battle_has_no_issues() {
-        assert_eq!((lacks(&good(), BOLD), shortfall(&find_balance_issues(&good(), BOLD))), (Vec::new(), 0.0));
-        assert_eq!(lacks(&Forecast::default(), BOLD), [], "no battle tells nothing");
+        assert_eq!((issues_in(&good_forecast(), BOLD), shortfall(&find_balance_issues(&good_forecast(), BOLD))), (Vec::new(), 0.0));
+        assert_eq!(issues_in(&Forecast::default(), BOLD), [], "no battle tells nothing");
     }
 
     #[test]
     fn each_balance_issue_is_found_on_its_own() {
         let with = |change: fn(&mut Forecast)| {
-            let mut forecast = good();
+            let mut forecast = good_forecast();
             change(&mut forecast);
-            lacks(&forecast, BOLD)
+            issues_in(&forecast, BOLD)
         };
         assert_eq!(with(|f| f.engagement.turns.get_mut(&3).expect("turn 3").idle = 51), [BalanceIssue::Idle(3)]);
         assert_eq!(with(|f| f.engagement.turns.get_mut(&4).expect("turn 4").acted = 799), [BalanceIssue::Still(4)]);
@@ -198,18 +198,18 @@ mod tests {
 
     #[test]
     fn rarely_reached_turns_are_ignored() {
-        let mut forecast = good();
+        let mut forecast = good_forecast();
         forecast.engagement.turns.insert(6, EngagedTurn { battles: 9, units: 90, struck: 0, acted: 0, idle: 90 });
-        assert_eq!(lacks(&forecast, BOLD), []);
+        assert_eq!(issues_in(&forecast, BOLD), []);
     }
 
     #[test]
     fn cautious_players_may_act_less_often() {
-        let mut forecast = good();
+        let mut forecast = good_forecast();
         for (turn, acted) in [(2, 650), (3, 750)] {
             forecast.engagement.turns.insert(turn, EngagedTurn { battles: 100, units: 1000, struck: 400, acted, idle: 200 });
         }
-        assert_eq!(lacks(&forecast, CAUTIOUS), []);
-        assert_eq!(lacks(&forecast, BOLD), [BalanceIssue::Idle(2), BalanceIssue::Still(2)], "the worst turn is told");
+        assert_eq!(issues_in(&forecast, CAUTIOUS), []);
+        assert_eq!(issues_in(&forecast, BOLD), [BalanceIssue::Idle(2), BalanceIssue::Still(2)], "the worst turn is told");
     }
 }

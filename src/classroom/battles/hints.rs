@@ -188,7 +188,7 @@ mod tests {
     use crate::rules::{SeededDice, UnitId};
 
     /// Calls `look` for every unit that acts, at every point of a few battles.
-    fn every_moment(mut look: impl FnMut(&State, UnitId)) {
+    fn for_each_action(mut look: impl FnMut(&State, UnitId)) {
         for seed in 0..3 {
             let mut state = State::new(&setup()).expect("a battle");
             let mut table = SimulatedPlayers::new(Players { norman: Strategy::Bold, saxon: Strategy::Cautious });
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn hints_are_legal_and_distinct_and_every_acting_unit_has_one() {
-        every_moment(|state, unit| {
+        for_each_action(|state, unit| {
             let hints = hints(state, unit);
             assert!((1..=MOST).contains(&hints.len()), "{unit}: {hints:?}");
             for (place, hint) in hints.iter().enumerate() {
@@ -223,7 +223,7 @@ mod tests {
     #[test]
     fn the_best_target_has_the_highest_average_from_the_exact_odds() {
         let mut attacks = 0;
-        every_moment(|state, unit| {
+        for_each_action(|state, unit| {
             let Some(Hint { order: HintOrder::Attack(at, weapon), reason: HintReason::Falls { losses, is_best, .. } }) =
                 hints(state, unit).into_iter().next()
             else {
@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn a_promised_attack_is_possible_if_no_other_unit_moves() {
         let mut promised = 0;
-        every_moment(|state, unit| {
+        for_each_action(|state, unit| {
             for hint in hints(state, unit) {
                 let (HintOrder::Go(way), HintReason::NextTurn(at, _)) = (&hint.order, &hint.reason) else { continue };
                 promised += 1;

@@ -133,7 +133,7 @@ mod tests {
     }
 
     /// Creates a forecast of ten battles decided in these turns. The rest end at the bell.
-    fn ten(decided: &[(u32, u64)]) -> Forecast {
+    fn ten_battles(decided: &[(u32, u64)]) -> Forecast {
         Forecast { battles: 10, decided: decided.iter().copied().collect(), ..Forecast::default() }
     }
 
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn pacing_shows_the_chance_of_a_decision_and_an_extra_turn() {
-        let forecast = ten(&[(3, 2), (4, 3), (5, 4)]);
+        let forecast = ten_battles(&[(3, 2), (4, 3), (5, 4)]);
         let pacing = Pacing::from_forecast(&forecast, 3, &clock(&[360, 360], 60, 700), Side::Saxon);
         assert_eq!((pacing.turns, pacing.in_time), (2, Share { times: 5, of: 10 }));
         assert_eq!(pacing.quicker, Some(ExtraTurn { pace: 253, in_time: Share { times: 9, of: 10 } }));
@@ -186,8 +186,8 @@ mod tests {
 
     #[test]
     fn an_extra_turn_that_decides_nothing_is_not_suggested() {
-        let pacing = Pacing::from_forecast(&ten(&[(1, 10)]), 1, &clock(&[], 0, 1000), Side::Norman);
+        let pacing = Pacing::from_forecast(&ten_battles(&[(1, 10)]), 1, &clock(&[], 0, 1000), Side::Norman);
         assert_eq!((pacing.in_time.times, pacing.quicker), (10, None));
-        assert_eq!(Pacing::from_forecast(&ten(&[(1, 10)]), 1, &clock(&[], 0, 10), Side::Norman).in_time.times, 0);
+        assert_eq!(Pacing::from_forecast(&ten_battles(&[(1, 10)]), 1, &clock(&[], 0, 10), Side::Norman).in_time.times, 0);
     }
 }

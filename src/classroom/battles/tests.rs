@@ -20,7 +20,7 @@ fn start() -> State {
 }
 
 /// Returns the battle after this many commands of two bold players.
-fn after(commands: usize) -> State {
+fn after_commands(commands: usize) -> State {
     let (mut state, mut table, mut dice) = (start(), players::SimulatedPlayers::new(BOLD), SeededDice::new(3, 3));
     for _ in 0..commands {
         let command = table.next_command(&state).expect("something");
@@ -77,7 +77,7 @@ fn a_forecast_stops_on_request() {
 #[test]
 fn a_forecast_can_start_at_any_step() {
     for commands in [1, 5, 20, 40, 60] {
-        let from = after(commands);
+        let from = after_commands(commands);
         let ending = play(&from, BOLD, 8, &mut SeededDice::new(1, 1));
         assert!(ending.turns >= from.turn().saturating_sub(1), "{commands}");
         for side in Side::ALL {
@@ -104,7 +104,7 @@ fn a_finished_battle_keeps_its_outcome() {
 
 #[test]
 fn a_forecast_does_not_use_the_real_next_card() {
-    let state = after(1);
+    let state = after_commands(1);
     let top = |number| reshuffled(&state, &mut SeededDice::new(9, number)).deck().draw.last().copied().expect("a card");
     let mut counts = std::collections::BTreeMap::<u8, u32>::new();
     for number in 0..2400 {

@@ -200,7 +200,7 @@ mod tests {
         Leaders::from_players(&led.into_iter().map(|(number, names)| (unit(number), names.into())).collect(), &NameTable::default())
     }
 
-    fn told(leaders: &Leaders) -> [String; 4] {
+    fn leader_names(leaders: &Leaders) -> [String; 4] {
         [1, 2, 3, 4].map(|number| senlac_base::game::pupils::join(leaders.of_unit(unit(number))))
     }
 
@@ -209,7 +209,7 @@ mod tests {
         let after = |number, name: &str, how| {
             let mut leaders = leaders();
             leaders.assign(unit(number), name, how);
-            told(&leaders)
+            leader_names(&leaders)
         };
         assert_eq!(after(2, "Ada", LeadMode::Alone), ["Bo", "Ada", "Cy and Di", ""], "they change places");
         assert_eq!(after(4, "Ada", LeadMode::Alone), ["", "Bo", "Cy and Di", "Ada"]);
@@ -226,12 +226,12 @@ mod tests {
     fn units_can_be_exchanged_and_joined() {
         let mut leaders = leaders();
         leaders.exchange(unit(1), unit(3));
-        assert_eq!(told(&leaders), ["Cy and Di", "Bo", "Ada", ""]);
+        assert_eq!(leader_names(&leaders), ["Cy and Di", "Bo", "Ada", ""]);
         leaders.join(unit(3), unit(2));
-        assert_eq!(told(&leaders), ["Cy and Di", "Bo and Ada", "", ""]);
+        assert_eq!(leader_names(&leaders), ["Cy and Di", "Bo and Ada", "", ""]);
         leaders.join(unit(2), unit(2));
         leaders.clear(unit(1));
-        assert_eq!(told(&leaders), ["", "Bo and Ada", "", ""]);
+        assert_eq!(leader_names(&leaders), ["", "Bo and Ada", "", ""]);
         assert_eq!(leaders.names().into_iter().collect::<Vec<_>>(), ["Ada", "Bo"]);
     }
 

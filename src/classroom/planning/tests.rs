@@ -38,7 +38,7 @@ pub(super) fn square(name: &str) -> Square {
 }
 
 /// Returns the number of units that each pupil leads.
-fn led(draft: &Draft) -> BTreeMap<String, usize> {
+fn units_led(draft: &Draft) -> BTreeMap<String, usize> {
     let mut led = BTreeMap::new();
     for name in draft.posts().flat_map(|(_, post)| &post.players) {
         *led.entry(name.clone()).or_default() += 1;
@@ -50,7 +50,7 @@ fn led(draft: &Draft) -> BTreeMap<String, usize> {
 fn classes_of_1_to_120_are_seated_once_each_and_evenly() {
     for count in (1..=40).chain([41, 62, 79, 80, 81, 120]) {
         let draft = seated_draft(class(count));
-        let led = led(&draft);
+        let led = units_led(&draft);
         assert!(led.len() == count && led.values().all(|&units| units == 1), "{count}: {led:?}");
         let [normans, saxons] = Side::ALL.map(|side| draft.army(side).iter().map(|post| post.players.len()).sum::<usize>());
         assert!(normans.abs_diff(saxons) <= 1 + count / 10, "{count}: {normans} against {saxons}");
@@ -173,7 +173,7 @@ fn random_seating_is_varied_and_respects_pinned_seats() {
     for seed in 0..200 {
         seats::draw(&mut draft, &mut SeededDice::new(seed, 0));
         assert_eq!(draft.post(unit("N01")).expect("William’s").players, ["P5"]);
-        assert_eq!(led(&draft).len(), 12);
+        assert_eq!(units_led(&draft).len(), 12);
         seen.extend(draft.units_of("P1"));
     }
     assert_eq!(seen.len(), 11, "P1 may get any unit but P5’s");
@@ -207,7 +207,7 @@ fn armies_are_fitted_even_if_the_list_assigns_a_unit() {
     for seed in 0..5 {
         seats::draw(&mut draft, &mut SeededDice::new(seed, 0));
         assert_eq!(draft.post(unit("S03")).expect("a unit").players, ["P5 Lind"]);
-        assert_eq!(led(&draft).len(), 24);
+        assert_eq!(units_led(&draft).len(), 24);
     }
 }
 
@@ -270,7 +270,7 @@ fn absent_pupils_lose_their_listed_unit_with_a_notice() {
     assert_eq!(told, ["P5 Lind is absent today and has no unit."]);
     assert_eq!(draft.posts().count(), 12, "measured to those who are there");
     seats::draw(&mut draft, &mut SeededDice::new(1066, 0));
-    assert!(led(&draft).len() == 12 && !led(&draft).contains_key("P5 Lind"));
+    assert!(units_led(&draft).len() == 12 && !units_led(&draft).contains_key("P5 Lind"));
     let told = senlac().seat_class(enrol_listed(9, &[(2, away()), (4, away()), (7, away())]), ArmyFitting::WithTable).expect("no units");
     assert_eq!(told, ["P2 Lind, P4 Lind and P7 Lind are absent today and have no units."]);
 }

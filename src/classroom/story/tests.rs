@@ -136,7 +136,7 @@ fn battle_after(before: &[crate::rules::Event], seed: u64) -> Story {
     Story::from_steps(&setup, std::iter::once((1, before)).chain(rest)).expect("a story")
 }
 
-fn given(unit: crate::rules::UnitId, players: &[PupilId], computer: bool) -> crate::rules::Event {
+fn player_change(unit: crate::rules::UnitId, players: &[PupilId], computer: bool) -> crate::rules::Event {
     let computer = computer.then_some(crate::rules::Manner::Bold);
     crate::rules::Event::PlayerChanged { unit, player: Some(players.iter().cloned().collect()), computer }
 }
@@ -153,7 +153,7 @@ fn leading_a_unit_before_the_first_card_does_not_count() {
     let [one, other] = [Side::Norman, Side::Saxon].map(|side| crate::rules::UnitId::new(side, 2));
     let [(a, ada), (b, ben)] = [one, other].map(|unit| leader(&setup, unit));
     let both = [a.clone(), b.clone()];
-    let story = battle_after(&[given(one, &both, false), given(one, &[b], false), given(other, &[a], false)], 3);
+    let story = battle_after(&[player_change(one, &both, false), player_change(one, &[b], false), player_change(other, &[a], false)], 3);
     for (name, unit) in [(&ada, other), (&ben, one)] {
         let telling = pupil_stories(&story).into_iter().find(|telling| telling.facts.name == *name).expect("told of");
         assert_eq!(telling.facts.units.iter().map(|(unit, _)| *unit).collect::<Vec<_>>(), [unit], "{}", telling.deeds);
@@ -167,7 +167,7 @@ fn the_shared_unit_among_several_is_named() {
     let setup = crate::planning::sample_battle().expect("a battle");
     let [one, other] = [2, 3].map(|number| crate::rules::UnitId::new(Side::Saxon, number));
     let [(a, ada), (b, ben)] = [one, other].map(|unit| leader(&setup, unit));
-    let story = battle_after(&[given(other, &[a, b], false)], 4);
+    let story = battle_after(&[player_change(other, &[a, b], false)], 4);
     let deeds = |name: &str| pupil_stories(&story).into_iter().find(|telling| telling.facts.name == name).expect("told of").deeds;
     assert!(deeds(&ada).contains(", S03 together with ") && !deeds(&ada).contains("Together with"), "{}", deeds(&ada));
     assert!(deeds(&ben).starts_with("Together with "), "{}", deeds(&ben));
@@ -177,7 +177,8 @@ fn the_shared_unit_among_several_is_named() {
 fn stories_stay_true_when_the_computer_stands_in() {
     let setup = crate::planning::sample_battle().expect("a battle");
     let saxons = setup.units().filter(|(unit, _)| unit.side == Side::Saxon);
-    let to_the_computer = |(unit, muster): (_, &crate::rules::UnitSetup)| given(unit, muster.player.as_ref().expect("a pupil"), true);
+    let to_the_computer =
+        |(unit, muster): (_, &crate::rules::UnitSetup)| player_change(unit, muster.player.as_ref().expect("a pupil"), true);
     let before: Vec<_> = saxons.map(to_the_computer).collect();
     for seed in 1..=6 {
         let story = battle_after(&before, seed);

@@ -37,7 +37,7 @@ fn setup() -> Setup {
 }
 
 /// Creates a game with these steps, in a folder of its own.
-fn game_of(setup: Setup, lines: &[&str]) -> (TempDir, PathBuf) {
+fn game_with_steps(setup: Setup, lines: &[&str]) -> (TempDir, PathBuf) {
     let folder = TempDir::new().expect("a folder");
     let path = folder.path().join("g.senlac");
     let mut game = Game::create(&path, setup, 1, noon()).expect("a game");
@@ -48,7 +48,7 @@ fn game_of(setup: Setup, lines: &[&str]) -> (TempDir, PathBuf) {
 }
 
 /// Creates a game of a few steps that name pupils.
-fn played() -> (TempDir, PathBuf) {
+fn played_game() -> (TempDir, PathBuf) {
     let lines = [
         r#"{"do":"note","text":"Ada Lind forgot her dice, and Bo lent his. Boat!"}"#,
         r#"{"do":"set_players","units":{"N01":"Cleo Marsh","S01":"Ada Lind"}}"#,
@@ -58,12 +58,12 @@ fn played() -> (TempDir, PathBuf) {
         r#"{"do":"note","text":"Dora Quinn is ill, and Quinn likes bogs"}"#,
         r#"{"do":"amend","step":2,"command":{"do":"set_players","units":{"N01":"Yolanda Xu"}}}"#,
     ];
-    game_of(setup(), &lines)
+    game_with_steps(setup(), &lines)
 }
 
 #[test]
 fn deleting_a_class_removes_names_but_not_the_battle() {
-    let (_folder, path) = played();
+    let (_folder, path) = played_game();
     let before = inspect(&path).expect("a game").chronicle;
     assert!(delete_names(&path, CLASS, &["Dora Quinn"], true).expect("forgotten"));
     let text = read(&path);
@@ -83,22 +83,22 @@ fn deleting_a_class_removes_names_but_not_the_battle() {
 }
 
 /// Names used in front of the class: short names for Ada and Bo, and a given name from a class list for Amir.
-const CALLED: [(&str, Option<&str>, Option<&str>); 3] =
+const DISPLAY_NAMES: [(&str, Option<&str>, Option<&str>); 3] =
     [("Ada Lind", Some("Müsli"), None), ("Amir Lang", None, Some("Zephyr")), ("Bo Ek", Some("Bobby"), None)];
 
 /// Creates the game in file format 1.
-fn in_format_1(setup: Setup) -> (TempDir, PathBuf) {
-    let (folder, path) = game_of(setup, &[]);
-    let called = CALLED.map(|(pupil, short, given)| serde_json::json!({"pupil": pupil, "short": short, "given": given}));
+fn game_in_format_1(setup: Setup) -> (TempDir, PathBuf) {
+    let (folder, path) = game_with_steps(setup, &[]);
+    let called = DISPLAY_NAMES.map(|(pupil, short, given)| serde_json::json!({"pupil": pupil, "short": short, "given": given}));
     let text = with_new_sums(&read(&path), |_, header| header["short_names"] = called.to_vec().into());
     std::fs::write(&path, text).expect("a game");
     (folder, path)
 }
 
 /// Creates the game in file format 2, with IDs.
-fn in_format_2(mut setup: Setup) -> (TempDir, PathBuf) {
+fn game_in_format_2(mut setup: Setup) -> (TempDir, PathBuf) {
     let others = ["Fay Oduya", "Gus Pell"].map(|name| (name, None, None));
-    let names = CALLED.into_iter().chain(others).map(|(name, short, given)| PupilName {
+    let names = DISPLAY_NAMES.into_iter().chain(others).map(|(name, short, given)| PupilName {
         short: short.map(ToOwned::to_owned),
         given: given.map(ToOwned::to_owned),
         ..PupilName::from(name)
@@ -113,14 +113,14 @@ fn in_format_2(mut setup: Setup) -> (TempDir, PathBuf) {
     }
     setup.absent = ids(&setup.absent);
     setup.names = names;
-    game_of(setup, &[])
+    game_with_steps(setup, &[])
 }
 
 #[test]
 fn short_and_given_names_are_deleted_with_the_names() {
     for (class, initials) in [(Some(CLASS), true), (Some(CLASS), false), (None, true), (None, false)] {
         let setup = Setup { class: class.map(ToOwned::to_owned), ..setup() };
-        for (_folder, path) in [in_format_1(setup.clone()), in_format_2(setup)] {
+        for (_folder, path) in [game_in_format_1(setup.clone()), game_in_format_2(setup)] {
             let bytes = std::fs::read(&path).expect("a game");
             let report = anonymise::<Classroom>(&bytes, &path).expect("a game without anybody");
             assert!(delete_names(&path, CLASS, &["Ada Lind", "Amir Lang"], initials).expect("forgotten"));
@@ -147,7 +147,7 @@ fn teacher_notes_on_pupils_are_deleted_and_guesses_are_not() {
         r#"{"do":"tell_of","pupil":"Gus Pell","honour":"Pell was missed"}"#,
     ];
     for initials in [true, false] {
-        let (_folder, path) = game_of(setup(), &lines);
+        let (_folder, path) = game_with_steps(setup(), &lines);
         assert!(delete_names(&path, CLASS, &[], initials).expect("forgotten"));
         let text = read(&path);
         for name in ["Ada", "Lind", "Gus", "Pell", "Bo."] {
@@ -176,7 +176,7 @@ fn names_equal_to_program_words_are_deleted_safely() {
     for (name, initials) in names.split('|').flat_map(|name| [(name, false), (name, true)]) {
         let mut setup = setup();
         setup.norman[0].player = Some(name.into());
-        let (_folder, path) = game_of(setup, &lines);
+        let (_folder, path) = game_with_steps(setup, &lines);
         let before = inspect(&path).expect("a game").chronicle;
         delete_names(&path, CLASS, &[name], initials).expect(name);
         let inspection = inspect(&path).expect(name);
@@ -193,7 +193,7 @@ fn names_are_deleted_from_titles_header_copies_and_unknown_keys() {
     // As long as a title may be, and longer with the initials.
     setup.deck[0].title = Some(format!("Bo {}", "mud ".repeat(14)).trim_end().into());
     setup.deck[1].title = Some("ADA LIND’s marsh".into());
-    let (_folder, path) = game_of(setup, &[r#"{"do":"flip"}"#, r#"{"do":"note","text":"a note"}"#]);
+    let (_folder, path) = game_with_steps(setup, &[r#"{"do":"flip"}"#, r#"{"do":"note","text":"a note"}"#]);
     let text = read(&path);
     let head: Value = serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
     let told = r#"{"captain":"ada lind","mood":"hill","remark":"what zoe\u0308 x said","Ada Lind":1,"deep":[{"who":["Bo Ek"]}]}"#;
@@ -218,7 +218,7 @@ fn names_are_deleted_from_titles_header_copies_and_unknown_keys() {
 
 #[test]
 fn names_are_deleted_through_a_link() {
-    let (folder, path) = played();
+    let (folder, path) = played_game();
     let link = folder.path().join("link.senlac");
     #[cfg(unix)]
     std::os::unix::fs::symlink(&path, &link).expect("a link");
@@ -230,7 +230,7 @@ fn names_are_deleted_through_a_link() {
 
 #[test]
 fn deleting_without_initials_removes_every_player() {
-    let (_folder, path) = played();
+    let (_folder, path) = played_game();
     assert!(delete_names(&path, CLASS, &[], false).expect("forgotten"));
     let chronicle = inspect(&path).expect("a game").chronicle;
     assert_eq!(chronicle.setup().units().filter(|(_, unit)| unit.player.is_some()).count(), 0);
@@ -240,18 +240,18 @@ fn deleting_without_initials_removes_every_player() {
 
 #[test]
 fn a_game_without_a_class_loses_only_the_listed_pupils() {
-    let (_folder, path) = played();
+    let (_folder, path) = played_game();
     let before = read(&path);
     assert!(!delete_names(&path, "7a", &["Bo Ek"], true).expect("looked at"));
     assert_eq!(read(&path), before, "nothing of it was theirs");
-    let (_folder, path) = game_of(Setup { class: None, ..setup() }, &[]);
+    let (_folder, path) = game_with_steps(Setup { class: None, ..setup() }, &[]);
     assert!(delete_names(&path, "7a", &["Bo Ek"], true).expect("forgotten"));
     assert!(read(&path).contains("Ada Lind") && !read(&path).contains("Bo Ek"));
 }
 
 #[test]
 fn open_and_damaged_games_are_left_unchanged() {
-    let (_folder, path) = played();
+    let (_folder, path) = played_game();
     let game = Game::open(&path).expect("open");
     assert!(matches!(delete_names(&path, CLASS, &[], true), Err(FileProblem::InUse(_))));
     drop(game);

@@ -100,8 +100,8 @@ fn a_pair_is_apart_or_on_the_same_side_but_never_both() {
     class.set_apart("Ada", "Bo", true);
     assert!(class.are_apart("Bo", "Ada") && !class.are_same_side("Bo", "Ada"));
     let pupils = "{ name = \"Ada\", same_side = [\"Bo\"] }, { name = \"Bo\", not_with = [\"Ada\"] }";
-    let told = parse(&format!("name = \"6b\"\npupils = [ {pupils} ]\n"), "6b.toml").expect_err("both").to_string();
-    assert!(told.contains("can’t be kept apart and be on the same side"), "{told}");
+    let message = parse(&format!("name = \"6b\"\npupils = [ {pupils} ]\n"), "6b.toml").expect_err("both").to_string();
+    assert!(message.contains("can’t be kept apart and be on the same side"), "{message}");
 }
 
 #[test]
@@ -109,8 +109,8 @@ fn a_name_of_invisible_characters_is_refused() {
     for name in ["\u{200B}", "\u{3164}", "\u{2800}\u{2800}", "\u{FE0F}\u{E0041}"] {
         assert!(parse_pupil_name(name).is_err(), "{name:?}");
         let text = format!("name = \"6b\"\npupils = [ {{ name = \"{name}\" }} ]\n");
-        let told = parse(&text, "6b.toml").expect_err("nobody").to_string();
-        assert!(told.contains("no letter that can be seen"), "{told}");
+        let message = parse(&text, "6b.toml").expect_err("nobody").to_string();
+        assert!(message.contains("no letter that can be seen"), "{message}");
     }
 }
 
@@ -133,8 +133,8 @@ fn ids_are_preserved_when_a_list_is_read_again() {
 
 #[test]
 fn a_name_that_looks_like_an_id_is_refused() {
-    let told = messages(parse("name = \"6b\"\npupils = [ { name = \"Ada\" }, { name = \"#1\" } ]", "6b.toml"));
-    assert_eq!(told, ["Line 2: “#1” looks like an id. Add a letter to the name."]);
+    let found = messages(parse("name = \"6b\"\npupils = [ { name = \"Ada\" }, { name = \"#1\" } ]", "6b.toml"));
+    assert_eq!(found, ["Line 2: “#1” looks like an id. Add a letter to the name."]);
     assert!(parse_pupil_name("#7").is_err() && parse_pupil_name("#7a").is_ok());
 }
 

@@ -117,8 +117,8 @@ mod tests {
             ("dragon", "“dragon” is no wish; write a side, "),
             ("Norman Saxon", "“Norman Saxon” is no wish; write a side, "),
         ] {
-            let told = words.parse::<Wish>().expect_err("no wish").to_string();
-            assert!(told.starts_with(answer), "{told}");
+            let message = words.parse::<Wish>().expect_err("no wish").to_string();
+            assert!(message.starts_with(answer), "{message}");
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::rules::rulings::{CardColors, Reshuffle};
 
 const GOOD: &str = include_str!("../../../../decks/hastings.toml");
 
-fn told(text: &str) -> Vec<String> {
+fn mistakes(text: &str) -> Vec<String> {
     messages(parse(text, "d.toml"))
 }
 
@@ -45,7 +45,7 @@ fn card_titles_are_accepted_as_names() {
 #[test]
 fn an_empty_deck_file_is_refused_with_the_missing_keys() {
     for text in ["", "\n\n", "# a deck", "\u{FEFF}"] {
-        assert_eq!(told(text).len(), 2, "{text:?}");
+        assert_eq!(mistakes(text).len(), 2, "{text:?}");
     }
 }
 
@@ -55,10 +55,10 @@ fn a_deck_has_1_to_120_cards() {
         let rows: Vec<String> = CardName::ALL.map(|name| format!("{{ name = '{}', black = {copies}, red = 0 }}", name.key())).into();
         format!("name = 'x'\ncards = [{}]", rows.join(","))
     };
-    assert_eq!(told(&deck(0)), ["Line 2: the event deck is empty. Give it at least one card."]);
-    assert_eq!(told("name = 'x'\ncards = []"), ["Line 2: the event deck is empty. Give it at least one card."]);
+    assert_eq!(mistakes(&deck(0)), ["Line 2: the event deck is empty. Give it at least one card."]);
+    assert_eq!(mistakes("name = 'x'\ncards = []"), ["Line 2: the event deck is empty. Give it at least one card."]);
     assert_eq!(parse(&deck(20), "d.toml").expect("as many as may be").cards.len(), MOST_CARDS);
-    assert_eq!(told(&deck(21)), ["Line 2: the event deck has 126 cards. 120 is the most."]);
+    assert_eq!(mistakes(&deck(21)), ["Line 2: the event deck has 126 cards. 120 is the most."]);
 }
 
 #[test]
@@ -66,9 +66,9 @@ fn absurd_card_counts_are_reported_as_one_mistake() {
     let count = "9".repeat(5_000);
     for black in [count.as_str(), "1e400", "nan", "0xFFFF_FFFF_FFFF_FFFF_F", "1066-10-14", "{}", "[]", "\"\"", "true"] {
         let text = format!("name = 'x'\ncards = [{{ name = 'shieldwall', black = {black}, red = 1 }}]");
-        let told = told(&text);
-        assert_eq!(told.len(), 1, "{told:?}");
-        assert!(told[0].starts_with("Line 2:") && told[0].len() < 200, "{told:?}");
+        let mistakes = mistakes(&text);
+        assert_eq!(mistakes.len(), 1, "{mistakes:?}");
+        assert!(mistakes[0].starts_with("Line 2:") && mistakes[0].len() < 200, "{mistakes:?}");
     }
 }
 
@@ -147,7 +147,7 @@ fn the_hastings_deck_is_written_in_aligned_rows() {
     assert_eq!(warnings(&deck, &Rulings::default()), []);
 }
 
-fn words(cards: &[Card], rulings: Rulings) -> Vec<(String, bool)> {
+fn warning_texts(cards: &[Card], rulings: Rulings) -> Vec<(String, bool)> {
     let deck = DeckFile { name: "x".to_owned(), cards: cards.to_vec() };
     warnings(&deck, &rulings).into_iter().map(|warning| (warning.words, warning.is_fatal)).collect()
 }
@@ -156,10 +156,10 @@ fn words(cards: &[Card], rulings: Rulings) -> Vec<(String, bool)> {
 fn an_invalid_deck_shows_fatal_warnings() {
     let rulings = Rulings::default();
     let mud = |color| Card::new(CardName::MuddyGround, color);
-    assert_eq!(words(&[], rulings), [("The deck is empty. Give it at least one card.".to_owned(), true)]);
+    assert_eq!(warning_texts(&[], rulings), [("The deck is empty. Give it at least one card.".to_owned(), true)]);
     let many: Vec<Card> = Color::ALL.into_iter().flat_map(|color| vec![mud(color); 61]).collect();
     assert_eq!(
-        words(&many, rulings),
+        warning_texts(&many, rulings),
         [
             ("The deck has 122 cards. 120 is the most.".to_owned(), true),
             ("Muddy Ground is in the deck 61 times in black. 40 is the most.".to_owned(), true),
@@ -167,15 +167,15 @@ fn an_invalid_deck_shows_fatal_warnings() {
         ]
     );
     let deepest = Card { strength: Some(9), ..mud(Color::Red) };
-    let told = words(&[mud(Color::Black), deepest.clone(), deepest], rulings);
+    let texts = warning_texts(&[mud(Color::Black), deepest.clone(), deepest], rulings);
     let expected = "The card Muddy Ground has strength 9; give it 1 to 3, added to the number that knights need to hit.";
-    assert_eq!(told, [(expected.to_owned(), true)]);
+    assert_eq!(texts, [(expected.to_owned(), true)]);
 }
 
 #[test]
 fn an_unusual_deck_shows_a_warning() {
     let card = Card::new;
-    let first = |cards: &[Card], rulings| words(cards, rulings).first().map(|(words, fatal)| (words.clone(), *fatal));
+    let first = |cards: &[Card], rulings| warning_texts(cards, rulings).first().map(|(words, fatal)| (words.clone(), *fatal));
     let said = |words: &str| Some((words.to_owned(), false));
     let rulings = Rulings::default();
     let black = [card(CardName::Shieldwall, Color::Black)];
@@ -186,7 +186,7 @@ fn an_unusual_deck_shows_a_warning() {
 
     let late = Rulings { reshuffle: Reshuffle::WhenEmptyArrowLate, card_colors: CardColors::Coin, ..rulings };
     let arrow = card(CardName::ArrowInTheEye, Color::Red);
-    let starts = |cards: &[Card], words: &str| first(cards, late).is_some_and(|(told, fatal)| told.starts_with(words) && !fatal);
+    let starts = |cards: &[Card], words: &str| first(cards, late).is_some_and(|(text, fatal)| text.starts_with(words) && !fatal);
     assert!(starts(std::slice::from_ref(&arrow), "The deck is one card"));
     assert!(starts(&[arrow.clone(), arrow.clone()], "Every card is Arrow in the Eye"));
     let three = [arrow.clone(), arrow.clone(), card(CardName::Shieldwall, Color::Black)];

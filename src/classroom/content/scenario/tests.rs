@@ -18,7 +18,7 @@ fn read(text: &str) -> Result<Setup, Problems> {
     parse(text, "s.toml", any_deck).map(|scenario| scenario.setup())
 }
 
-fn told(text: &str) -> Vec<String> {
+fn mistakes(text: &str) -> Vec<String> {
     messages(read(text))
 }
 
@@ -46,8 +46,8 @@ fn the_senlac_scenario_is_read_correctly() {
 fn missing_figures_bases_and_squares_get_defaults() {
     let setup =
         read(&small_scenario(&format!("{WILLIAM}, {{ type = 'Spearmen' }}, {{ type = 'archers', figures = 5 }}"), HAROLD)).expect("sound");
-    let told: Vec<_> = setup.norman.iter().map(|unit| (unit.figures, unit.bases, unit.square)).collect();
-    assert_eq!(told, [(8, 4, Some(Square::new(0, 0))), (12, 3, None), (5, 5, None)]);
+    let units: Vec<_> = setup.norman.iter().map(|unit| (unit.figures, unit.bases, unit.square)).collect();
+    assert_eq!(units, [(8, 4, Some(Square::new(0, 0))), (12, 3, None), (5, 5, None)]);
 }
 
 #[test]
@@ -58,31 +58,33 @@ fn unnamed_rulings_have_their_defaults() {
 
 #[test]
 fn invalid_rulings_are_refused_with_the_known_ones() {
-    let told = told(&format!("{}[rulings]\nhil = 'own'\nhill = 'both'\nmove-order = 3\n33 = 'own'", small_scenario(WILLIAM, HAROLD)));
-    assert_eq!(told.len(), 4, "{told:#?}");
+    let mistakes =
+        mistakes(&format!("{}[rulings]\nhil = 'own'\nhill = 'both'\nmove-order = 3\n33 = 'own'", small_scenario(WILLIAM, HAROLD)));
+    assert_eq!(mistakes.len(), 4, "{mistakes:#?}");
     assert!(
-        told[0].starts_with("Line 7: there is no ruling “hil”. Did you mean “hill”? Write one of ") && told[0].contains("hill-move"),
-        "{told:#?}"
+        mistakes[0].starts_with("Line 7: there is no ruling “hil”. Did you mean “hill”? Write one of ")
+            && mistakes[0].contains("hill-move"),
+        "{mistakes:#?}"
     );
-    assert_eq!(told[1], "Line 8: “both” is not a reading of hill; use one of own, target, either.");
-    assert!(told[2].starts_with("Line 9: "), "{told:#?}");
-    assert_eq!(told[3], "Line 10: the ruling hill is set on line 8 already. Keep one of the two.");
+    assert_eq!(mistakes[1], "Line 8: “both” is not a reading of hill; use one of own, target, either.");
+    assert!(mistakes[2].starts_with("Line 9: "), "{mistakes:#?}");
+    assert_eq!(mistakes[3], "Line 10: the ruling hill is set on line 8 already. Keep one of the two.");
 }
 
 #[test]
 fn missing_terrain_rows_are_reported_for_every_unit_on_them() {
     // Two rows: nobody stands on the last one.
-    let told = told(&GOOD.replacen("  \"#.....^^^^.....#\",\n  \"#..............#\",\n]", "]", 1));
-    assert_eq!(told.len(), 7, "the zones and the units on row 9: {told:#?}");
-    assert!(told[0].starts_with("Line 23: the zones have 10 rows, and the terrain has 8."), "{told:#?}");
-    assert!(told[1].starts_with("Line 46: N09 stands on H9"), "{told:#?}");
+    let mistakes = mistakes(&GOOD.replacen("  \"#.....^^^^.....#\",\n  \"#..............#\",\n]", "]", 1));
+    assert_eq!(mistakes.len(), 7, "the zones and the units on row 9: {mistakes:#?}");
+    assert!(mistakes[0].starts_with("Line 23: the zones have 10 rows, and the terrain has 8."), "{mistakes:#?}");
+    assert!(mistakes[1].starts_with("Line 46: N09 stands on H9"), "{mistakes:#?}");
 }
 
 #[test]
 fn an_oversized_terrain_is_refused() {
     let rows = format!("['{}', {}]", ".".repeat(400_000), "'',".repeat(200_000));
     assert_eq!(
-        told(&small_scenario(WILLIAM, HAROLD).replace("['..^', '.#x']", &rows)),
+        mistakes(&small_scenario(WILLIAM, HAROLD).replace("['..^', '.#x']", &rows)),
         ["Line 3: the table is larger than 52 columns by 52 rows."]
     );
 }
@@ -90,7 +92,7 @@ fn an_oversized_terrain_is_refused() {
 #[test]
 fn an_oversized_army_is_refused() {
     let host = "{ type = 'spearmen' },".repeat(5_000);
-    assert_eq!(told(&small_scenario(&format!("{WILLIAM}, {host}"), HAROLD)), ["Line 4: the Normans have 5001 units; 40 is the most."]);
+    assert_eq!(mistakes(&small_scenario(&format!("{WILLIAM}, {host}"), HAROLD)), ["Line 4: the Normans have 5001 units; 40 is the most."]);
 }
 
 #[test]
@@ -108,15 +110,15 @@ fn missing_and_faulty_decks_are_reported_with_their_lines() {
 #[test]
 fn an_empty_scenario_file_is_refused_with_the_missing_keys() {
     for text in ["", "\r\n", "# nothing"] {
-        assert_eq!(told(text).len(), 5, "{text:?}");
+        assert_eq!(mistakes(text).len(), 5, "{text:?}");
     }
 }
 
 #[test]
 fn values_of_the_wrong_type_are_reported_with_the_expected_type() {
-    let told = told("name = 1\ndeck = true\nterrain = {}\nnorman = 'a'\nsaxon = 1066-10-14\nrulings = 3");
-    assert_eq!(told.len(), 6, "{told:#?}");
-    for (line, message) in (1..).zip(&told) {
+    let mistakes = mistakes("name = 1\ndeck = true\nterrain = {}\nnorman = 'a'\nsaxon = 1066-10-14\nrulings = 3");
+    assert_eq!(mistakes.len(), 6, "{mistakes:#?}");
+    for (line, message) in (1..).zip(&mistakes) {
         assert!(message.starts_with(&format!("Line {line}: ")) && message.contains(" Write "), "{message}");
     }
 }
@@ -180,15 +182,15 @@ impl Slips {
 #[test]
 fn each_mistake_has_one_helpful_message() {
     let slips = Slips::read();
-    assert_eq!(told(&slips.sound), [""; 0]);
+    assert_eq!(mistakes(&slips.sound), [""; 0]);
     check(&slips.told, read);
     for [right, slip, answer] in slips.one_at_a_time.values().flatten() {
         assert!(slips.sound.contains(right), "{right}");
-        let answers = told(&slips.sound.replacen(right, slip, 1));
+        let answers = mistakes(&slips.sound.replacen(right, slip, 1));
         assert!(answers.len() == 1 && answers[0].starts_with(answer), "{slip}\n{answers:#?}\ninstead of {answer}");
     }
     for [text, answer] in slips.alone {
-        let answers = told(&text);
+        let answers = mistakes(&text);
         assert!(answers.iter().any(|message| message.contains(&answer)), "{text}: {answers:#?}");
     }
 }
@@ -197,8 +199,11 @@ fn each_mistake_has_one_helpful_message() {
 fn swapped_zones_are_reported() {
     let sound = Slips::read().sound;
     let swapped = sound.replace("N..S", "S..N");
-    let [told] = told(&swapped).try_into().expect("one answer");
-    assert!(told.starts_with("Line 9: the Normans stand in the Saxons’ zone, and the Saxons in the Normans’. Write S for N"), "{told}");
+    let [mistake] = mistakes(&swapped).try_into().expect("one answer");
+    assert!(
+        mistake.starts_with("Line 9: the Normans stand in the Saxons’ zone, and the Saxons in the Normans’. Write S for N"),
+        "{mistake}"
+    );
     // A unit that was put forward, or an army beyond its own zone, is the teacher's will.
     for zones in ["N..S\",\n  \"S..N", "S...\",\n  \"...."] {
         assert!(parse(&sound.replace("N..S\",\n  \"N..S", zones), "s.toml", any_deck).is_ok(), "{zones}");
@@ -213,7 +218,7 @@ fn several_mistakes_are_reported_together() {
         .replace("  \".#..\",\n]", "  \".#..\"")
         .replace("figures = 8", "figures = 8,5")
         .replace("\"target\"", "target");
-    let lines: Vec<String> = told(&text).iter().filter_map(|answer| answer.split(':').next().map(str::to_owned)).collect();
+    let lines: Vec<String> = mistakes(&text).iter().filter_map(|answer| answer.split(':').next().map(str::to_owned)).collect();
     assert_eq!(lines, ["Line 1", "Line 8", "Line 13", "Line 20"]);
 }
 
@@ -223,6 +228,9 @@ fn line_endings_tabs_and_byte_order_marks_are_accepted() {
     for text in [sound.replace('\n', "\r\n"), sound.replace('\n', "\n\t"), format!("\u{FEFF}{sound}")] {
         assert_eq!(parse(&text, "s.toml", any_deck), parse(&sound, "s.toml", any_deck));
         let slip = text.replace("bodyguard = true },\r\n]", "bodyguard = yes },\r\n]").replace("figures = 8", "figures = 8,5");
-        assert!(told(&slip).iter().all(|answer| answer.starts_with("Line 14: a number") || answer.starts_with("Line 18: “yes”")), "{slip}");
+        assert!(
+            mistakes(&slip).iter().all(|answer| answer.starts_with("Line 14: a number") || answer.starts_with("Line 18: “yes”")),
+            "{slip}"
+        );
     }
 }

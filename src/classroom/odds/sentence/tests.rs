@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::odds::{CombinedAttack, EqualDice, Volley, spec};
 
-fn told(spec: &str, figures: u16) -> String {
+fn attack_text(spec: &str, figures: u16) -> String {
     sentence(&CombinedAttack::new(spec::attack(spec).expect("an attack"), figures).chances())
 }
 
@@ -22,7 +22,7 @@ fn the_odds_are_written_in_simple_sentences() {
         ("3x1", 8, "3 fall for certain."),
         ("9x2+9x2", 6, "Most likely all 6 fall; at least 9 times in 10 exactly 6; all 6 almost surely."),
     ] {
-        assert_eq!(told(spec, figures), words, "{spec} on {figures}");
+        assert_eq!(attack_text(spec, figures), words, "{spec} on {figures}");
     }
     let panic = spec::parse_panic("5x8 5x12 5x8").expect("a panic").0;
     assert_eq!(panic_sentence(&panic.chances()), "Most likely 52 or 53 fall; at least 9 times in 10 between 42 and 63.");

@@ -41,8 +41,8 @@ fn with_table(scenario: Scenario, ground: &[&str], zones: &[&str]) -> Scenario {
     Scenario { terrain: Board::from_rows(ground).expect("ground"), zones: (0..).zip(zones).flat_map(row).collect(), ..scenario }
 }
 
-/// Returns a table with a neck of hill between woods, for 31 units.
-fn neck() -> Scenario {
+/// Returns a table with a narrow hill between woods, for 31 units.
+fn narrow_hill() -> Scenario {
     let ground = [
         "................",
         "###..^^^^^^..###",
@@ -70,8 +70,8 @@ fn neck() -> Scenario {
     with_table(shipped_scenario("senlac"), &ground, &zones)
 }
 
-/// Returns a shorter neck, for 19 units.
-fn short_neck() -> Scenario {
+/// Returns a table with a shorter narrow hill, for 19 units.
+fn short_narrow_hill() -> Scenario {
     let ground =
         ["#....^^....#", "#^^^^^^^^^^#", "##^^^^^^^^##", "####^^^#####", "####^^^#####", "..^^^^^^^^..", "............", "............"];
     let zones =
@@ -89,7 +89,7 @@ fn class_table_text(pupils: usize, table: Scenario) -> String {
 #[test]
 fn a_class_of_31_blocks_a_narrow_hill() {
     assert_eq!(
-        class_table_text(31, neck()),
+        class_table_text(31, narrow_hill()),
         " .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .
  #  #  #  .  .  ^  ^  ^  ^  ^  ^  .  .  #  #  #
  #  #  #  ^  ^  ^  ^  ^  ^  ^  ^  ^  ^  #  #  #
@@ -107,7 +107,7 @@ fn a_class_of_31_blocks_a_narrow_hill() {
 #[test]
 fn forty_units_stand_closer_on_a_small_hill() {
     assert_eq!(
-        class_table_text(40, short_neck()),
+        class_table_text(40, short_narrow_hill()),
         " #  .  .  .  .  ^  ^  .  .  .  .  #
  #  ^ Ss Sa Sa Sa Sa Sa Sa Ss  ^  #
  #  # Ss Ss Sh Sh Sh Ss Ss Ss  #  #
@@ -122,7 +122,7 @@ Na Ns Na Ns Na Ns Na Ns Na Ns Na Ns
 
 #[test]
 fn units_that_overflow_the_shieldwall_stand_beside_the_archers() {
-    let rows = class_table_text(20, short_neck());
+    let rows = class_table_text(20, short_narrow_hill());
     let saxons: Vec<_> = rows.lines().skip(2).take(2).collect();
     assert_eq!(saxons, [" #  # Ss Sh Sa Sa Sa Ss Ss  ^  #  #", " #  #  #  # Sh SH Sh  #  #  #  #  #"]);
 }
@@ -191,7 +191,7 @@ fn units_are_never_placed_in_woods_or_off_the_table() {
 
 #[test]
 fn the_front_line_faces_the_enemy() {
-    let mut draft = Draft::from_scenario(place_class(neck(), 31).0);
+    let mut draft = Draft::from_scenario(place_class(narrow_hill(), 31).0);
     draft.mirror(Axis::TopBottom);
     let upside_down = draft.scenario();
     let rows = |scenario: &Scenario, of: fn(&Scenario) -> &Vec<UnitSetup>| {
