@@ -139,7 +139,7 @@ fn move_hint(state: &State, unit: &Unit, way: Vec<Square>) -> Option<Hint> {
     let mut after = state.clone();
     if !way.is_empty() {
         let legal = check(state, Command::Move { unit: unit.id, to: None, path: Some(way.clone()) }).ok()?;
-        // A move throws no dice.
+        // A move needs no dice.
         let events = resolve(state, &legal, &mut crate::rules::SeededDice::new(0, 0));
         apply_all(&mut after, &events);
     }

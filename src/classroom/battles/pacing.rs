@@ -44,7 +44,7 @@ impl Clock {
     /// turns are too many.
     pub fn pace_for(&self, turns: u32) -> Option<u32> {
         let most = self.this_turn.saturating_add(self.left).checked_div(turns)?;
-        // What is already over of this turn cannot be won back.
+        // The time already used in this turn cannot be recovered.
         let rest = turns.checked_sub(1).and_then(|later| self.left.checked_div(later)).unwrap_or(u32::MAX);
         Some(most.min(rest)).filter(|pace| *pace > 0)
     }

@@ -142,7 +142,7 @@ fn paper_and_program_decks_have_the_same_forecast() {
 #[test]
 fn the_best_strategy_has_the_best_worst_case() {
     let share = |times| Share { times, of: 100 };
-    // Normans: naive, cautious, bold; Saxons: naive, cautious, bold.
+    // Rows: naive, cautious and bold Normans. Columns: naive, cautious and bold Saxons.
     let shares = [[share(30), share(70), share(80)], [share(55), share(45), share(50)], [share(20), share(40), share(52)]];
     assert_eq!(Matrix { shares }.best_players(), Players { norman: Strategy::Bold, saxon: Strategy::Bold });
     assert_eq!(Matrix { shares }.share(Players { norman: Strategy::Cautious, saxon: Strategy::Naive }), share(55));
@@ -156,7 +156,7 @@ fn full_freedom(setup: &Setup) -> Freedom {
 #[test]
 fn offers_improve_the_setup_and_can_be_played() {
     let mut setup = setup();
-    // Spearmen of 6: the Saxons are done for.
+    // With spearmen of 6 figures the Saxons cannot win.
     for muster in setup.saxon.iter_mut().filter(|muster| muster.figures == 12) {
         muster.figures = 6;
     }
@@ -186,7 +186,7 @@ fn offers_improve_the_setup_and_can_be_played() {
 #[test]
 fn fitting_a_seated_class_changes_only_squares_reproducibly() {
     let mut setup = setup();
-    // Thirteen units, and the Normans in the farthest corner.
+    // Ten units, with the Normans in the farthest corner.
     let few = |army: &[UnitSetup], places: &[usize]| places.iter().filter_map(|&place| army.get(place).cloned()).collect();
     (setup.norman, setup.saxon) = (few(&setup.norman, &[0, 1, 2, 6, 11]), few(&setup.saxon, &[0, 1, 5, 6, 11]));
     for (column, unit) in (0..).zip(&mut setup.norman) {
@@ -292,7 +292,7 @@ fn sliced_work_gives_the_same_answer_and_repeats_no_battle() {
     let mut slices = 0;
     let sliced = loop {
         slices += 1;
-        // Over at once: each slice plays one battle.
+        // The time is over at once, so each slice plays one battle.
         progress.begin_slice(Some(std::sync::Arc::new(|| true)));
         match Matrix::run(&question, &progress) {
             Ok(answer) => break answer,

@@ -68,7 +68,7 @@ impl Problems {
         if found.is_empty() {
             return Ok(());
         }
-        // A file's own mistakes come before those of the files that it leans on; the first one found is its own.
+        // A file's own mistakes come before those in the files that it uses. The first one found is its own.
         let file = found[0].file.clone();
         found.sort_by_key(|problem| (problem.file != file, problem.line));
         let more = more + found.len().saturating_sub(MOST_LISTED);

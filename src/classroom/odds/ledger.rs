@@ -280,7 +280,7 @@ mod tests {
 
     #[test]
     fn results_beyond_one_standard_deviation_are_luck() {
-        // Nine dice that hit on 5 or 6: 3 hits are expected, and they scatter by the root of 2.
+        // Nine dice that hit on 5 or 6: 3 hits are expected, with a standard deviation of the square root of 2.
         let fortune = |hits| Account { attacks: 1, dice: 9, sixths: 18, scatter: 9 * 8, hits }.fortune();
         let words: Vec<&str> = (0..=9).map(|hits| fortune(hits).word()).collect();
         assert_eq!(words[..5], ["unlucky", "unlucky", "as expected", "as expected", "as expected"]);

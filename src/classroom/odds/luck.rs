@@ -79,7 +79,7 @@ mod tests {
             (2, Some("better than 5 rolls in 10")),
             (4, Some("better than 95 rolls in 100")),
             (8, Some("better than 999 rolls in 1,000")),
-            // More hits than dice.
+            // More hits than dice are impossible.
             (9, None),
         ] {
             assert_eq!(Luck::from_attack(&Attack::sample(8, hits)).map(|luck| luck.text()).as_deref(), words, "{hits}");
@@ -88,12 +88,12 @@ mod tests {
 
     #[test]
     fn a_roll_that_beats_half_of_all_rolls_is_not_ordinary() {
-        // One die that hits on 4 to 6.
+        // One die that hits on a 4 or more.
         let chances = super::hit_chances(&[EqualDice::new(1, 4), EqualDice::new(0, 4)]);
         let words = |hits| Luck::from_chances(&chances, hits).map(|luck| luck.text());
         assert_eq!(words(0).as_deref(), Some("worse than 5 rolls in 10"));
         assert_eq!(words(1).as_deref(), Some("better than 5 rolls in 10"));
-        // On 5 or 6, a miss is beaten by a third of all, and beats none.
+        // If a 5 or 6 hits, a third of all rolls are better than a miss, and none are worse.
         let chances = super::hit_chances(&[EqualDice::new(1, 5), EqualDice::new(0, 5)]);
         assert_eq!(Luck::from_chances(&chances, 0).map(|luck| luck.text()).as_deref(), Some("an ordinary roll"));
     }

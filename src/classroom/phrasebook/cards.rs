@@ -113,7 +113,7 @@ pub fn teachers_note(card: &Card, rulings: &Rulings) -> Option<String> {
     if never_misses || card.name != CardName::TiredFromTheLongMarch {
         return None;
     }
-    // Arrows need a 6, and so do spearmen against knights and housecarls; a commander’s own die has +1, Harold’s +2.
+    // Arrows need a 6, and so do spearmen against knights and housecarls. A commander’s own die has +1, Harold’s +2.
     let archers_lead = rulings.bonus_when_shooting != BonusWhenShooting::FightingOnly && card.force() == 1;
     let (archers, spearmen) = match (archers_lead, card.force()) {
         (true, _) => (tr!("Saxon archers can’t hit this turn; only their commanders can, with a 6."), true),

@@ -26,7 +26,7 @@ impl UnitNames {
     /// Returns the current names for a battle. A player is called by the first name if nobody shares it, otherwise with the
     /// initial of the next one, otherwise by the full name.
     pub fn from_battle(setup: &Setup, state: &State) -> Self {
-        // One pupil may lead several units, and is still one; several may lead one.
+        // A pupil who leads several units counts once. A unit may have several leaders.
         let table = state.names();
         let players: BTreeSet<&str> = state.players().values().flat_map(|players| table.names(players)).collect();
         let players: Vec<&str> = players.into_iter().collect();
@@ -34,7 +34,7 @@ impl UnitNames {
         let name = |player: &str| -> String {
             let name = shorts.get(player).map_or(player, String::as_str);
             let is_shared = shorts.values().filter(|other| *other == name).count() > 1;
-            // A game file that somebody wrote by hand may hold names that no class list may.
+            // A game file that was edited by hand may contain names that are not allowed in class lists.
             without_control_characters(if is_shared { player } else { name })
         };
         let player = |id| state.player(id).map(|players| join(&players.iter().map(|player| name(table.name(player))).collect::<Vec<_>>()));
@@ -127,7 +127,7 @@ impl UnitNames {
 
 /// Returns a player's given name, with the initial of the next word if another player shares it.
 pub fn short_player_name(player: &str, players: &[&str]) -> String {
-    // Two who were written down as one keep both their names.
+    // Two pupils written in one field keep both names.
     if ["&", ",", "/", "+"].iter().any(|joint| player.contains(joint)) {
         return player.to_owned();
     }

@@ -162,7 +162,7 @@ impl Draft {
     /// # Errors
     /// A sentence if William's or Harold's unit would be left out. Nothing is changed then.
     pub fn mark_absent(&mut self, name: &str, left: &UnitHandover) -> Result<(), String> {
-        // From the last on: a unit that is left out lets those behind it move up.
+        // In reverse order, because the units behind a removed one move up.
         let alone = self.solo_units(name);
         let lords = alone.iter().find(|unit| self.post(**unit).is_some_and(|post| post.muster.bodyguard));
         if let (UnitHandover::Out, Some(unit)) = (left, lords) {

@@ -266,7 +266,7 @@ impl Card {
     pub fn problems(&self) -> Vec<CardProblem> {
         let name = self.name;
         let range = name.strength();
-        // Games of before may hold a title that nobody sees.
+        // Older games may contain an invisible title.
         let title = self.title.as_deref().filter(|title| title.trim().is_empty() || !title.chars().all(is_invisible));
         let title = title.and_then(|title| find_name_problem(title, LONGEST_TITLE));
         let strength = self.strength.filter(|strength| !(range.least..=range.most).contains(strength));

@@ -71,7 +71,7 @@ impl<'a> StepDice<'a> {
         let order = self.recorded.as_mut()?.order.take()?;
         let mut sorted = order.to_vec();
         sorted.sort_unstable();
-        // Another deck has to be shuffled.
+        // A different deck must be shuffled again.
         sorted.into_iter().eq(0..cards).then(|| order.to_vec())
     }
 

@@ -103,7 +103,7 @@ impl<'a> RushGround<'a> {
     fn path_to(&self, from: Square, ends: &Squares) -> Vec<Square> {
         let adjacency = self.state.adjacency();
         let beside = Patch::MIDDLE.with_neighbours(adjacency);
-        // The squares from which so many steps lead to an end.
+        // The squares from which this many steps lead to an end.
         let mut waves = vec![ends.clone()];
         let mut free = self.free.clone();
         while let Some(wave) = waves.last().filter(|wave| !wave.is_empty() && wave.patch(from).intersection(beside).is_empty()) {

@@ -81,7 +81,7 @@ impl Squares {
     /// Returns these squares and all that can be reached from them, step by step, over squares of another set.
     pub fn with_reachable(mut self, over: &Self, adjacency: Adjacency) -> Self {
         let last = self.0.len().saturating_sub(1);
-        // Down the table and up again, so that what a row gains the next one has at once.
+        // Down the table and up again, so that each row immediately uses what the row before it gained.
         while (1..last).fold(false, |grew, row| self.grow(row, over, adjacency) | grew)
             && (1..last).rev().fold(false, |grew, row| self.grow(row, over, adjacency) | grew)
         {}

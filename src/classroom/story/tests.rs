@@ -66,7 +66,7 @@ fn every_leader_and_absent_pupil_is_listed_and_hits_add_up() {
         let story = story(&chronicle);
         let pupils = pupils(&story);
         let names: Vec<&str> = pupils.iter().map(|pupil| pupil.name.as_str()).collect();
-        // Who was away again before the first card led nothing in the battle.
+        // A pupil who left before the first card led nothing in the battle.
         let led =
             story.final_state().terms().filter(|(.., term)| term.until != Some(0)).map(|(pupil, ..)| pupil).chain(&story.setup().absent);
         let mut led: Vec<&str> = led.map(|pupil| story.final_state().names().name(pupil)).collect();
@@ -262,7 +262,7 @@ fn a_correction_that_changes_forecasts_is_not_a_turning_point() {
 fn stories_of_unfinished_battles_never_mention_the_end() {
     let mut unfinished = 0;
     for (name, chronicle) in chronicles() {
-        // The battle as it was in the midst.
+        // The battle in the middle.
         let steps = chronicle.active_steps();
         let some = steps.iter().take(steps.len() * 3 / 5).map(|step| (step.step, step.events.as_slice()));
         let review = Review::new(Story::from_steps(chronicle.setup(), some).expect("a battle"));

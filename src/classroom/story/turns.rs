@@ -57,7 +57,7 @@ fn told(story: &Story, turn: StoryTurn, turning: Option<usize>) -> TurnSummary {
         i32::try_from(i64::from(left) + i64::from(lost) - i64::from(before)).unwrap_or_default()
     });
     let mut happenings = seen.happenings(story, &turn);
-    // What turned the battle is not left out.
+    // The turning point is always included.
     happenings.iter_mut().filter(|happening| Some(happening.place) == turning).for_each(|happening| happening.weight += 50);
     happenings.sort_by_key(|happening| std::cmp::Reverse(happening.weight));
     happenings.truncate(SENTENCES);

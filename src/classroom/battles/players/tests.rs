@@ -61,31 +61,34 @@ fn each_strategy_acts_as_documented() {
     const THREE: &str = "housecarles C2, housecarles D2, housecarles E2";
     const AROUND: &str = "housecarles A2, spearmen C3, archers C1";
     for (rows, norman, saxon, side, strategy, expected) in [
-        // The naive go straight at the nearest, of two as good to the leftmost square, or stay.
+        // Naive units go straight at the nearest enemy, to the leftmost of two equal squares, or stay.
         (FLAT, "spearmen A6", "spearmen C2, spearmen F6", Norman, Naive, "A5"),
         (FLAT, "spearmen A6", "spearmen C2, spearmen F6", Saxon, Naive, ""),
-        // Knights take 5.5 housecarles, and 6.83 archers: those the bold ride to, by the topmost, leftmost of the nearest squares.
+        // Knights kill 5.5 housecarls or 6.83 archers on average. Bold ones ride to the archers, to the topmost and
+        // leftmost of the nearest squares.
         (FLAT, "knights C5", "housecarles A3, archers F3", Norman, Bold, "D4 E3"),
-        // For 2.17 figures the bold go where up to 12.5 fall.
+        // Bold units go where up to 12.5 may fall in order to kill 2.17.
         (FLAT, "spearmen D4", THREE, Norman, Bold, "C3"),
-        // Twice 2.17 is less than what even one of them takes: the cautious go back to where nobody is within 3 squares.
+        // Twice 2.17 is less than what even one housecarl unit kills, so cautious units go back to where no enemy is
+        // within 3 squares.
         (FLAT, "spearmen D4", THREE, Norman, Cautious, "C5"),
-        // Cautious Saxons stay on the hill, and bold ones strike down.
+        // Cautious Saxons stay on the hill. Bold ones leave it to strike.
         (HILL, "archers B3", "housecarles B1", Saxon, Cautious, ""),
         (HILL, "archers B3", "housecarles B1", Saxon, Bold, "A2"),
-        // Archers go to where the nearest enemy is three squares away.
+        // Archers go to squares three squares from the nearest enemy.
         (ROW, "archers F1", "spearmen A1", Norman, Bold, "E1"),
         (ROW, "archers E1", "spearmen A1", Norman, Bold, "D1"),
         (ROW, "archers D1", "spearmen A1", Norman, Bold, ""),
         (ROW, "archers B1", "spearmen A1", Norman, Bold, "C1"),
-        // Spearmen and archers lose as many to arrows, and the archers are fewer.
+        // Arrows kill as many spearmen as archers, and the archers have fewer figures.
         (FLAT, "archers B2", AROUND, Norman, Naive, "shoot S02"),
         (FLAT, "archers B2", AROUND, Norman, Bold, "shoot S04"),
         (FLAT, "spearmen B2", AROUND, Norman, Naive, "strike S02"),
         (FLAT, "spearmen B2", AROUND, Norman, Cautious, "strike S04"),
-        // E4 and A4 are nearer than C3; of the two the lower number.
+        // E4 and A4 are nearer than C3. The lower number of the two is chosen.
         (FLAT, "archers C6", "spearmen C3, archers E4, spearmen A4, housecarles F3", Norman, Naive, "shoot S03"),
-        // The naive strike whoever comes first in the list, however hard to hit; the bold whoever loses most.
+        // Naive units strike the first enemy in the list, however hard to hit. Bold ones strike the one that loses
+        // most.
         (FLAT, "knights C3", "housecarles D4, archers B2, archers C2", Norman, Naive, "strike S02"),
         (FLAT, "knights C3", "housecarles D4, archers B2, archers C2", Norman, Bold, "strike S03"),
     ] {

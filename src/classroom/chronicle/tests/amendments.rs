@@ -67,7 +67,7 @@ fn an_amendment_with_unrestorable_steps_is_refused_with_every_reason() {
     assert!(denial(&mut game, r#"{"do":"amend","step":98,"revive":[99],"command":{"do":"done"}}"#).contains("no step 98"));
     let order = r#"{"do":"amend","step":7,"revive":[6],"command":{"do":"done"}}"#;
     assert!(denial(&mut game, order).contains("does not come after the step that is amended"));
-    // From where they began the knights reach nobody.
+    // From their first square the knights reach no enemy.
     let order = r#"{"do":"amend","step":2,"revive":[6],"command":{"do":"note","text":"they stayed"}}"#;
     let refused = denial(&mut game, order);
     assert!(refused.starts_with("step 6 cannot come back: ") && refused.contains("not next to each other"), "{refused}");
@@ -83,7 +83,7 @@ fn a_step_is_not_restored_if_its_unit_has_acted_since() {
     let (_folder, _path, mut game) = new_game();
     play(&mut game, &TURN[..6]);
     assert_eq!(dropped_and_restored(&ask(&mut game, AWAY)).0, [6]);
-    // Another turn, and the knights ride.
+    // In the next turn the knights move again.
     play(&mut game, &[r#"{"do":"done"}"#; 4]);
     ask(&mut game, r#"{"do":"flip","card":"tired-from-the-long-march","color":"black"}"#);
     let acted = game.chronicle().len() + 1;
@@ -101,7 +101,7 @@ fn restorable_steps_are_listed_with_the_steps_they_displace() {
     ask(&mut game, TURN[0]);
     ask(&mut game, r#"{"do":"note","text":"slip"}"#);
     ask(&mut game, r#"{"do":"move","unit":"N02","to":"D3"}"#);
-    // The knights stand in the archers' way, who go nowhere.
+    // The knights block the archers, who cannot move.
     ask(&mut game, r#"{"do":"amend","step":2,"command":{"do":"set","unit":"N01","square":"D3"}}"#);
     assert!(game.chronicle().active_step(3).is_none());
     ask(&mut game, r#"{"do":"set","unit":"N01","square":"C4"}"#);
@@ -158,7 +158,7 @@ fn an_amendment_saves_only_changed_steps() {
     let size = || std::fs::metadata(&path).expect("the file").len();
     let set = r#"{"do":"amend","step":1,"command":{"do":"set","unit":"S02","figures":3}}"#;
     let note = r#"{"do":"amend","step":1,"command":{"do":"note","text":"after"}}"#;
-    // The ends of turns count the armies: those change where a unit is set.
+    // The ends of turns contain army strengths, which change when a unit is set.
     for (lines, most) in [([set, note], 20 * 220), ([note, note], 400)] {
         let before = size();
         (0..20).for_each(|_| play(&mut game, &lines));
@@ -173,7 +173,7 @@ fn an_old_amendment_that_lists_every_step_is_still_read() {
     ask(&mut game, AWAY);
     let (end, changed) = (hash(&game), game.chronicle().active_step(2).expect("step 2").events.clone());
     drop(game);
-    // The same amendment, as the first version wrote it.
+    // The same amendment as written by the first version.
     let text = std::fs::read_to_string(&path).expect("the file");
     let lines: Vec<&str> = text.lines().collect();
     let amended: Vec<serde_json::Value> = (2..=9)

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::chronicle::{FileProblem, Game, Request, inspect};
 use senlac_base::disk::{FileSystem, RealDisk};
 use senlac_record::{DeletedClass, anonymise, replace_game, without_class};
-// The sum of a line could spell a name by chance, so the time is fixed.
+// A checksum could spell a name by chance, so the time is fixed.
 use super::{noon, small_battle, with_new_sums};
 use crate::rules::{Classroom, Setup, Side, UnitId, fingerprint};
 use senlac_base::game::{NameTable, PupilId, PupilName};
@@ -131,7 +131,7 @@ fn short_and_given_names_are_deleted_with_the_names() {
             assert!(!report.contains("Bobby"), "{report}");
             let after = inspect(&path).expect("a game");
             assert!(after.damage.is_none() && after.remarks.is_empty());
-            // A game that names no class keeps the others.
+            // In a game without a class, the other names stay.
             assert_eq!(text.contains("Bobby"), class.is_none(), "{text}");
         }
     }
@@ -164,7 +164,7 @@ fn teacher_notes_on_pupils_are_deleted_and_guesses_are_not() {
 
 #[test]
 fn names_equal_to_program_words_are_deleted_safely() {
-    // A word of every kind that the program gives.
+    // One program word of every kind.
     let lines = [
         r#"{"do":"set_ruling","ruling":"hill","choice":"target"}"#,
         r#"{"do":"flip","card":"muddy-ground","color":"black","title":"Marsh by the mill"}"#,
@@ -190,7 +190,7 @@ fn names_equal_to_program_words_are_deleted_safely() {
 #[test]
 fn names_are_deleted_from_titles_header_copies_and_unknown_keys() {
     let mut setup = Setup { scenario: "Ada’s hill".to_owned(), ..setup() };
-    // As long as a title may be, and longer with the initials.
+    // A title of the maximum length, which is too long with the initials.
     setup.deck[0].title = Some(format!("Bo {}", "mud ".repeat(14)).trim_end().into());
     setup.deck[1].title = Some("ADA LIND’s marsh".into());
     let (_folder, path) = game_with_steps(setup, &[r#"{"do":"flip"}"#, r#"{"do":"note","text":"a note"}"#]);

@@ -170,7 +170,7 @@ fn a_format_1_game_continues_in_format_1() {
     assert!(results[0].is_ok() && results[1].as_ref().is_err_and(|message| message.contains("older version")), "{results:?}");
     let text = std::fs::read_to_string(&path).expect("a game");
     assert!(text.contains(r#""version":1"#) && text.contains(r#""N01":"Lind, Bo and Ada Okoro""#) && !text.contains("\"names\""), "{text}");
-    // As it always was: one text parts at its comma.
+    // As in older versions, a text is split at its comma.
     assert!(inspect(&path).expect("a game").remarks.is_empty());
     let newer = with_new_sums(&text, |_, header| header["version"] = 3.into());
     std::fs::write(&path, newer).expect("a game");
@@ -183,7 +183,7 @@ proptest! {
     #[test]
     fn unusual_names_are_read_back_from_the_file(names in prop::collection::btree_set("[^\\p{C}\\p{Z}#][^\\p{C}\\p{Zl}\\p{Zp}]{0,24}[^\\p{C}\\p{Z}]", 1..4)) {
         let mut names: Vec<String> = names.into_iter().collect();
-        // Names that differ in capitals alone are looked up by whichever is written so.
+        // Names that differ only in capitals are found under either spelling.
         names.dedup_by_key(|name| name.to_lowercase());
         let (_folder, path, results) = game_after(sample(), &[set_players_line("S02", &names.clone().into())]);
         if results[0].is_ok() {

@@ -63,7 +63,7 @@ proptest! {
             (pupil.wish, pupil.large_print, pupil.row) = (wish, row.is_some(), row);
         }
         prop_assert_eq!(parse(&class.write(), "c.toml"), Ok(class.clone()));
-        // Ids of those who left are not given again.
+        // IDs of pupils who left are not reused.
         class.remove(&enemy);
         let id = class.next_id();
         prop_assert_eq!(parse(&class.write(), "c.toml").map(|class| class.next_id()), Ok(id));

@@ -18,7 +18,7 @@ pub fn file_name(name: &str) -> String {
     let harmless: String = name.chars().map(|sign| if is_harmless(sign) { sign } else { ' ' }).collect();
     let words = harmless.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut short = String::new();
-    // One place stays free for the `_`.
+    // One character is reserved for the `_`.
     for sign in words.trim_start_matches(['.', ' ']).chars().take(LONGEST - 1) {
         if short.len() + sign.len_utf8() > MOST_BYTES {
             break;

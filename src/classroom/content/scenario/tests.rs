@@ -73,7 +73,7 @@ fn invalid_rulings_are_refused_with_the_known_ones() {
 
 #[test]
 fn missing_terrain_rows_are_reported_for_every_unit_on_them() {
-    // Two rows: nobody stands on the last one.
+    // Two rows are removed. No unit is on the last one.
     let mistakes = mistakes(&GOOD.replacen("  \"#.....^^^^.....#\",\n  \"#..............#\",\n]", "]", 1));
     assert_eq!(mistakes.len(), 7, "the zones and the units on row 9: {mistakes:#?}");
     assert!(mistakes[0].starts_with("Line 23: the zones have 10 rows, and the terrain has 8."), "{mistakes:#?}");
@@ -204,7 +204,7 @@ fn swapped_zones_are_reported() {
         mistake.starts_with("Line 9: the Normans stand in the Saxons’ zone, and the Saxons in the Normans’. Write S for N"),
         "{mistake}"
     );
-    // A unit that was put forward, or an army beyond its own zone, is the teacher's will.
+    // A unit in front of its zone, or an army beyond it, may be intended.
     for zones in ["N..S\",\n  \"S..N", "S...\",\n  \"...."] {
         assert!(parse(&sound.replace("N..S\",\n  \"N..S", zones), "s.toml", any_deck).is_ok(), "{zones}");
     }

@@ -75,7 +75,7 @@ fn is_true(words: &str, chance: &Fraction) -> bool {
         (None, Some("almost")) if words == "almost never" => *chance < claimed(1, 1000) && !chance.is_zero(),
         (None, Some("almost")) => *chance > claimed(99, 100) && !chance.is_one(),
         (Some([1, of]), Some("about")) => {
-            // The chance lies between 1 in (n - ½) and 1 in (n + ½).
+            // The chance is between 1 in (n - ½) and 1 in (n + ½).
             claimed(2, 2 * of + 1) <= *chance && *chance <= claimed(2, 2 * of - 1) && *chance != claimed(1, of)
         }
         (Some([many, of]), Some("about")) => {
@@ -100,7 +100,7 @@ proptest! {
         let told = sentence(&chances);
         let parts: Vec<&str> = told.trim_end_matches('.').split("; ").collect();
         let [likely, range, all] = parts[..] else {
-            // One number, for certain.
+            // A certain result has one number.
             let losses = numbers(&told).first().map_or(0, |&losses| losses as usize);
             prop_assert!(chances.p(losses).is_one(), "{told}");
             return Ok(());

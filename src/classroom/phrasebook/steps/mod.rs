@@ -57,7 +57,7 @@ fn step_sentences(names: &UnitNames, events: &[Event], lost: &[UnitId]) -> Vec<S
                 units => Sentence::with_about(tr!("The fyrd runs amok"), tr_count!(units, "{units} unit runs", "{units} units run")),
             });
         } else if let Event::LordAway { unit } = event {
-            // He is away as long as the card says that was flipped in the same step.
+            // William is away for the duration of the card that was flipped in the same step.
             let turns = turns_left_text(events.iter().find_map(Event::card).as_ref().map_or(1, Card::duration));
             sentences.push(Sentence::new(tr!("{lord} is out of play {turns}", lord = unit.side.army_commander(), turns)));
         } else if !matches!(event, Event::PlayerChanged { computer: Some(_), .. }) {

@@ -116,7 +116,7 @@ fn assert_says(sum: &Sum, of: (u128, u128), is_chance: bool) {
         let told: String = rest.chars().take_while(|sign| sign.is_ascii_digit() || *sign == '.').collect();
         let told = told.trim_end_matches('.');
         let hundredths = if is_chance { told.parse().expect("a number") } else { in_hundredths(told) };
-        // Rounded it is off by half of a hundredth at most.
+        // The rounding error is at most half of a hundredth.
         let off = 2 * (hundredths * of.1).abs_diff(100 * of.0);
         assert!(off <= if is_exact { 0 } else { of.1 }, "{of:?}: {sum:#?}");
     }
