@@ -1,4 +1,4 @@
-//! Whether a table is worth fighting on: what a battle should be like for a class, and the issues in a forecast.
+//! Checks whether a table gives a class a good battle: the goals, and the issues in a forecast.
 //!
 //! The most important comes first: no unit is idle for two turns in a row, every unit has something to do, the battle
 //! lasts for the lesson, either side has a chance, and a fyrd that runs amok really runs. Cautious players tend to wait,
@@ -81,7 +81,7 @@ pub fn find_balance_issues(forecast: &Forecast, players: Players) -> Vec<Balance
     all.filter(|missed| missed.by > 0.0).collect()
 }
 
-/// Returns the weighted sum of all findings; 0 is a table worth fighting on.
+/// Returns the weighted sum of all findings, or 0 if the table gives a good battle.
 pub fn shortfall(missed: &[BalanceFinding]) -> f64 {
     missed.iter().map(|missed| missed.by * weight(missed.lack)).sum()
 }

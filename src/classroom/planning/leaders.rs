@@ -112,12 +112,12 @@ impl Leaders {
     }
 }
 
-/// What happens to the unit of an absent pupil.
+/// Handover of an absent pupil's unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnitHandover {
     /// Another pupil leads it in addition to other units.
     Lent(String),
-    /// It is left out today.
+    /// The unit does not play today.
     Out,
     /// The referee plays it.
     Referee,

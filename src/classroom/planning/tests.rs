@@ -179,7 +179,7 @@ fn random_seating_is_varied_and_respects_pinned_seats() {
     assert_eq!(seen.len(), 11, "P1 may get any unit but P5’s");
 }
 
-/// Enrols a class of so many pupils; for some of them, by number, the list has more than a name.
+/// Enrols a class of this size. `more` adds entries in the list for some pupils, by number.
 fn enrol_listed(count: usize, more: &[(usize, ListedPupil)]) -> Enrolment {
     let pupil = |number| {
         let more = more.iter().find(|(other, _)| *other == number).map(|(_, more)| more.clone()).unwrap_or_default();

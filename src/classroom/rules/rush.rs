@@ -52,7 +52,7 @@ pub fn propose_rush(state: &State, units: &[UnitId], edited: &BTreeMap<UnitId, V
         .collect()
 }
 
-/// Returns the distance to the nearest Norman on the table, whatever is in between.
+/// Returns the distance to the nearest Norman on the table, ignoring obstacles.
 fn nearest_norman(state: &State, from: Square) -> u8 {
     let normans = state.army(Side::Norman).iter().filter_map(|unit| unit.square);
     normans.map(|square| distance(from, square, state.adjacency())).min().unwrap_or(u8::MAX)

@@ -57,7 +57,7 @@ struct DeedsWriter<'a> {
     story: &'a Story,
     naming: &'a Naming<'a>,
     pupil: &'a PupilFacts,
-    /// Actions and losses of the pupil's units, whoever played them.
+    /// Actions and losses of the pupil's units, including those while the computer played them.
     whole: Tally,
 }
 

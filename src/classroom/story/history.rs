@@ -58,7 +58,7 @@ pub struct Hour {
     pub when: String,
     /// Events of 1066 at that time.
     pub then: String,
-    /// What represents it in the classroom battle.
+    /// Its counterpart in the classroom battle.
     pub ours: String,
     /// Whether the armies are at their starting positions at that time.
     #[serde(default)]
@@ -73,7 +73,7 @@ pub struct Hour {
 pub struct CardInHistory {
     /// Event printed on the card.
     pub name: CardName,
-    /// What the card represents in 1066.
+    /// Meaning of the card in 1066.
     pub stands_for: String,
     /// How certain the meaning is.
     pub sureness: String,

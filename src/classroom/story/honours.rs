@@ -67,7 +67,7 @@ enum HonourRule {
 /// A pupil's part in the battle.
 struct PupilRecord<'a> {
     pupil: &'a PupilFacts,
-    /// Actions and losses of the pupil's units, whoever played them.
+    /// Actions and losses of the pupil's units, including those while the computer played them.
     whole: Tally,
     story: &'a Story,
     /// Every attack of the battle, in order.

@@ -22,7 +22,7 @@ pub struct Loss {
     pub unit: UnitId,
     /// Number of figures; negative if the referee restored some.
     pub figures: i32,
-    /// What caused the loss.
+    /// Cause of the loss.
     pub cause: Cause,
     /// Whether these were the unit's last figures.
     pub was_destroyed: bool,

@@ -277,7 +277,7 @@ impl<'w> Account<'w> {
         Self { walk, actor, units }
     }
 
-    /// Returns the actions and losses of the pupil's units, whoever played them.
+    /// Returns the actions and losses of the pupil's units, including those while the computer played them.
     fn all_deeds(&self) -> impl Iterator<Item = &'w Deed> {
         let actor = self.actor;
         self.walk.deeds.iter().filter(move |deed| match actor {
@@ -611,7 +611,7 @@ fn game_results_match_a_recount_of_the_events() {
     }
 }
 
-/// Returns the whole numbers in a text after some words of it, in order.
+/// Returns the whole numbers after some words in a text, in order.
 fn numbers_after(text: &str, words: &str) -> Option<Vec<i64>> {
     let (_, rest) = text.split_once(words)?;
     let numbers = rest.split(|sign: char| !sign.is_ascii_digit()).filter(|digits| !digits.is_empty());

@@ -1,4 +1,4 @@
-//! What mattered in each turn, in a sentence or two counted from its events.
+//! The main events of each turn, in a sentence or two derived from the battle log.
 
 use super::losses::{Cause, Loss, losses_in};
 use super::moments::{Story, StoryTurn};

@@ -67,7 +67,7 @@ pub struct Offer {
     pub words: String,
     /// Forecast with the changes.
     pub forecast: Forecast,
-    /// Weighted shortfall that remains; 0 is a table worth fighting on.
+    /// Weighted shortfall that remains, or 0 if the table gives a good battle.
     pub lacks: f64,
 }
 

@@ -37,9 +37,9 @@ pub(super) fn archer_path(state: &State, unit: &Unit, strategy: Strategy, away: 
     best.path(&reach)
 }
 
-/// Distance to the nearest enemy that cautious Normans keep.
+/// Distance in squares that cautious Normans keep from the nearest enemy.
 const AWAY: u8 = 3;
-/// Last turn in which they keep it.
+/// Last turn in which cautious Normans keep this distance.
 const STANDING_OFF: u32 = 2;
 
 /// Returns the path of a unit without bows: into a worthwhile fight, or else forward, or no path.

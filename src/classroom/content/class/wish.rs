@@ -1,4 +1,4 @@
-//! What a pupil would like to play, in one or two words: "Saxon archers", "Harold", "knights".
+//! A pupil's wish for a unit, in one or two words: "Saxon archers", "Harold", "knights".
 
 use std::fmt;
 use std::str::FromStr;

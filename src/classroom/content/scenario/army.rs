@@ -9,8 +9,8 @@ const KEYS: [&str; 5] = ["type", "figures", "bases", "square", "bodyguard"];
 /// Example of a unit's entry, for messages.
 const EXAMPLE: &str = "{ type = \"spearmen\", figures = 12, bases = 4, square = \"E9\" }";
 
-/// An army as the file gives it. Entries that couldn't be read have harmless placeholders, so that the units after them keep
-/// their numbers.
+/// An army as read from the file. Entries that couldn't be read have harmless placeholders, so that the units after
+/// them keep their numbers.
 pub(super) struct Army {
     /// Units, N01 or S01 first.
     pub units: Vec<UnitSetup>,

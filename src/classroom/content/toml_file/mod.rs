@@ -160,7 +160,8 @@ impl<'f> TomlPage<'f> {
         value
     }
 
-    /// Returns the thing in `all` that a word names, whatever its capitals and hyphens. `what` is their general name.
+    /// Returns the item in `all` that a word names, ignoring capitals and hyphens. `what` is a general noun for the
+    /// items.
     pub(super) fn one_of<N: Copy>(&mut self, value: &TomlValue<'_>, key: &str, what: &str, all: &[(&'static str, N)]) -> Option<N> {
         let word = self.text(value, key)?;
         let found = all.iter().find(|(name, _)| *name == as_key(word)).map(|(_, thing)| *thing);

@@ -10,13 +10,13 @@ use senlac_record::{Amendment, ChronicleEvent};
 /// A step with a different result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayDifference {
-    /// What happens to the step.
+    /// Fate of the step.
     pub fate: Fate,
     /// The new result, or the old one of a step that falls away.
     pub words: String,
 }
 
-/// What happens to a step.
+/// Fate of a step after an amendment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It is the changed step.
