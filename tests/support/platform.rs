@@ -79,7 +79,7 @@ pub fn noon() -> DateTime<Utc> {
 
 /// Platform of a test's window.
 pub struct Place {
-    /// Data folder.
+    /// Data folder of the window.
     pub folder: PathBuf,
     /// Returns the current time.
     pub now: fn() -> DateTime<Utc>,

@@ -22,7 +22,6 @@ pub struct Loss {
     pub unit: UnitId,
     /// Number of figures; negative if the referee restored some.
     pub figures: i32,
-    /// Cause of the loss.
     pub cause: Cause,
     /// Whether these were the unit's last figures.
     pub was_destroyed: bool,

@@ -6,7 +6,7 @@ use super::asking;
 use super::battlefield::Chance;
 use super::sound::{self, Ledger};
 
-/// A random game.
+/// A random game with the events of its steps.
 pub struct Game {
     pub setup: Setup,
     /// Current state of the battle.

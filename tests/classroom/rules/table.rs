@@ -109,12 +109,10 @@ pub fn full_battle() -> Battle {
     battle(&["................"; 10], &units)
 }
 
-/// Parses a square.
 pub fn square(name: &str) -> Square {
     name.parse().expect(name)
 }
 
-/// Parses a unit's ID.
 pub fn unit(name: &str) -> UnitId {
     name.parse().expect(name)
 }
@@ -264,7 +262,6 @@ impl Battle {
         }
     }
 
-    /// Returns a unit.
     pub fn unit(&self, name: &str) -> &Unit {
         self.state.unit(unit(name)).expect(name)
     }

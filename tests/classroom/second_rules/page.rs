@@ -6,7 +6,6 @@ use senlac::rules::{CardName, Rulings, Side, Troop};
 
 use super::books::Soldiers;
 
-/// Weapon of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum AttackWeapon {
     /// Bows and arrows.

@@ -10,7 +10,6 @@ use senlac_record::{Amendment, ChronicleEvent};
 /// A step with a different result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayDifference {
-    /// Fate of the step.
     pub fate: Fate,
     /// The new result, or the old one of a step that falls away.
     pub words: String,
