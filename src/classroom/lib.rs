@@ -5,11 +5,11 @@
 
 #![allow(missing_docs, reason = "only the program uses this crate, and many names say enough")]
 
-// Its macros are known in every module.
+// The macros are needed in every module.
 #[macro_use]
 extern crate senlac_base;
 
-// Whole battles for tests are played as those outside see this crate.
+// Test battles are played through this crate's public interface.
 #[cfg(test)]
 extern crate self as senlac_classroom;
 

@@ -1,5 +1,5 @@
-//! The tables are worth fighting on: with good players on both sides nobody is boxed in or idle, everybody has something to
-//! do, the battle lasts, and neither army wins much more often than the other.
+//! Tests that the tables give good battles. With good players on both sides no unit is boxed in or idle, every unit can
+//! act, the battle lasts, and neither army wins much more often than the other.
 
 use senlac::battles::fair::{Effort, Freedom, make_it_fair};
 use senlac::battles::opening::OpeningFaults;
@@ -12,43 +12,43 @@ const BOLD: Players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
 const CAUTIOUS: Players = Players { norman: Strategy::Cautious, saxon: Strategy::Cautious };
 const SHIPPED: [&str; 4] = ["senlac-16x10", "35-minute-lesson", "a-small-table", "large-hall-floor"];
 
-/// What is held, in points of 100: the goals, or where they could not all be had together as near as it came.
+/// Limits in percent: the goals, or the nearest values where not all goals could be reached together.
 #[derive(Clone, Copy)]
-struct Held {
-    /// Units idle for two turns running, at most.
+struct Limits {
+    /// Most units idle for two turns running.
     idle: f64,
-    /// Units that act in turns 2 to 8, at least.
+    /// Fewest units that act in turns 2 to 8.
     acts: f64,
-    /// Battles decided in turns 3 to 8, at least.
+    /// Fewest battles decided in turns 3 to 8.
     lasts: f64,
-    /// Battles that the Saxons win, at least and at most.
+    /// Fewest and most battles that the Saxons win.
     saxons: (f64, f64),
-    /// The same where cautious players fight.
+    /// Fewest and most battles that the Saxons win between cautious players.
     cautious_saxons: (f64, f64),
-    /// Units of cautious players that act in turn 2 and later, at least.
+    /// Fewest units of cautious players that act in turn 2, and in later turns.
     cautious_acts: (f64, f64),
 }
 
-const GOALS: Held =
-    Held { idle: 5.0, acts: 80.0, lasts: 90.0, saxons: (45.0, 55.0), cautious_saxons: (45.0, 55.0), cautious_acts: (65.0, 75.0) };
-/// One in seven battles has Arrow in the Eye among its first two cards, and most of those end with it.
-const SENLAC: Held = Held { lasts: 88.0, ..GOALS };
-const HALL: Held = Held { cautious_acts: (63.0, 75.0), ..GOALS };
-const SMALL: Held = Held { lasts: 88.0, cautious_saxons: (44.0, 55.0), ..GOALS };
-/// Classes of 12 to 40.
-const MEASURED: Held =
-    Held { idle: 6.0, lasts: 82.0, saxons: (44.0, 57.0), cautious_saxons: (35.0, 56.0), cautious_acts: (61.0, 75.0), ..GOALS };
-/// Of so few units each one that waits weighs ten points, and a single bad turn decides the battle.
-const FEW: Held = Held { idle: 11.5, lasts: 66.0, cautious_saxons: (44.0, 57.0), cautious_acts: (46.0, 74.0), ..GOALS };
+const GOALS: Limits =
+    Limits { idle: 5.0, acts: 80.0, lasts: 90.0, saxons: (45.0, 55.0), cautious_saxons: (45.0, 55.0), cautious_acts: (65.0, 75.0) };
+/// One battle in seven has Arrow in the Eye among its first two cards, and most of those end with it.
+const SENLAC: Limits = Limits { lasts: 88.0, ..GOALS };
+const HALL: Limits = Limits { cautious_acts: (63.0, 75.0), ..GOALS };
+const SMALL: Limits = Limits { lasts: 88.0, cautious_saxons: (44.0, 55.0), ..GOALS };
+/// Limits for classes of 12 to 40.
+const MEASURED: Limits =
+    Limits { idle: 6.0, lasts: 82.0, saxons: (44.0, 57.0), cautious_saxons: (35.0, 56.0), cautious_acts: (61.0, 75.0), ..GOALS };
+/// Limits for classes below 12. One idle unit is about ten percent, and a single bad turn decides the battle.
+const FEW: Limits = Limits { idle: 11.5, lasts: 66.0, cautious_saxons: (44.0, 57.0), cautious_acts: (46.0, 74.0), ..GOALS };
 
-const fn held_for(pupils: usize) -> Held {
+const fn limits_for(pupils: usize) -> Limits {
     if pupils < 12 { FEW } else { MEASURED }
 }
 
-/// Battles in which the enemy kills William, or Harold, in turn 1, of 100: at most.
+/// Most battles, in percent, in which the enemy kills William or Harold in turn 1.
 const LORD_KILLED: f64 = 5.0;
 
-/// How far off, in points of 100, so many battles may be: for shares of battles and for shares of units.
+/// Allowed sampling error in percentage points.
 #[derive(Clone, Copy)]
 struct Leeway {
     battles: f64,
@@ -56,58 +56,58 @@ struct Leeway {
     lords: f64,
 }
 
-/// Of 300 battles.
+/// Leeway for 300 battles.
 const QUICK: Leeway = Leeway { battles: 7.5, units: 3.0, lords: 3.0 };
-/// Of 2,000 battles.
+/// Leeway for 2,000 battles.
 const LONG: Leeway = Leeway { battles: 3.0, units: 1.5, lords: 1.0 };
 
-fn played(setup: &Setup, players: Players, battles: u64) -> Forecast {
+fn forecast_battles(setup: &Setup, players: Players, battles: u64) -> Forecast {
     let start = State::new(setup).expect("a battle");
     Forecast::run(&ForecastSettings::new(start, players, battles, 1066), &Progress::default()).expect("an answer")
 }
 
-fn shipped(scenario: &str) -> Setup {
+fn shipped_setup(scenario: &str) -> Setup {
     library::scenario(scenario).expect(scenario).setup()
 }
 
-fn measured(pupils: usize) -> Setup {
+fn fitted_setup(pupils: usize) -> Setup {
     let mut draft = Draft::from_scenario(library::scenario(library::SCENARIO).expect("Senlac"));
     draft.measure(pupils);
     assert!(draft.has_drawn_positions(), "{pupils} pupils have a picture");
     draft.setup()
 }
 
-/// Holds a battle to what is held, by so many battles of bold players and as many of cautious ones.
-fn worth_fighting_on(name: &str, setup: &Setup, held: Held, battles: u64, leeway: Leeway) {
+/// Asserts that a battle is within the limits, with this many battles of bold and of cautious players.
+fn assert_good_battle(name: &str, setup: &Setup, limits: Limits, battles: u64, leeway: Leeway) {
     let start = State::new(setup).expect("a battle");
     assert_eq!(OpeningFaults::from_state(&start), OpeningFaults::default(), "{name}: nobody starts in a bad place");
     for (players, battles) in [(BOLD, battles), (CAUTIOUS, battles)] {
-        let forecast = played(setup, players, battles);
+        let forecast = forecast_battles(setup, players, battles);
         let (seen, is_bold) = (&forecast.engagement, players == BOLD);
         let who = format!("{name}, {} players", players.norman.name());
         let points = |part: f64| 100.0 * part;
         for (turn, did) in seen.turns_reached(battles).filter(|(turn, _)| (2..=8).contains(turn)) {
             let (acts, idles) = (points(did.acts().fraction()), points(did.idles().fraction()));
             let wanted = match (is_bold, turn) {
-                (true, _) => held.acts,
-                (false, 2) => held.cautious_acts.0,
-                (false, _) => held.cautious_acts.1,
+                (true, _) => limits.acts,
+                (false, 2) => limits.cautious_acts.0,
+                (false, _) => limits.cautious_acts.1,
             };
             assert!(acts >= wanted - leeway.units, "{who}: {acts} of 100 act in turn {turn}");
-            assert!(!is_bold || idles <= held.idle + leeway.units, "{who}: {idles} of 100 are idle in turn {turn}");
+            assert!(!is_bold || idles <= limits.idle + leeway.units, "{who}: {idles} of 100 are idle in turn {turn}");
         }
         for side in Side::ALL {
             let killed = points(seen.lord_killed(side, battles).fraction());
             assert!(killed <= LORD_KILLED + leeway.lords, "{who}: {} falls in turn 1 in {killed} of 100", side.army_commander());
         }
         let saxons = points(forecast.saxon_share().fraction());
-        let (least, most) = if is_bold { held.saxons } else { held.cautious_saxons };
+        let (least, most) = if is_bold { limits.saxons } else { limits.cautious_saxons };
         assert!((least - leeway.battles..=most + leeway.battles).contains(&saxons), "{who}: Saxons win {saxons}");
         if is_bold {
             let half = points(seen.half_struck_by(2, battles).fraction());
             assert!(half >= 90.0, "{who}: in {half} half have struck by turn 2");
             let lasts = points(forecast.decided_by(8).fraction() - forecast.decided_by(2).fraction());
-            assert!(lasts >= held.lasts - leeway.battles, "{who}: {lasts} are decided in turns 3 to 8");
+            assert!(lasts >= limits.lasts - leeway.battles, "{who}: {lasts} are decided in turns 3 to 8");
             let runs = points(seen.rush.mostly_runs().fraction());
             assert!(runs >= 90.0, "{who}: in {runs} the fyrd that runs amok really runs");
         }
@@ -115,45 +115,45 @@ fn worth_fighting_on(name: &str, setup: &Setup, held: Held, battles: u64, leeway
 }
 
 #[test]
-fn senlac_is_worth_fighting_on() {
-    worth_fighting_on(SHIPPED[0], &shipped(SHIPPED[0]), SENLAC, 300, QUICK);
+fn senlac_gives_a_good_battle() {
+    assert_good_battle(SHIPPED[0], &shipped_setup(SHIPPED[0]), SENLAC, 300, QUICK);
 }
 
 #[test]
-fn a_35_minute_lesson_is_worth_fighting_on() {
-    worth_fighting_on(SHIPPED[1], &shipped(SHIPPED[1]), GOALS, 300, QUICK);
+fn the_35_minute_lesson_gives_a_good_battle() {
+    assert_good_battle(SHIPPED[1], &shipped_setup(SHIPPED[1]), GOALS, 300, QUICK);
 }
 
 #[test]
-fn a_small_table_is_worth_fighting_on() {
-    worth_fighting_on(SHIPPED[2], &shipped(SHIPPED[2]), SMALL, 300, QUICK);
+fn the_small_table_gives_a_good_battle() {
+    assert_good_battle(SHIPPED[2], &shipped_setup(SHIPPED[2]), SMALL, 300, QUICK);
 }
 
 #[test]
-fn a_large_hall_floor_is_worth_fighting_on() {
-    worth_fighting_on(SHIPPED[3], &shipped(SHIPPED[3]), HALL, 300, QUICK);
+fn the_large_hall_floor_gives_a_good_battle() {
+    assert_good_battle(SHIPPED[3], &shipped_setup(SHIPPED[3]), HALL, 300, QUICK);
 }
 
 #[test]
-fn classes_of_all_sizes_get_tables_worth_fighting_on() {
+fn classes_of_all_sizes_get_a_good_battle() {
     for pupils in [6, 10, 15, 16, 24, 40] {
-        worth_fighting_on(&format!("{pupils} pupils"), &measured(pupils), held_for(pupils), 300, QUICK);
+        assert_good_battle(&format!("{pupils} pupils"), &fitted_setup(pupils), limits_for(pupils), 300, QUICK);
     }
 }
 
 #[test]
 #[ignore = "the long run: every table, and every class from 6 to 40"]
-fn every_table_is_worth_fighting_on() {
-    for (scenario, held) in SHIPPED.into_iter().zip([SENLAC, GOALS, SMALL, HALL]) {
-        worth_fighting_on(scenario, &shipped(scenario), held, 2_000, LONG);
+fn every_table_gives_a_good_battle() {
+    for (scenario, limits) in SHIPPED.into_iter().zip([SENLAC, GOALS, SMALL, HALL]) {
+        assert_good_battle(scenario, &shipped_setup(scenario), limits, 2_000, LONG);
     }
     for pupils in fitted_armies::FEWEST..=fitted_armies::pictures::MOST_DRAWN {
-        worth_fighting_on(&format!("{pupils} pupils"), &measured(pupils), held_for(pupils), 2_000, LONG);
+        assert_good_battle(&format!("{pupils} pupils"), &fitted_setup(pupils), limits_for(pupils), 2_000, LONG);
     }
 }
 
 #[test]
-fn the_files_of_the_tables_stand_as_classes_of_so_many_do() {
+fn shipped_setups_match_fitted_classes_of_their_size() {
     for (scenario, pupils) in SHIPPED.into_iter().zip([31, 19, 12, 40]) {
         let draft = Draft::from_scenario(library::scenario(scenario).expect(scenario));
         assert!(draft.has_drawn_positions() && draft.posts().count() == pupils, "{scenario}");
@@ -162,17 +162,17 @@ fn the_files_of_the_tables_stand_as_classes_of_so_many_do() {
         measured.measure_on_table(pupils);
         assert_eq!(measured.setup(), draft.setup(), "a class of so many stands as in the file");
     }
-    let on_small = |pupils| measured(pupils).terrain == shipped(SHIPPED[2]).terrain;
+    let on_small = |pupils| fitted_setup(pupils).terrain == shipped_setup(SHIPPED[2]).terrain;
     assert!((6..=15).all(on_small) && !(16..=40).any(on_small), "small classes get a small table");
 }
 
-/// A set-up is a picture when left and right are alike: whoever does not stand in the middle has a partner of the same type. Of
-/// fewer than 12 units many have nobody of their type, and the partner may be of another one.
+/// A setup is symmetric if each unit off the centre has a partner of the same type on the other side. In setups of
+/// fewer than 12 units the partner may have another type.
 #[test]
-fn tables_are_pictures_whose_left_and_right_are_alike() {
-    let tables = SHIPPED.map(|scenario| (scenario.to_owned(), shipped(scenario)));
+fn setups_are_symmetric() {
+    let tables = SHIPPED.map(|scenario| (scenario.to_owned(), shipped_setup(scenario)));
     let classes =
-        (fitted_armies::FEWEST..=fitted_armies::pictures::MOST_DRAWN).map(|pupils| (format!("{pupils} pupils"), measured(pupils)));
+        (fitted_armies::FEWEST..=fitted_armies::pictures::MOST_DRAWN).map(|pupils| (format!("{pupils} pupils"), fitted_setup(pupils)));
     for (name, setup) in tables.into_iter().chain(classes) {
         let (width, few) = (setup.terrain.width(), setup.units().count() < 12);
         for side in Side::ALL {
@@ -191,7 +191,7 @@ fn tables_are_pictures_whose_left_and_right_are_alike() {
     }
 }
 
-/// Half of the Saxons stay at home: it can be made better in whole units and within the zones.
+/// Without half of the Saxons, a battle can still be improved with whole units inside the zones.
 #[test]
 fn an_uneven_battle_can_be_made_fair() {
     let mut draft = Draft::from_scenario(library::scenario("a-small-table").expect("a small table"));

@@ -1,4 +1,4 @@
-//! Whatever stands in a file, reading it ends with a value or with problems that can be shown.
+//! Tests that reading a file always ends with a value or with problems that can be shown, whatever the file contains.
 
 use proptest::prelude::*;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -14,7 +14,7 @@ const SCENARIO: &str = include_str!("../../rosters/senlac-16x10.toml");
 const LESSON: &str = include_str!("../../rosters/35-minute-lesson.toml");
 const CLASS: &str = include_str!("../../rosters/sample-class.csv");
 
-/// Pieces that files are made of, and some that they should not be made of.
+/// Valid and invalid pieces of files.
 const PIECES: &[&str] = &[
     "\"",
     "'",
@@ -71,13 +71,13 @@ const PIECES: &[&str] = &[
     " }",
 ];
 
-/// The deck for any name.
+/// Returns the same deck for any name.
 fn any_deck(_: &str) -> Result<Vec<Card>, DeckError> {
     library::deck_in(&senlac::disk::RealDisk, &[], library::DECK).map(|deck| deck.cards)
 }
 
-/// Problems are sorted, one line each, and say where they are.
-fn can_be_shown(problems: &Problems) {
+/// Asserts that problems are sorted, fill one line each and give their position.
+fn assert_can_be_shown(problems: &Problems) {
     assert!(problems.count() > 0);
     assert_eq!(problems.to_string().lines().count(), problems.count());
     assert!(problems.iter().map(|problem| problem.line).is_sorted(), "{problems}");
@@ -93,19 +93,19 @@ fn can_be_shown(problems: &Problems) {
 fn read_as_everything(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     if let Err(problems) = deck::parse(&text, "file") {
-        can_be_shown(&problems);
+        assert_can_be_shown(&problems);
     }
     match scenario::parse(&text, "file", any_deck) {
         Ok(scenario) => assert_eq!(scenario.setup().problems(), []),
-        Err(problems) => can_be_shown(&problems),
+        Err(problems) => assert_can_be_shown(&problems),
     }
     if let Err(problems) = class_list::parse(bytes, "file") {
-        can_be_shown(&problems);
+        assert_can_be_shown(&problems);
     }
 }
 
-/// The text with some of its bytes replaced, each span by a piece.
-fn changed(text: &str, changes: &[(usize, usize, usize)]) -> Vec<u8> {
+/// Returns the text with spans of bytes replaced by pieces.
+fn with_changes(text: &str, changes: &[(usize, usize, usize)]) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
     for &(place, length, piece) in changes {
         let start = place % (bytes.len() + 1);
@@ -141,7 +141,7 @@ fn random_changes_of_good_files_never_stop_the_program() {
     runner(256)
         .run(&changes, |changes| {
             for text in [DECK, SCENARIO, LESSON, CLASS] {
-                read_as_everything(&changed(text, &changes));
+                read_as_everything(&with_changes(text, &changes));
             }
             Ok(())
         })
@@ -149,7 +149,7 @@ fn random_changes_of_good_files_never_stop_the_program() {
 }
 
 #[test]
-fn good_files_cut_off_anywhere_never_stop_the_program() {
+fn truncated_files_never_stop_the_program() {
     for text in [DECK, SCENARIO, LESSON, CLASS] {
         let ends: Vec<usize> = (0..text.len()).step_by(7).collect();
         ends.into_par_iter().for_each(|end| read_as_everything(&text.as_bytes()[..end]));
@@ -163,14 +163,14 @@ fn ten_thousand_brackets_never_stop_the_program() {
     }
 }
 
-/// Names of every script, with the signs that files use themselves.
+/// Strategy for names in every script, with the characters that files use for their own syntax.
 fn names() -> impl Strategy<Value = String> {
     let letters = "[a-z \"\\\\'#=×’\\[\\]{}é漢字שםمريمßŁ🙂]{1,60}";
     let name = letters.prop_map(|name| name.trim().to_owned());
     name.prop_filter("a name has something to see", |name| !name.is_empty())
 }
 
-/// Tables of up to 26 by 20 squares with at least two open ones.
+/// Strategy for tables of up to 26 by 20 squares with at least two open ones.
 fn boards() -> impl Strategy<Value = Board> {
     let signs = |(width, height): (usize, usize)| {
         prop::collection::vec(prop::collection::vec(prop::sample::select(vec!['.', '^', '#', 'x']), width), height)
@@ -181,7 +181,7 @@ fn boards() -> impl Strategy<Value = Board> {
     board.prop_filter("room for both lords", |board| board.ground().iter().filter(|ground| ground.is_open()).count() >= 2)
 }
 
-/// A reading for some of the rulings.
+/// Strategy for rulings, some of them changed from the default.
 fn rulings() -> impl Strategy<Value = Rulings> {
     prop::collection::vec((0..50_usize, any::<usize>()), 0..8).prop_map(|choices| {
         let mut rulings = Rulings::default();
@@ -194,7 +194,7 @@ fn rulings() -> impl Strategy<Value = Rulings> {
     })
 }
 
-/// Units for the side, the first its lord's; `numbers` are figures, bases, type, and whether in reserve.
+/// Returns an army whose first unit is the lord's. `numbers` contains figures, bases, type and whether in reserve.
 fn army(side: Side, numbers: &[(u8, u8, usize, bool)], squares: &mut impl Iterator<Item = Square>) -> Vec<UnitSetup> {
     let troops: Vec<Troop> = Troop::ALL.into_iter().filter(|troop| troop.serves_side(side)).collect();
     let unit = |(place, &(figures, bases, kind, reserve)): (usize, &(u8, u8, usize, bool))| UnitSetup {
@@ -209,7 +209,7 @@ fn army(side: Side, numbers: &[(u8, u8, usize, bool)], squares: &mut impl Iterat
     numbers.iter().enumerate().map(unit).collect()
 }
 
-/// Scenarios of every kind that can be played.
+/// Strategy for scenarios that can be played.
 fn scenarios() -> impl Strategy<Value = Scenario> {
     let units = || prop::collection::vec((1..=40_u8, 1..=40_u8, any::<usize>(), any::<bool>()), 1..=40);
     let words = (names(), prop::option::of(names()), prop::option::of(1..=240_u16), names());
@@ -227,7 +227,7 @@ fn scenarios() -> impl Strategy<Value = Scenario> {
 }
 
 #[test]
-fn a_scenario_is_read_back_as_it_was_written() {
+fn a_written_scenario_is_read_back_unchanged() {
     runner(128)
         .run(&scenarios(), |scenario| {
             let text = scenario.write();

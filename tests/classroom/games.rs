@@ -1,9 +1,9 @@
 //! Whole games, played from their scripts to their exact end.
 //!
-//! `tests/games/NAME.jsonl` is a script in the command language. Its `#=` lines tell the end, worked out by hand or
-//! looked at once; a `#!` line is a command that must be refused at that point, with the words that its refusal must
-//! have. `NAME.senlac` is the same game as the first version of the format kept it: it must be read for ever.
-//! `SENLAC_WRITE_GAMES=1 cargo test --test classroom games::` records games that are new.
+//! `tests/games/NAME.jsonl` is a script in the command language. Its `#=` lines describe the end, worked out by hand or
+//! checked once. A `#!` line is a command that must be refused at that point, with the text that its refusal must
+//! contain. `NAME.senlac` is the same game as the first version of the format saved it. It must stay readable for ever.
+//! `SENLAC_WRITE_GAMES=1 cargo test --test classroom games::` records new games.
 #![expect(clippy::panic, reason = "a test that cannot go on says why and stops")]
 
 use std::path::{Path, PathBuf};
@@ -16,12 +16,12 @@ use crate::first_table::first_battle;
 use crate::other_language::{MARK, OTHER, other_line};
 use crate::{noon, player};
 
-/// Where the kept games are.
+/// Returns the folder with the saved games.
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games")
 }
 
-/// The names of all games, in order.
+/// Returns the names of all games in alphabetical order.
 fn names() -> Vec<String> {
     let entries = std::fs::read_dir(folder()).expect("tests/games");
     let scripts = entries.map(|entry| entry.expect("an entry").path()).filter(|path| path.extension().is_some_and(|end| end == "jsonl"));
@@ -30,8 +30,8 @@ fn names() -> Vec<String> {
     names
 }
 
-/// The first battle as games of format 1 have it: names instead of ids.
-fn of_format_1() -> Setup {
+/// Returns the first battle as in games of format 1, with names instead of IDs.
+fn setup_in_format_1() -> Setup {
     let mut setup = first_battle().expect("the first table");
     let names = std::mem::take(&mut setup.names);
     for unit in setup.norman.iter_mut().chain(&mut setup.saxon) {
@@ -48,10 +48,10 @@ fn seed(script: &str) -> u64 {
     script.lines().find_map(|line| line.strip_prefix("#= seed ")).map_or(1066, |seed| seed.parse().expect("a seed"))
 }
 
-/// Plays a script into a new game file of format 1, and judges it.
+/// Plays a script into a new game file of format 1 and checks its end.
 fn play(name: &str, path: &Path) -> Game {
     let script = script(name);
-    let mut game = Game::create(path, of_format_1(), seed(&script), noon()).expect("a game");
+    let mut game = Game::create(path, setup_in_format_1(), seed(&script), noon()).expect("a game");
     for (number, line) in (1..).zip(script.lines()) {
         if let Some(refused) = line.strip_prefix("#! ") {
             let (command, words) = refused.rsplit_once(" | ").expect("a command | words");
@@ -64,14 +64,14 @@ fn play(name: &str, path: &Path) -> Game {
     }
     for (number, line) in (1..).zip(script.lines()) {
         if let Some(expected) = line.strip_prefix("#= ").filter(|expected| !expected.starts_with("seed ")) {
-            expect(&format!("{name}, line {number}"), game.state(), expected);
+            assert_end(&format!("{name}, line {number}"), game.state(), expected);
         }
     }
     game
 }
 
-/// Compares the end with what a `#=` line says, word for word.
-fn expect(place: &str, state: &State, expected: &str) {
+/// Asserts that the end is exactly what a `#=` line says.
+fn assert_end(place: &str, state: &State, expected: &str) {
     let found = if let Some(words) = expected.strip_prefix("unit ") {
         let id: UnitId = words.split(' ').next().expect("a name").parse().expect("a unit");
         let unit = state.unit(id).expect("a unit of the game");
@@ -107,8 +107,8 @@ fn every_game_ends_exactly_as_its_script_says() {
     }
 }
 
-/// Takes back every step of a game, and holds the hash against the one before that step.
-fn take_everything_back(game: &mut Game, hashes: &[String]) {
+/// Undoes every step of a game and compares the hash with the one before that step.
+fn undo_every_step(game: &mut Game, hashes: &[String]) {
     for (step, expected) in hashes.iter().enumerate().rev().skip(1) {
         game.submit(Request::TakeBack, noon()).expect("a step to take back");
         assert_eq!(&fingerprint(game.state()), expected, "step {} taken back", step + 1);
@@ -117,7 +117,7 @@ fn take_everything_back(game: &mut Game, hashes: &[String]) {
 }
 
 #[test]
-fn taking_back_any_step_of_any_battle_restores_the_hash_before_it() {
+fn undoing_any_step_restores_the_previous_hash() {
     let folder = tempfile::tempdir().expect("a folder");
     for seed in 1..=25 {
         let path = folder.path().join(format!("{seed}.senlac"));
@@ -128,7 +128,7 @@ fn taking_back_any_step_of_any_battle_restores_the_hash_before_it() {
             game.submit(Request::from(command), noon()).expect("the player knows the rules");
             hashes.push(fingerprint(game.state()));
         }
-        take_everything_back(&mut game, &hashes);
+        undo_every_step(&mut game, &hashes);
         for expected in &hashes[1..] {
             game.submit(Request::Restore, noon()).expect("a step to bring back");
             assert_eq!(&fingerprint(game.state()), expected);
@@ -137,7 +137,7 @@ fn taking_back_any_step_of_any_battle_restores_the_hash_before_it() {
 }
 
 #[test]
-fn golden_games_of_the_first_format_are_read_for_ever_and_played_again_alike() {
+fn format_1_golden_games_are_read_and_replayed_identically() {
     let scratch = tempfile::tempdir().expect("a folder");
     for name in names() {
         let golden = folder().join(&name).with_extension("senlac");
@@ -153,7 +153,7 @@ fn golden_games_of_the_first_format_are_read_for_ever_and_played_again_alike() {
 }
 
 #[test]
-fn a_battle_is_the_same_file_whatever_language_is_spoken() {
+fn a_battle_file_is_the_same_in_every_language() {
     for name in names() {
         let script = script(&name);
         let lines = || script.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
@@ -162,7 +162,7 @@ fn a_battle_is_the_same_file_whatever_language_is_spoken() {
                 let folder = tempfile::tempdir().expect("a folder");
                 let path = folder.path().join("battle.senlac");
                 let mut game = Game::create(&path, first_battle().expect("the first table"), seed(&script), noon()).expect("a game");
-                // A pupil’s name is a step of its own, so that some later lines mean another step and are refused.
+                // A pupil’s name is a separate step, so some later lines refer to other steps and are refused.
                 let done = lines().filter(|line| game.submit(Request::parse(line).expect("a line"), noon()).is_ok()).count();
                 assert!(done * 3 > lines().count() * 2, "{name}: {done} lines are done");
                 std::fs::read_to_string(path).expect("a battle")
@@ -174,7 +174,7 @@ fn a_battle_is_the_same_file_whatever_language_is_spoken() {
     }
 }
 
-/// The golden games of later versions, and the word for which each cannot be played on; `None` if it can.
+/// The golden games of later versions, and why each cannot be continued; `None` if it can.
 const LATER: [(&str, Option<&str>); 5] = [
     ("later-keys", None),
     ("later-rules", Some("version 99 of the rules")),
@@ -184,7 +184,7 @@ const LATER: [(&str, Option<&str>); 5] = [
 ];
 
 #[test]
-fn games_of_later_versions_are_read_and_played_on_only_where_they_are_understood() {
+fn games_of_later_versions_are_playable_only_if_understood() {
     let scratch = tempfile::tempdir().expect("a folder");
     let model = inspect(&folder().join("take-back-and-amend.senlac")).expect("a game").chronicle;
     for (name, why) in LATER {

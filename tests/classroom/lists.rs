@@ -1,5 +1,5 @@
-//! The lists of `tests/lists`: `good` ones as real programs write them, each beside the pupils that are in it, and
-//! `nasty` ones that must be answered in words. Then lists at random, which must never stop the program.
+//! Tests of the lists in `tests/lists`. The `good` ones come from real programs, each with the pupils it contains. The
+//! `nasty` ones must be read or refused with a clear message. Random lists must never stop the program.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +13,7 @@ use senlac::class_list::{
 
 use crate::runner;
 
-/// The lists of a folder, by name.
+/// Returns the lists of a folder with their names.
 fn lists(folder: &str) -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists").join(folder);
     let paths = fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path());
@@ -22,12 +22,12 @@ fn lists(folder: &str) -> Vec<(String, Vec<u8>)> {
     paths.iter().map(|path| (path.file_name().expect("a name").to_string_lossy().into_owned(), fs::read(path).expect("a list"))).collect()
 }
 
-/// A list of a folder.
+/// Returns the bytes of a list.
 fn bytes(path: &str) -> Vec<u8> {
     fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists").join(path)).expect("a list")
 }
 
-/// A list of a folder as it looks.
+/// Returns a list read with default options.
 fn list(path: &str) -> ClassList {
     read(&bytes(path), "list", &ListOptions::default()).expect("a list")
 }
@@ -36,15 +36,15 @@ fn names(pupils: &[ListedPupil]) -> Vec<&str> {
     pupils.iter().map(|pupil| pupil.name.as_str()).collect()
 }
 
-/// Everything that is said about a list, with its row and column.
-fn odd(list: &ClassList) -> Vec<String> {
+/// Returns all remarks on a list, with row and column.
+fn remark_texts(list: &ClassList) -> Vec<String> {
     list.all_remarks().map(ToString::to_string).collect()
 }
 
-/// Whatever is said is one line of whole sentences, and nothing in it turns the direction of writing.
-fn can_be_shown(list: &ClassList) {
+/// Asserts that all texts of a list are whole sentences on one line, without characters that change the text direction.
+fn assert_can_be_shown(list: &ClassList) {
     let rows = list.rows.iter().map(|row| row.text.clone());
-    for text in rows.chain(odd(list)).chain(list.remark_lines()).chain([list.read_as.clone()]).chain(list.sheets.clone()) {
+    for text in rows.chain(remark_texts(list)).chain(list.remark_lines()).chain([list.read_as.clone()]).chain(list.sheets.clone()) {
         assert!(!text.chars().any(|sign| sign.is_control() || ('\u{202A}'..='\u{202E}').contains(&sign)), "{text:?}");
     }
     for remark in list.all_remarks() {
@@ -53,7 +53,7 @@ fn can_be_shown(list: &ClassList) {
 }
 
 #[test]
-fn lists_of_real_programs_give_exactly_their_pupils() {
+fn lists_from_real_programs_give_exactly_their_pupils() {
     let lists = lists("good");
     assert!(lists.len() >= 14);
     for (name, bytes) in lists {
@@ -62,12 +62,12 @@ fn lists_of_real_programs_give_exactly_their_pupils() {
         let pupils = list.accept(&name).unwrap_or_else(|problems| panic!("{problems}"));
         assert_eq!(names(&pupils), expected.lines().collect::<Vec<_>>(), "{name}: {}", list.read_as);
         assert_eq!(pupils.iter().map(|pupil| pupil.name.to_lowercase()).collect::<BTreeSet<_>>().len(), pupils.len());
-        can_be_shown(&list);
+        assert_can_be_shown(&list);
     }
 }
 
 #[test]
-fn every_row_of_a_good_list_becomes_a_pupil_or_says_why_not() {
+fn every_row_becomes_a_pupil_or_gets_a_remark() {
     for (name, bytes) in lists("good") {
         let list = read(&bytes, &name, &ListOptions::default()).expect("a list");
         let silent = list.rows.iter().filter(|row| row.pupil.is_none() && row.remarks.is_empty()).count();
@@ -76,8 +76,8 @@ fn every_row_of_a_good_list_becomes_a_pupil_or_says_why_not() {
 }
 
 #[test]
-fn what_a_list_was_read_as_is_told() {
-    for (name, told) in [
+fn the_recognised_list_format_is_reported() {
+    for (name, expected) in [
         ("excel-german-1252.csv", "A table with semicolons in Windows-1252; row 1 is headings."),
         ("excel-unicode-text.txt", "A table with tabs in UTF-16; row 1 is headings."),
         ("sims-last-first.csv", "A table with commas in UTF-8; row 3 is headings. 2 blank rows are passed over."),
@@ -86,14 +86,14 @@ fn what_a_list_was_read_as_is_told() {
         ("xlsx-second-sheet-last-first.xlsx", "An Excel workbook, sheet “Names”; there are no headings. 3 blank rows are passed over."),
         ("libreoffice-french.ods", "An OpenDocument spreadsheet, sheet “Classe”; row 1 is headings."),
     ] {
-        assert_eq!(list(&format!("good/{name}")).read_as, told, "{name}");
+        assert_eq!(list(&format!("good/{name}")).read_as, expected, "{name}");
     }
 }
 
 #[test]
-fn everything_odd_about_a_list_is_told_with_its_row() {
+fn oddities_in_a_list_are_reported_with_their_row() {
     assert_eq!(
-        odd(&list("good/sims-last-first.csv")),
+        remark_texts(&list("good/sims-last-first.csv")),
         [
             "Column A, “No”, is passed over.",
             "Column C, “DOB”, is passed over.",
@@ -103,21 +103,21 @@ fn everything_odd_about_a_list_is_told_with_its_row() {
         ]
     );
     assert_eq!(
-        odd(&list("good/openpyxl-title-footer.xlsx"))[..2],
+        remark_texts(&list("good/openpyxl-title-footer.xlsx"))[..2],
         ["Only the sheet “6b” is read. There is more in “Teachers”.", "Column A, “No”, is passed over."]
     );
     let google = list("good/google-sheets.csv");
-    assert_eq!(odd(&google)[1], "Row 3: “ben okoro” is in row 2 already. The one in row 3 is called “ben okoro (2)”.");
+    assert_eq!(remark_texts(&google)[1], "Row 3: “ben okoro” is in row 2 already. The one in row 3 is called “ben okoro (2)”.");
     let pupils = google.pupils();
     assert_eq!(
         (pupils[0].wish.as_deref(), pupils[1].not_with.as_slice()),
         (Some("Archers"), ["Ada Lind", "Cy Ek"].map(String::from).as_slice())
     );
     assert!(list("good/polish.tsv").pupils()[2].absent && !list("good/polish.tsv").pupils()[1].absent);
-    assert!(odd(&list("good/french-nom-prenom.csv"))[0].contains("Windows-1252. Look at the accents."));
+    assert!(remark_texts(&list("good/french-nom-prenom.csv"))[0].contains("Windows-1252. Look at the accents."));
 }
 
-/// What each nasty list is answered.
+/// The expected message for each nasty list, or an empty text if it is accepted.
 const ANSWERS: [(&str, &str); 57] = [
     ("asked-heading.txt", "Row 1: “Igama” is unlike the rows below it. Is it a heading, or a pupil?"),
     ("asked-order.csv", "The list does not say whether the first name or the last name stands first."),
@@ -179,7 +179,7 @@ const ANSWERS: [(&str, &str); 57] = [
 ];
 
 #[test]
-fn nasty_lists_are_answered_in_words() {
+fn nasty_lists_are_read_or_refused_with_a_clear_message() {
     let lists = lists("nasty");
     let answered: BTreeSet<&str> = ANSWERS.iter().map(|(name, _)| *name).collect();
     assert_eq!(lists.iter().map(|(name, _)| name.as_str()).collect::<BTreeSet<_>>(), answered);
@@ -187,15 +187,15 @@ fn nasty_lists_are_answered_in_words() {
         match parse(&bytes(&format!("nasty/{name}")), "list") {
             Ok(pupils) => assert!(answer.is_empty(), "{name}: {pupils:?}"),
             Err(problems) => {
-                let told = problems.iter().any(|problem| !answer.is_empty() && problem.message.starts_with(answer));
-                assert!(told && problems.iter().all(|problem| problem.message.ends_with('.')), "{name}: {problems}");
+                let is_answered = problems.iter().any(|problem| !answer.is_empty() && problem.message.starts_with(answer));
+                assert!(is_answered && problems.iter().all(|problem| problem.message.ends_with('.')), "{name}: {problems}");
             }
         }
     }
 }
 
 #[test]
-fn lists_in_doubt_are_asked_about_or_refused_in_words() {
+fn doubtful_lists_are_refused_with_the_expected_messages() {
     let lists = lists("asked");
     assert!(lists.len() >= 30);
     for (name, bytes) in lists {
@@ -207,18 +207,18 @@ fn lists_in_doubt_are_asked_about_or_refused_in_words() {
     }
 }
 
-/// The list with an answer to its only question: the one behind this flag.
-fn answered(path: &str, flag: &str) -> ClassList {
+/// Returns the list after its only question is answered with the answer of this flag.
+fn list_after_answer(path: &str, flag: &str) -> ClassList {
     let asked = list(path);
     assert_eq!(asked.questions.len(), 1, "{path}: {:?}", asked.questions);
     let answer = asked.questions[0].answers.iter().find(|answer| answer.flag == flag).expect("the answer");
     read(&bytes(path), "list", &answer.options).expect("a list")
 }
 
-/// What keeps a list from being accepted, where it is asked for so and whatever is asked then is answered with the first
-/// answer; `None` if it is accepted.
-fn stuck(bytes: &[u8], mut options: ListOptions) -> Option<String> {
-    /// More questions than any list has.
+/// Returns why a list is not accepted with these options if the first answer is given to every question, or `None` if
+/// it is accepted.
+fn acceptance_problem(bytes: &[u8], mut options: ListOptions) -> Option<String> {
+    /// A limit above the number of questions of any list.
     const MOST_QUESTIONS: usize = 8;
     for _ in 0..MOST_QUESTIONS {
         match read(bytes, "list", &options) {
@@ -233,16 +233,16 @@ fn stuck(bytes: &[u8], mut options: ListOptions) -> Option<String> {
 }
 
 #[test]
-fn whatever_is_answered_leads_to_a_list() {
+fn every_answer_leads_to_an_accepted_list() {
     let mut answers = 0;
     for (name, bytes) in ["good", "asked", "nasty"].into_iter().flat_map(lists) {
         let Ok(list) = read(&bytes, "list", &ListOptions::default()) else { continue };
-        // Mistakes must be mended, whatever is answered.
+        // Mistakes must be corrected in the file. An answer cannot remove them.
         if list.all_remarks().any(|remark| remark.weight == RemarkWeight::Mistake) {
             continue;
         }
         for answer in list.questions.into_iter().flat_map(|question| question.answers) {
-            assert_eq!(stuck(&bytes, answer.options), None, "{name} {}", answer.flag);
+            assert_eq!(acceptance_problem(&bytes, answer.options), None, "{name} {}", answer.flag);
             answers += 1;
         }
     }
@@ -266,28 +266,28 @@ fn an_answer_settles_its_question() {
         ("asked/sims-two-classes.xml", "--only 7A", vec!["Ada Lindqvist", "Bo Ek"]),
         ("asked/halves.txt", "--order last-first", vec!["Ruth Adams", "Amy Baker", "Noor Carter", "Ben Dunn", "Zoë Evans", "Cleo Frost"]),
     ] {
-        let list = answered(path, flag);
+        let list = list_after_answer(path, flag);
         let pupils = list.accept("list").unwrap_or_else(|problems| panic!("{path} {flag}: {problems}"));
         assert_eq!(names(&pupils), expected, "{path} {flag}");
     }
-    assert_eq!(names(&answered("asked/read-twice.txt", "--letters mended").pupils())[..2], ["Hélène Lévêque", "Anaïs Crouzeix"]);
-    assert_eq!(names(&answered("asked/read-as-1252.csv", "--letters as-written").pupils())[0], "HÃ©lÃ¨ne LÃ©vÃªque");
+    assert_eq!(names(&list_after_answer("asked/read-twice.txt", "--letters mended").pupils())[..2], ["Hélène Lévêque", "Anaïs Crouzeix"]);
+    assert_eq!(names(&list_after_answer("asked/read-as-1252.csv", "--letters as-written").pupils())[0], "HÃ©lÃ¨ne LÃ©vÃªque");
     let lost = ListOptions { letters: Some(LetterHandling::AsWritten), ..ListOptions::default() };
     let kept = read(&bytes("asked/letters-lost.csv"), "list", &lost).expect("a list");
     assert_eq!(names(&kept.pupils())[..3], ["Zo\u{FFFD} Lind", "Ben Ek", "M?ller Jan"]);
 }
 
 #[test]
-fn what_a_spreadsheet_hides_is_told() {
+fn hidden_rows_and_columns_are_reported() {
     for path in ["good/hidden.xlsx", "good/hidden.ods"] {
-        let odd = odd(&list(path));
+        let odd = remark_texts(&list(path));
         assert!(odd.contains(&"Rows 3, 5 and 6 are hidden in the spreadsheet and left out.".to_owned()), "{path}: {odd:?}");
         assert!(odd.contains(&"Columns A and E are hidden in the spreadsheet and left out.".to_owned()), "{path}: {odd:?}");
     }
 }
 
 #[test]
-fn every_encoding_has_a_word_that_means_it() {
+fn every_encoding_is_parsed_from_its_flag() {
     for encoding in ListEncoding::ALL {
         assert_eq!(encoding.flag().to_uppercase().parse(), Ok(encoding));
     }
@@ -296,7 +296,7 @@ fn every_encoding_has_a_word_that_means_it() {
 }
 
 #[test]
-fn names_that_try_to_be_something_else_are_only_names() {
+fn formulas_and_paths_are_read_as_plain_names() {
     let formulas = list("nasty/formulas.csv");
     assert_eq!(names(&formulas.pupils()), ["=cmd|' /C calc'!A0", "+SUM(1)", "-2+3 x", "@SUM(A1)", "Tab"]);
     assert_eq!(formulas.all_remarks().filter(|remark| remark.message.ends_with("looks like a formula. It is kept as text.")).count(), 5);
@@ -304,21 +304,21 @@ fn names_that_try_to_be_something_else_are_only_names() {
     let turned = list("nasty/right-to-left.csv");
     assert_eq!(names(&turned.pupils()), ["Adagnp.exe", "Bo", "כהן"]);
     assert_eq!(turned.all_remarks().filter(|remark| remark.weight == RemarkWeight::Changed).count(), 2);
-    can_be_shown(&turned);
+    assert_can_be_shown(&turned);
 }
 
 #[test]
-fn cells_far_out_are_read_where_they_stand_or_named() {
+fn distant_cells_are_read_or_reported() {
     let far = list("nasty/far-cell.xlsx");
     assert_eq!(names(&far.pupils()), ["Ada Lind"]);
-    assert_eq!(odd(&far), ["Cells beyond column BL are passed over, the first in row 1048576."]);
+    assert_eq!(remark_texts(&far), ["Cells beyond column BL are passed over, the first in row 1048576."]);
     assert_eq!(names(&list("nasty/huge-places.xlsx").pupils()), ["Bo Ek", "Cy"]);
     assert_eq!(names(&list("nasty/huge-shared-count.xlsx").pupils()), ["Ada Lind"]);
     assert_eq!(names(&list("nasty/endless-spaces.ods").pupils()), ["Ada Lind"]);
 }
 
 #[test]
-fn the_teacher_knows_better() {
+fn the_teachers_options_override_guesses() {
     let read = |text: &str, options: &ListOptions| read(text.as_bytes(), "list", options).expect("a list").pupils();
     let plain = ListOptions::default();
     let last_first = ListOptions { order: Some(NameOrder::LastFirst), ..plain.clone() };
@@ -341,7 +341,7 @@ fn the_teacher_knows_better() {
 }
 
 #[test]
-fn names_are_pasted_from_anywhere() {
+fn pasted_names_are_read_in_many_formats() {
     for (text, expected) in [
         ("Ada Lind\nBo Ek\n\nCy Fo", vec!["Ada Lind", "Bo Ek", "Cy Fo"]),
         ("Ada Lind, Bo Ek, Cy Fo", vec!["Ada Lind", "Bo Ek", "Cy Fo"]),
@@ -358,16 +358,16 @@ fn names_are_pasted_from_anywhere() {
     }
 }
 
-/// Reads a list whatever it is; what can be read can be shown.
+/// Reads any bytes as a list and asserts that the result can be shown.
 fn read_anything(bytes: &[u8]) {
     if let Ok(list) = read(bytes, "list", &ListOptions::default()) {
-        can_be_shown(&list);
+        assert_can_be_shown(&list);
         let pupils = list.accept("list").unwrap_or_default();
         assert!(pupils.iter().all(|pupil| (1..=200).contains(&pupil.name.chars().count())), "{pupils:?}");
         assert_eq!(pupils.iter().map(|pupil| &pupil.name).collect::<BTreeSet<_>>().len(), pupils.len());
     }
     if let Ok(list) = read_pasted(&String::from_utf8_lossy(bytes), &ListOptions::default()) {
-        can_be_shown(&list);
+        assert_can_be_shown(&list);
     }
 }
 
@@ -400,15 +400,15 @@ fn good_lists_with_changed_bytes_never_stop_the_program() {
         .expect("no panic");
 }
 
-/// A list of names in quotation marks, as every program writes it.
+/// Returns a list of names in quotation marks, as every program writes it.
 fn quoted_csv(names: &[String]) -> String {
     let rows = names.iter().map(|name| format!("\"{}\"\r\n", name.replace('"', "\"\"")));
     std::iter::once("name\r\n".to_owned()).chain(rows).collect()
 }
 
 #[test]
-fn names_come_back_from_every_encoding() {
-    // Words behind a comma or a dash may be notes; here it is letters that matter.
+fn names_are_read_back_from_every_encoding() {
+    // Text after a comma or a dash may be a note. This test is about letters.
     let letters = "Q[a-zÀ-ÖØ-öø-ÿ]{1,8}( [A-ZÀ-ÖØ-Þ][A-Za-zÀ-ÖØ-öø-ÿ\"'’.]{0,7}[a-z]){0,2}";
     runner(256)
         .run(&prop::collection::vec(letters, 1..30), |names| {
@@ -427,7 +427,7 @@ fn names_come_back_from_every_encoding() {
                 big,
                 WINDOWS_1252.encode(&text).0.into_owned(),
             ] {
-                // Letters at random are no language, so nobody can tell how a byte a letter is written.
+                // Random letters belong to no language, so the encoding cannot be detected from them.
                 let is_of_windows = std::str::from_utf8(&bytes).is_err() && !bytes.contains(&0);
                 let encoding = is_of_windows.then_some(ListEncoding::Windows1252);
                 let letters = Some(LetterHandling::AsWritten);

@@ -24,12 +24,12 @@ mod story;
 use chrono::{DateTime, Utc};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
-/// When games are played.
+/// Returns the time at which games are played.
 fn noon() -> DateTime<Utc> {
     "2026-10-14T12:00:00Z".parse().expect("a time")
 }
 
-/// A test runner that makes the same cases on every run.
+/// Creates a test runner that generates the same cases on every run.
 fn runner(cases: u32) -> TestRunner {
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))

@@ -1,8 +1,8 @@
-//! One game is one battle: however often it is replayed, on however many threads, in whatever build, and whatever version
-//! of the format it was written in.
+//! Tests that a game always replays to the same battle: any number of times, on any number of threads, in any build and
+//! from any version of the format.
 //!
-//! `tests/games/golden.txt` names every game that has ever been kept, with the version of its format and the hash of its
-//! whole course. A line is added when a game is kept; none is ever changed or taken away.
+//! `tests/games/golden.txt` lists every saved game with the version of its format and the hash of its course. A line is
+//! added when a game is saved. Lines are never changed or removed.
 
 #![expect(clippy::panic, reason = "a test fails by panicking, its helpers too")]
 
@@ -16,10 +16,10 @@ use senlac::rules::{State, apply, fingerprint};
 
 use super::games::folder;
 
-/// Lines of the list when it was begun; it may only grow.
+/// Number of lines in the first version of the list. The list may only grow.
 const KEPT_AT_FIRST: usize = 22;
 
-/// The game's course: the hash of the battle after each standing step, all of them in one.
+/// Returns the course of a game: one hash over the fingerprints after each active step, and the last fingerprint.
 fn course(path: &Path) -> String {
     let kept = inspect(path).unwrap_or_else(|problem| panic!("{problem}"));
     assert!(kept.damage.is_none(), "{}: {:?}", path.display(), kept.damage);
@@ -33,14 +33,14 @@ fn course(path: &Path) -> String {
     format!("{:08x}-{}", crc32fast::hash(course.as_bytes()), fingerprint(&state))
 }
 
-/// The version in a game file's first line.
+/// Returns the version in a game file's first line.
 fn version(path: &Path) -> u64 {
     let text = fs::read_to_string(path).expect("a game");
     let header: serde_json::Value = serde_json::from_str(text.lines().next().expect("a header")).expect("JSON");
     header["version"].as_u64().expect("a version")
 }
 
-/// The golden games: version, name and hash.
+/// Returns the golden games: version, name and hash.
 fn golden() -> Vec<(u64, String, String)> {
     let list = fs::read_to_string(folder().join("golden.txt")).expect("tests/games/golden.txt");
     let rows = list.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
@@ -52,7 +52,7 @@ fn golden() -> Vec<(u64, String, String)> {
 }
 
 #[test]
-fn no_golden_game_vanishes_and_each_runs_its_course_for_ever() {
+fn golden_games_exist_and_replay_to_their_listed_hash() {
     let golden = golden();
     assert!(golden.len() >= KEPT_AT_FIRST, "a golden game was taken off the list");
     for (version, name, hash) in &golden {
@@ -65,7 +65,7 @@ fn no_golden_game_vanishes_and_each_runs_its_course_for_ever() {
 }
 
 #[test]
-fn every_kept_game_is_on_the_list_of_golden_games() {
+fn every_saved_game_is_listed_as_golden() {
     let listed: BTreeSet<String> = golden().into_iter().map(|(_, name, _)| name).collect();
     let mut missing = String::new();
     for entry in fs::read_dir(folder()).expect("tests/games") {
@@ -79,7 +79,7 @@ fn every_kept_game_is_on_the_list_of_golden_games() {
 }
 
 #[test]
-fn a_hundred_replays_on_one_thread_and_on_eight_are_one_battle() {
+fn replays_are_identical_on_one_and_eight_threads() {
     let game = folder().join("whole-battle-saxons-win.senlac");
     let alone: BTreeSet<String> = (0..100).map(|_| course(&game)).collect();
     let together: BTreeSet<String> = std::thread::scope(|scope| {
@@ -89,6 +89,6 @@ fn a_hundred_replays_on_one_thread_and_on_eight_are_one_battle() {
     });
     assert_eq!(alone.len(), 1, "{alone:?}");
     assert_eq!(alone, together);
-    // Shown by `cargo test --test classroom sameness:: -- --nocapture`, and the same with `--release`.
+    // Printed by `cargo test --test classroom sameness:: -- --nocapture`. The result must be the same with `--release`.
     println!("the whole battle runs the course {alone:?}");
 }

@@ -1,4 +1,5 @@
-//! The story of whole battles with take-backs, amendments, overrulings and changed players, counted again from the chronicle.
+//! Tests of the stories of whole battles, with undone, amended and overruled steps and changed players. The numbers are
+//! counted again from the battle log.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +21,7 @@ fn noon() -> DateTime<Utc> {
     "2026-11-21T12:00:00Z".parse().expect("a time")
 }
 
-/// What a person would do next: what the computer would in their place.
+/// Returns a person's next command: the one that the computer would choose.
 fn next(state: &State, random: &mut ChaCha8Rng) -> Option<String> {
     let mut all = state.clone();
     let manner = if random.random_range(0..3) == 0 { Manner::Cautious } else { Manner::Bold };
@@ -31,7 +32,7 @@ fn next(state: &State, random: &mut ChaCha8Rng) -> Option<String> {
     next_step(&all, &BTreeSet::new()).map(|command| serde_json::to_string(&command).expect("a command"))
 }
 
-/// A battle played to its end, with everything a lesson brings; the path of its file is in the folder.
+/// Plays a battle to its end with everything that can happen in a lesson. The file is in the folder.
 fn played(folder: &std::path::Path, seed: u64) -> Game {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut setup = sample_battle().expect("a battle");
@@ -78,13 +79,13 @@ fn story(game: &Game) -> Story {
 }
 
 #[test]
-fn every_number_is_that_of_the_chronicle() {
+fn story_numbers_match_the_battle_log() {
     for seed in 1..=6 {
         let folder = tempfile::tempdir().expect("a folder");
         let game = played(folder.path(), seed);
         let story = story(&game);
         assert_eq!(fingerprint(story.final_state()), fingerprint(game.state()), "seed {seed}");
-        // Counted again, plainly: hits, dice, squares and what fell, unit by unit.
+        // Hits, squares and losses are counted again for each unit.
         let mut hits: BTreeMap<UnitId, u32> = BTreeMap::new();
         let mut squares: BTreeMap<UnitId, u32> = BTreeMap::new();
         let mut lost_to_arrows: BTreeMap<UnitId, u32> = BTreeMap::new();
@@ -108,7 +109,7 @@ fn every_number_is_that_of_the_chronicle() {
 }
 
 #[test]
-fn everybody_is_told_of_in_words_and_with_an_honour_of_their_own() {
+fn every_pupil_has_a_text_and_most_have_their_own_honour() {
     for seed in 1..=6 {
         let folder = tempfile::tempdir().expect("a folder");
         let story = story(&played(folder.path(), seed));
@@ -124,7 +125,7 @@ fn everybody_is_told_of_in_words_and_with_an_honour_of_their_own() {
     }
 }
 
-/// A text without what is only filled in: names, units, squares, numbers.
+/// Returns a text without the parts that are filled in: names, units, squares and numbers.
 fn without_fillings(telling: &senlac::story::PupilStory, all: &[senlac::story::PupilStory]) -> String {
     let mut text = telling.deeds.clone();
     for other in all {
@@ -135,7 +136,7 @@ fn without_fillings(telling: &senlac::story::PupilStory, all: &[senlac::story::P
 }
 
 #[test]
-fn hardly_anybody_is_told_of_in_words_that_differ_by_names_and_numbers_alone() {
+fn pupil_texts_differ_in_more_than_names_and_numbers() {
     for seed in 1..=6 {
         let folder = tempfile::tempdir().expect("a folder");
         let stories = pupil_stories(&story(&played(folder.path(), seed)));
@@ -146,7 +147,7 @@ fn hardly_anybody_is_told_of_in_words_that_differ_by_names_and_numbers_alone() {
 }
 
 #[test]
-fn a_wall_without_names_tells_of_everybody_and_names_nobody() {
+fn stories_without_names_mention_no_pupil() {
     for seed in 1..=6 {
         let folder = tempfile::tempdir().expect("a folder");
         let story = story(&played(folder.path(), seed));
@@ -156,14 +157,14 @@ fn a_wall_without_names_tells_of_everybody_and_names_nobody() {
             assert!(telling.called.is_empty());
             let said = format!("{} {} {}", telling.honour, telling.because, telling.deeds);
             let words: BTreeSet<&str> = said.split(|sign: char| !sign.is_alphanumeric()).collect();
-            let told = names.iter().flat_map(|name| name.split(' ')).find(|part| words.contains(part));
-            assert_eq!(told, None, "seed {seed}: {said}");
+            let mentioned = names.iter().flat_map(|name| name.split(' ')).find(|part| words.contains(part));
+            assert_eq!(mentioned, None, "seed {seed}: {said}");
         }
     }
 }
 
 #[test]
-fn whoever_comes_to_a_unit_of_which_nobody_is_left_has_held_no_place() {
+fn a_pupil_given_an_empty_unit_has_no_deeds() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut game = Game::create(&folder.path().join("g.senlac"), sample_battle().expect("a battle"), 1, noon()).expect("a game");
     for line in [
@@ -173,27 +174,27 @@ fn whoever_comes_to_a_unit_of_which_nobody_is_left_has_held_no_place() {
     ] {
         game.submit(Request::parse(line).expect(line), noon()).expect(line);
     }
-    let told = pupil_stories(&story(&game));
-    let late = told.iter().find(|telling| telling.facts.name == "Late Comer").expect("told of");
+    let stories = pupil_stories(&story(&game));
+    let late = stories.iter().find(|telling| telling.facts.name == "Late Comer").expect("told of");
     assert_eq!(late.deeds, "Late led the knights N02; nobody was left to be led by then. Nobody fell under this command.");
 }
 
 #[test]
-fn two_who_were_away_are_told_of_other_turns() {
+fn two_absent_pupils_get_different_texts() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut setup = sample_battle().expect("a battle");
     setup.absent = ["Ann Away", "Ben Gone"].map(|name| setup.names.add(name)).into();
     let mut game = Game::create(&folder.path().join("g.senlac"), setup, 1, noon()).expect("a game");
     game.submit(Request::parse(r#"{"do":"flip"}"#).expect("a line"), noon()).expect("flipped");
-    let told = pupil_stories(&story(&game));
-    let asks = |name: &str| told.iter().find(|telling| telling.facts.name == name).map(|telling| telling.deeds.replace(name, "*"));
+    let stories = pupil_stories(&story(&game));
+    let asks = |name: &str| stories.iter().find(|telling| telling.facts.name == name).map(|telling| telling.deeds.replace(name, "*"));
     let ann = asks("Ann Away").expect("told of").replace("Ann", "*");
     let ben = asks("Ben Gone").expect("told of").replace("Ben", "*");
     assert_ne!(ann, ben);
 }
 
 #[test]
-fn the_turning_point_is_the_same_for_the_same_seed_and_the_chances_end_with_the_victor() {
+fn the_turning_point_is_reproducible_and_chances_end_with_the_winner() {
     let folder = tempfile::tempdir().expect("a folder");
     let story = story(&played(folder.path(), 3));
     let found = || Review::with_forecasts(story.clone(), 8, 1066, &Progress::default()).expect("battles");
@@ -210,7 +211,7 @@ fn the_turning_point_is_the_same_for_the_same_seed_and_the_chances_end_with_the_
     assert!(point.change().abs() > 0.0 && point.uncertainty() >= 0.0 && point.place < story.moments().len());
 }
 
-/// The rows of the tables of a document, each as its lines of text.
+/// Returns the table rows of a document, each as its texts.
 fn rows(document: &Document) -> Vec<Vec<&str>> {
     let mut rows = Vec::new();
     for Page { marks, pieces, .. } in &document.pages {
@@ -222,11 +223,11 @@ fn rows(document: &Document) -> Vec<Vec<&str>> {
     rows
 }
 
-/// What a side has left and what the turn cost it, from the end of a row.
+/// Returns a side's figures left and losses in the turn, and removes them from the end of a row.
 fn left_and_lost(row: &mut Vec<&str>) -> (u32, u32) {
     let mut last = row.pop().expect("a cell");
     if last.ends_with(" set") {
-        // What the referee's hand gave or took stands below.
+        // The referee's corrections are below.
         last = row.pop().expect("a cell");
     }
     let lost = last.strip_suffix(" lost").map(|lost| lost.parse().expect("a number"));
@@ -237,11 +238,11 @@ fn left_and_lost(row: &mut Vec<&str>) -> (u32, u32) {
 }
 
 #[test]
-fn the_report_says_of_every_turn_and_of_the_dice_what_the_events_say() {
+fn the_report_matches_the_events() {
     for seed in 11..=13 {
         let folder = tempfile::tempdir().expect("a folder");
         let game = played(folder.path(), seed);
-        // Figures left at the end of each turn, and what it cost, by the events that count alone.
+        // Figures left at the end of each turn and losses, counted only from the events.
         let mut state = State::new(game.setup()).expect("a battle");
         let mut turns: BTreeMap<u32, ([u32; 2], [u32; 2])> = BTreeMap::new();
         let mut thrown: BTreeMap<&str, [u32; 3]> = BTreeMap::new();
@@ -251,10 +252,10 @@ fn the_report_says_of_every_turn_and_of_the_dice_what_the_events_say() {
                 let had: BTreeMap<UnitId, u8> = state.units().map(|unit| (unit.id, unit.figures)).collect();
                 apply(&mut state, event);
                 let by_hand = matches!(event, Event::WasSet { .. } | Event::RulingChanged { .. });
-                let told = turns.entry(turn).or_default();
+                let turn_totals = turns.entry(turn).or_default();
                 for (unit, had) in had.into_iter().filter(|_| !by_hand) {
                     let left = state.unit(unit).map_or(0, |unit| unit.figures);
-                    told.1[usize::from(unit.side == Side::Saxon)] += u32::from(had.saturating_sub(left));
+                    turn_totals.1[usize::from(unit.side == Side::Saxon)] += u32::from(had.saturating_sub(left));
                 }
                 if let Some((attack, _)) = event.attack() {
                     let [attacks, dice, hits] = thrown.entry(attack.unit.side.army()).or_default();
@@ -287,7 +288,7 @@ fn the_report_says_of_every_turn_and_of_the_dice_what_the_events_say() {
 }
 
 #[test]
-fn the_report_tells_the_turning_point_with_the_figures_of_the_story() {
+fn the_report_shows_the_storys_turning_point() {
     let folder = tempfile::tempdir().expect("a folder");
     let game = played(folder.path(), 14);
     let review = Review::with_forecasts(story(&game), 2, 1066, &Progress::default()).expect("chances");

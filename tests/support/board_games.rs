@@ -1,5 +1,5 @@
-//! The board games that the unit tests of app and files have. The list of the program, `src/registered.rs`, is above those crates,
-//! so that they can't use it.
+//! The board games for the unit tests of the crates app and files. They cannot use the program's list,
+//! `src/registered.rs`, which depends on them.
 
 use senlac_board_games::session::BoardGames;
 

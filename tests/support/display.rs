@@ -1,4 +1,4 @@
-//! A display that nobody sees, with the real program on it, and keys that are really pressed.
+//! An X display without a screen that runs the real program with real key presses.
 #![allow(dead_code, reason = "each test uses what it needs")]
 
 use std::io::{BufRead, BufReader};
@@ -6,28 +6,28 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long anything may take on a slow machine.
+/// Time limit for any action on a slow machine.
 const DEADLINE: Duration = Duration::from_secs(90);
 
-/// A program that ends with the test.
+/// A child process that is killed at the end of the test.
 pub struct Running(pub Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // The process may already have ended.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
-/// An X server, and what is on its display.
+/// An X server and its display name.
 pub struct Display {
     _server: Running,
     name: String,
 }
 
 impl Display {
-    /// Starts a server, which is told to print the number of its display, and waits until it answers.
+    /// Starts a server on a free display and waits until it is ready.
     pub fn start(mut server: Command) -> Self {
         let server = server.args(["-displayfd", "1", "-nolisten", "tcp"]).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut server = server.spawn().expect("the X server is installed");
@@ -36,7 +36,7 @@ impl Display {
         Self { _server: Running(server), name: format!(":{}", number.trim()) }
     }
 
-    /// A call of a program on this display.
+    /// Returns a command that runs a program on this display.
     pub fn call(&self, program: &str, arguments: &[&str]) -> Command {
         let mut command = Command::new(program);
         command.args(arguments).env("DISPLAY", &self.name).env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
@@ -44,31 +44,31 @@ impl Display {
         command
     }
 
-    /// A call of the program, with a data folder of its own.
+    /// Returns a command that runs Senlac on this display with its own data folder.
     pub fn senlac(&self, home: &Path) -> Command {
         let mut program = self.call(env!("CARGO_BIN_EXE_senlac"), &[]);
         program.env("XDG_DATA_HOME", home).env("HOME", home).env("LIBGL_ALWAYS_SOFTWARE", "1");
         program
     }
 
-    /// What a program on this display prints.
+    /// Runs a program on this display and returns its output.
     pub fn ask(&self, program: &str, arguments: &[&str]) -> String {
         let output = self.call(program, arguments).stdout(Stdio::piped()).output().expect("it is installed");
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
-    /// Presses keys, one after the other.
+    /// Presses keys in order.
     pub fn press(&self, keys: &[&str]) {
         self.ask("xdotool", &[&["key", "--clearmodifiers"], keys].concat());
     }
 
-    /// The window with this title, if it is open.
+    /// Returns the visible window with this title, if any.
     pub fn window(&self, title: &str) -> Option<String> {
         let found = self.ask("xdotool", &["search", "--onlyvisible", "--name", &format!("^{title}$")]);
         found.lines().next().map(str::to_owned)
     }
 
-    /// Waits until the program's own window is open and has the keyboard; the window.
+    /// Waits until the program's window is open and has the keyboard focus, and returns it.
     pub fn wait_for_window(&self) -> String {
         let mut window = String::new();
         until("the window is open", || {
@@ -83,12 +83,12 @@ impl Display {
     }
 }
 
-/// Looks again and again until this is so. What is looked at takes a while by itself, so that nothing else waits.
+/// Polls a condition until it is true. Each check takes some time, so there is no pause.
 pub fn until(what: &str, is_so: impl FnMut() -> bool) {
     assert!(is_within(DEADLINE, is_so), "not within {} seconds: {what}", DEADLINE.as_secs());
 }
 
-/// Whether this becomes so in the time.
+/// Returns whether a condition becomes true within this time.
 pub fn is_within(time: Duration, mut is_so: impl FnMut() -> bool) -> bool {
     let begin = Instant::now();
     while begin.elapsed() < time {

@@ -1,11 +1,11 @@
-//! The table on which the kept games were played: Senlac 16 × 10 as it first was, with the broad hill.
+//! The table of the saved games: the first version of Senlac 16 × 10, with the broad hill.
 
 use senlac::content::library;
 use senlac::planning::Draft;
 use senlac::planning::enrol::{ArmyFitting, enrol};
 use senlac::rules::Setup;
 
-/// The first table with the sample class in command.
+/// Returns the first table with the sample class as players.
 pub fn first_battle() -> Result<Setup, String> {
     let table = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games/senlac-16x10.toml");
     let scenario = library::scenario(table).map_err(|problems| problems.to_string())?;

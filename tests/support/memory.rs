@@ -1,4 +1,4 @@
-//! The disk in memory of the window's tests, which nothing of outlives the test.
+//! The in-memory disk of the window tests. Its files exist only during a test.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -11,18 +11,18 @@ thread_local! {
     static WRITES: Cell<u64> = const { Cell::new(0) };
 }
 
-/// A clock that is a second later whenever something is written.
+/// Returns the current time of a clock that advances one second with each write.
 fn clock() -> SystemTime {
     WRITES.set(WRITES.get() + 1);
     UNIX_EPOCH + Duration::from_secs(WRITES.get())
 }
 
-/// A new one.
+/// Creates an empty disk in memory.
 pub fn memory() -> Mirror {
     Mirror::new(clock)
 }
 
-/// Puts a file in its place, or in that of another.
+/// Writes a file and replaces an existing one.
 pub fn write(disk: &Mirror, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut new = disk.create_temp_file(path.parent().unwrap_or(Path::new("")))?;
     new.write_all(bytes)?;

@@ -1,10 +1,10 @@
-//! The lines of a board game's file with the names that its table has for the ids in them.
+//! Reads the lines of a board game's file with names instead of IDs.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-/// Every line, the header first.
+/// Returns every line, the header first, with the IDs replaced by the names in the file.
 pub fn named_lines(text: &str) -> Vec<Value> {
     let mut names: BTreeMap<String, String> = BTreeMap::new();
     let lines = text.lines().map(|line| {
@@ -33,7 +33,7 @@ fn name(value: &mut Value, names: &BTreeMap<String, String>) {
     }
 }
 
-/// A text in which `#3` is who the table says, and `##` a sign of its own.
+/// Returns a text with IDs such as `#3` replaced by names, and `##` by `#`.
 fn named(text: &str, names: &BTreeMap<String, String>) -> String {
     let mut parts = text.split('#');
     let mut read = parts.next().unwrap_or_default().to_owned();

@@ -1,9 +1,9 @@
-//! A game file that somebody changed, whose sums are right all the same.
+//! Changes game files and updates their checksums.
 
 use senlac_record::with_checksum;
 use serde_json::Value;
 
-/// The lines of a file, each of them changed, and their sums made anew.
+/// Returns the lines of a file, each changed by `change`, with new checksums.
 pub fn with_new_sums(text: &str, mut change: impl FnMut(usize, &mut Value)) -> String {
     let (mut written, mut sum) = (String::new(), 0);
     for (place, line) in text.lines().enumerate() {

@@ -1,4 +1,4 @@
-//! A language in which every text is another than in English.
+//! A test language in which every text differs from English.
 
 #[path = "../project/words/source.rs"]
 mod source;
@@ -7,16 +7,17 @@ use std::sync::LazyLock;
 
 use senlac::language::{CurrentLanguage, Language};
 
-/// The sign that stands round each of its texts.
+/// The character around each of its texts.
 pub const MARK: char = '~';
 
-/// Every text with marks round it, so that none of them can be taken for an English one.
+/// The language, whose texts have marks around them so that they cannot be mistaken for English ones.
 pub static OTHER: LazyLock<CurrentLanguage> = LazyLock::new(|| {
     let words = source::template(|words| format!("{MARK}{words}{MARK}"));
     CurrentLanguage::Other(Language::read(&words).expect("a language").leak())
 });
 
-/// The first line that two games do not share. What is sealed has another salt in every game, and the sums after it differ.
+/// Returns the first line in which two games differ. Sealed data has a different salt in every game, so its hexadecimal
+/// digits are ignored.
 pub fn other_line(one: &str, other: &str) -> Option<(String, String)> {
     let is_sealed = one.contains("\"sealed\"");
     let is_digits = |text: &str| text.len() >= 8 && text.bytes().all(|sign| sign.is_ascii_hexdigit());

@@ -1,4 +1,4 @@
-//! A place for the windows of tests: no thread, no clock, no other program, and answers when the test wants them.
+//! A platform for the windows of tests, without threads, clock or other programs. It answers when a test asks it to.
 #![allow(dead_code, reason = "each test uses what it needs")]
 
 #[path = "memory.rs"]
@@ -27,69 +27,69 @@ thread_local! {
     static CHOICE: RefCell<(Vec<FileDialog>, DialogAnswer)> = const { RefCell::new((Vec::new(), Ok(None))) };
 }
 
-/// Work beside the window, which waits until the test wants it done.
+/// Takes the background work that is queued until the test runs it.
 pub fn take_work() -> Vec<BackgroundWork> {
     LATER.take()
 }
 
-/// Work beside the windows of this test does not wait any more.
+/// Runs background work of this test immediately from now on.
 pub fn work_at_once() {
     AT_ONCE.set(true);
 }
 
-/// Whether work at the disk of this test is told from now on that what it wrote is not safe after all.
+/// Sets whether disk work of this test reports a late failure from now on.
 pub fn fail_late(fails: bool) {
     FAILS.set(fails);
 }
 
-/// What other programs would have got from the windows of this test, and the bytes that a browser would offer.
+/// Returns the files that the windows of this test handed over to other programs, with their sizes in bytes.
 pub fn handed_over() -> Vec<(HandOverAction, usize)> {
     HANDED_OVER.with_borrow(Clone::clone)
 }
 
-/// Whatever is asked for in the system's own windows gets this answer, once.
+/// Sets the answer to the next system dialog.
 pub fn prepare_answer(answer: DialogAnswer) {
     CHOICE.set((Vec::new(), answer));
 }
 
-/// What the system's own windows were opened for.
+/// Returns the purposes of the system dialogs shown so far, and clears them.
 pub fn asked_for() -> Vec<DialogPurpose> {
     CHOICE.replace((Vec::new(), Ok(None))).0.into_iter().map(|dialog| dialog.wanted).collect()
 }
 
-/// What the windows of this test have logged.
+/// Returns the log of this test's windows.
 pub fn logged() -> String {
     LOG.with_borrow(Clone::clone)
 }
 
-/// How often the bell was heard in this test.
+/// Returns how often the bell rang in this test.
 pub fn rings() -> usize {
     RINGS.get()
 }
 
-/// The disk in memory of this test.
+/// Returns the in-memory disk of this test.
 pub fn memory() -> Mirror {
     MEMORY.with(Clone::clone)
 }
 
-/// Noon of the day on which tests are played.
+/// Returns the time at which tests are played, a fixed noon.
 pub fn noon() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).single().expect("a time")
 }
 
-/// Where a test's window runs.
+/// Platform of a test's window.
 pub struct Place {
-    /// Where its games are.
+    /// Data folder of the window.
     pub folder: PathBuf,
-    /// Its clock.
+    /// Returns the current time.
     pub now: fn() -> DateTime<Utc>,
-    /// How far its clock on the wall is from the world's.
+    /// Returns the local time zone's offset from UTC.
     pub offset: fn(DateTime<Utc>) -> FixedOffset,
-    /// The disk.
+    /// File system of the window.
     pub disk: Arc<dyn FileSystem>,
-    /// How often an answer of the disk is asked for in vain.
+    /// Number of polls before disk work is done.
     pub polls: usize,
-    /// Work at the disk that is not done yet, and how often it was asked for.
+    /// Queued disk work with the polls left before it is done.
     pub waiting: Mutex<VecDeque<(usize, DiskWork)>>,
 }
 
@@ -100,12 +100,12 @@ impl std::fmt::Debug for Place {
 }
 
 impl Place {
-    /// A place on the disk in memory of this test, each answer of which is asked for in vain before it is there.
+    /// Creates a platform on the in-memory disk of this test. Disk work is done after two unsuccessful polls.
     pub fn in_memory(folder: &Path) -> Self {
         Self { disk: Arc::new(memory()), polls: 2, ..Self::real(folder) }
     }
 
-    /// A place on the computer's own disk, where it is noon for ever.
+    /// Creates a platform on the computer's own disk, with a clock that always shows noon.
     pub fn real(folder: &Path) -> Self {
         Self { folder: folder.to_owned(), now: noon, offset: |_| Utc.fix(), disk: Arc::new(RealDisk), polls: 0, waiting: Mutex::default() }
     }

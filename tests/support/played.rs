@@ -1,4 +1,4 @@
-//! Whole battles for tests, played by the computer with real dice.
+//! Whole battles for tests, played by the computer with seeded dice.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use senlac_classroom::battles::computer::next_step;
 use senlac_classroom::rules::{Command, Event, Manner, SeededDice, Setup, State, apply, apply_all, check, resolve};
 use senlac_classroom::story::Story;
 
-/// The story of a battle that the computer plays for both sides with these dice, for so many steps at most.
+/// Returns the story of a battle that the computer plays for both sides with these dice, for at most this many steps.
 pub fn played(setup: &Setup, seed: u64, most: u64) -> Story {
     let mut state = State::new(setup).expect("a battle");
     let mut steps: Vec<(u64, Vec<Event>)> = Vec::new();
@@ -20,7 +20,7 @@ pub fn played(setup: &Setup, seed: u64, most: u64) -> Story {
     Story::from_steps(setup, steps.iter().map(|(step, events)| (*step, events.as_slice()))).expect("a story")
 }
 
-/// What the computer would do if it played everybody; the pupils lead their units as before.
+/// Returns the command that the computer would choose if it played every unit. The pupils still lead their units.
 fn next(state: &State) -> Option<Command> {
     let mut all = state.clone();
     for (place, unit) in state.units().enumerate() {

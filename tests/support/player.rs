@@ -1,5 +1,5 @@
-//! A plain player for tests and benchmarks: both sides go for the nearest enemy. It plays whole battles through the
-//! rules' own `check`, and knows no tricks.
+//! A simple player for tests and benchmarks: both sides attack the nearest enemy. It plays whole battles through the
+//! rules' own `check` and uses no tactics.
 #![allow(dead_code, reason = "each test or benchmark uses the part of the player that it needs")]
 
 use senlac::rules::{
@@ -7,7 +7,7 @@ use senlac::rules::{
     shooting_targets, waiting_units,
 };
 
-/// What the player asks for next: something useful for the first unit that can still act, else the end of the phase.
+/// Returns the player's next command: an action of the first unit that can still act, or the end of the phase.
 pub fn next_command(state: &State) -> Command {
     match (state.pending(), state.phase()) {
         (Some(Pending::Panic(_)), _) => Command::panic(),
@@ -21,7 +21,7 @@ pub fn next_command(state: &State) -> Command {
     }
 }
 
-/// What one unit does in this phase.
+/// Returns the action of one unit in this phase.
 fn act(state: &State, unit: &Unit) -> Option<Command> {
     match state.phase() {
         Phase::Move => advance(state, unit),
@@ -34,7 +34,7 @@ fn act(state: &State, unit: &Unit) -> Option<Command> {
     }
 }
 
-/// A step toward the nearest enemy; Saxons stand where they are until somebody touches them.
+/// Returns a step towards the nearest enemy. Saxons do not move.
 fn advance(state: &State, unit: &Unit) -> Option<Command> {
     if unit.id.side == Side::Saxon || state.adjacent_enemies(unit).next().is_some() {
         return None;
@@ -45,16 +45,17 @@ fn advance(state: &State, unit: &Unit) -> Option<Command> {
     (goal(best) < goal(here)).then(|| Command::move_to(unit.id, best))
 }
 
-/// Squares to the nearest enemy.
+/// Returns the distance to the nearest enemy in squares.
 fn nearest_enemy(state: &State, side: Side, from: senlac::rules::Square) -> u8 {
     let enemies = state.army(side.enemy()).iter().filter_map(|unit| unit.square);
     enemies.map(|square| distance(from, square, state.adjacency())).min().unwrap_or(u8::MAX)
 }
 
-/// Plays one command, and says what happened.
+/// Plays one command and returns its events.
 ///
 /// # Panics
-/// Where the rules refuse it.
+///
+/// Panics if the rules refuse the command.
 pub fn play(state: &mut State, command: &Command, dice: &mut dyn Dice) -> Vec<Event> {
     let legal = check(state, command.clone()).expect("the player knows the rules");
     let events = resolve(state, &legal, dice);
@@ -62,7 +63,7 @@ pub fn play(state: &mut State, command: &Command, dice: &mut dyn Dice) -> Vec<Ev
     events
 }
 
-/// Brings every unit back to its first square and strength, so that a battle never ends.
+/// Returns commands that restore every unit's first square and strength, so that a battle never ends.
 pub fn refresh(state: &State, start: &State) -> Vec<Command> {
     let hurt = |unit: &&Unit| start.unit(unit.id).is_some_and(|first| first.figures != unit.figures || first.square != unit.square);
     let hurt: Vec<UnitId> = state.units().filter(hurt).map(|unit| unit.id).collect();

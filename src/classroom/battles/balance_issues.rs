@@ -1,4 +1,4 @@
-//! Whether a table is worth fighting on: what a battle should be like for a class, and the issues in a forecast.
+//! Checks whether a table gives a class a good battle: the goals, and the issues in a forecast.
 //!
 //! The most important comes first: no unit is idle for two turns in a row, every unit has something to do, the battle
 //! lasts for the lesson, either side has a chance, and a fyrd that runs amok really runs. Cautious players tend to wait,
@@ -81,7 +81,7 @@ pub fn find_balance_issues(forecast: &Forecast, players: Players) -> Vec<Balance
     all.filter(|missed| missed.by > 0.0).collect()
 }
 
-/// Returns the weighted sum of all findings; 0 is a table worth fighting on.
+/// Returns the weighted sum of all findings, or 0 if the table gives a good battle.
 pub fn shortfall(missed: &[BalanceFinding]) -> f64 {
     missed.iter().map(|missed| missed.by * weight(missed.lack)).sum()
 }
@@ -158,7 +158,7 @@ mod tests {
     const CAUTIOUS: Players = Players { norman: Strategy::Cautious, saxon: Strategy::Bold };
 
     /// Creates a forecast of a hundred battles without any issue.
-    fn good() -> Forecast {
+    fn good_forecast() -> Forecast {
         let turn = EngagedTurn { battles: 100, units: 1000, struck: 600, acted: 850, idle: 30 };
         let rush = FirstRush { battles: 60, called: 600, ran: 560, most_ran: 58 };
         let turns = (1..=5).map(|number| (number, turn)).collect();
@@ -166,22 +166,22 @@ mod tests {
         Forecast { battles: 100, saxon_wins: 50, decided: [(2, 8), (4, 60), (6, 32)].into(), engagement, ..Forecast::default() }
     }
 
-    fn lacks(forecast: &Forecast, players: Players) -> Vec<BalanceIssue> {
+    fn issues_in(forecast: &Forecast, players: Players) -> Vec<BalanceIssue> {
         find_balance_issues(forecast, players).into_iter().map(|missed| missed.lack).collect()
     }
 
     #[test]
-    fn a_battle_in_which_everybody_has_something_to_do_misses_nothing() {
-        assert_eq!((lacks(&good(), BOLD), shortfall(&find_balance_issues(&good(), BOLD))), (Vec::new(), 0.0));
-        assert_eq!(lacks(&Forecast::default(), BOLD), [], "no battle tells nothing");
+    fn a_balanced_battle_has_no_issues() {
+        assert_eq!((issues_in(&good_forecast(), BOLD), shortfall(&find_balance_issues(&good_forecast(), BOLD))), (Vec::new(), 0.0));
+        assert_eq!(issues_in(&Forecast::default(), BOLD), [], "no battle tells nothing");
     }
 
     #[test]
-    fn each_lack_is_found_alone() {
+    fn each_balance_issue_is_found_on_its_own() {
         let with = |change: fn(&mut Forecast)| {
-            let mut forecast = good();
+            let mut forecast = good_forecast();
             change(&mut forecast);
-            lacks(&forecast, BOLD)
+            issues_in(&forecast, BOLD)
         };
         assert_eq!(with(|f| f.engagement.turns.get_mut(&3).expect("turn 3").idle = 51), [BalanceIssue::Idle(3)]);
         assert_eq!(with(|f| f.engagement.turns.get_mut(&4).expect("turn 4").acted = 799), [BalanceIssue::Still(4)]);
@@ -197,19 +197,19 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_that_hardly_any_battle_reaches_does_not_count() {
-        let mut forecast = good();
+    fn rarely_reached_turns_are_ignored() {
+        let mut forecast = good_forecast();
         forecast.engagement.turns.insert(6, EngagedTurn { battles: 9, units: 90, struck: 0, acted: 0, idle: 90 });
-        assert_eq!(lacks(&forecast, BOLD), []);
+        assert_eq!(issues_in(&forecast, BOLD), []);
     }
 
     #[test]
-    fn of_cautious_players_less_is_asked() {
-        let mut forecast = good();
+    fn cautious_players_may_act_less_often() {
+        let mut forecast = good_forecast();
         for (turn, acted) in [(2, 650), (3, 750)] {
             forecast.engagement.turns.insert(turn, EngagedTurn { battles: 100, units: 1000, struck: 400, acted, idle: 200 });
         }
-        assert_eq!(lacks(&forecast, CAUTIOUS), []);
-        assert_eq!(lacks(&forecast, BOLD), [BalanceIssue::Idle(2), BalanceIssue::Still(2)], "the worst turn is told");
+        assert_eq!(issues_in(&forecast, CAUTIOUS), []);
+        assert_eq!(issues_in(&forecast, BOLD), [BalanceIssue::Idle(2), BalanceIssue::Still(2)], "the worst turn is told");
     }
 }

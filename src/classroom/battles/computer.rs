@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_are_played_to_the_end_and_alike_each_time() {
+    fn the_computer_plays_both_sides_reproducibly_to_the_end() {
         for (seed, manner) in (1..=12).zip(Manner::ALL.into_iter().cycle()) {
             let (over, steps) = play_on(battle(|_| true, manner), seed);
             assert!(over.outcome().is_some() && over.turn() <= LAST_TURN + 1, "{seed}: turn {}", over.turn());
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_side_waits_for_the_card_and_for_the_other_side() {
+    fn the_computer_waits_for_the_card_and_the_other_side() {
         let saxons = battle(|unit| unit.side == Side::Saxon, Manner::Bold);
         assert!(plays_side(&saxons, Side::Saxon) && !plays_side(&saxons, Side::Norman));
         assert_eq!(next_step(&saxons, &BTreeSet::new()), None, "people flip the card");
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn one_unit_acts_and_never_ends_the_phase_of_the_others() {
+    fn a_single_computer_unit_never_ends_the_phase() {
         let id: UnitId = "N01".parse().expect("a unit");
         let state = battle(|unit| unit == id, Manner::Bold);
         let flip = Command::flip_card(Some(crate::rules::CardName::MuddyGround), Some(crate::rules::Color::Black));

@@ -77,7 +77,7 @@ impl Forecast {
         }
         match ThreadPoolBuilder::new().num_threads(settings.threads).build() {
             Ok(pool) => pool.install(all),
-            // A machine that gives no threads has the one that asks.
+            // If the machine has no threads, the calling thread does the work.
             Err(_) => (0..settings.battles).try_fold(Self::default(), |sum, number| sum.add_battle(settings, number, progress)),
         }
     }

@@ -139,7 +139,7 @@ fn move_hint(state: &State, unit: &Unit, way: Vec<Square>) -> Option<Hint> {
     let mut after = state.clone();
     if !way.is_empty() {
         let legal = check(state, Command::Move { unit: unit.id, to: None, path: Some(way.clone()) }).ok()?;
-        // A move throws no dice.
+        // A move needs no dice.
         let events = resolve(state, &legal, &mut crate::rules::SeededDice::new(0, 0));
         apply_all(&mut after, &events);
     }
@@ -188,7 +188,7 @@ mod tests {
     use crate::rules::{SeededDice, UnitId};
 
     /// Calls `look` for every unit that acts, at every point of a few battles.
-    fn every_moment(mut look: impl FnMut(&State, UnitId)) {
+    fn for_each_action(mut look: impl FnMut(&State, UnitId)) {
         for seed in 0..3 {
             let mut state = State::new(&setup()).expect("a battle");
             let mut table = SimulatedPlayers::new(Players { norman: Strategy::Bold, saxon: Strategy::Cautious });
@@ -205,8 +205,8 @@ mod tests {
     }
 
     #[test]
-    fn each_order_is_legal_and_told_once_and_whoever_acts_has_one() {
-        every_moment(|state, unit| {
+    fn hints_are_legal_and_distinct_and_every_acting_unit_has_one() {
+        for_each_action(|state, unit| {
             let hints = hints(state, unit);
             assert!((1..=MOST).contains(&hints.len()), "{unit}: {hints:?}");
             for (place, hint) in hints.iter().enumerate() {
@@ -221,9 +221,9 @@ mod tests {
     }
 
     #[test]
-    fn the_best_target_has_the_highest_average_and_the_figure_is_of_the_exact_odds() {
+    fn the_best_target_has_the_highest_average_from_the_exact_odds() {
         let mut attacks = 0;
-        every_moment(|state, unit| {
+        for_each_action(|state, unit| {
             let Some(Hint { order: HintOrder::Attack(at, weapon), reason: HintReason::Falls { losses, is_best, .. } }) =
                 hints(state, unit).into_iter().next()
             else {
@@ -239,9 +239,9 @@ mod tests {
     }
 
     #[test]
-    fn a_promise_for_the_next_turn_is_kept_if_nobody_else_moves() {
+    fn a_promised_attack_is_possible_if_no_other_unit_moves() {
         let mut promised = 0;
-        every_moment(|state, unit| {
+        for_each_action(|state, unit| {
             for hint in hints(state, unit) {
                 let (HintOrder::Go(way), HintReason::NextTurn(at, _)) = (&hint.order, &hint.reason) else { continue };
                 promised += 1;

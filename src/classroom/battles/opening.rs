@@ -78,21 +78,21 @@ mod tests {
     use crate::rules::{Side, Square};
 
     /// Returns the faults of a battle with only these units on the table.
-    fn faults(standing: &[(&str, &str)]) -> OpeningFaults {
+    fn faults(placed: &[(&str, &str)]) -> OpeningFaults {
         let mut setup = sample_battle().expect("the sample battle");
         let units: Vec<(UnitId, Square)> =
-            standing.iter().map(|(unit, square)| (unit.parse().expect("a unit"), square.parse().expect("a square"))).collect();
+            placed.iter().map(|(unit, square)| (unit.parse().expect("a unit"), square.parse().expect("a square"))).collect();
         for side in Side::ALL {
             for (number, unit) in (1..).zip(setup.army_mut(side)) {
                 let id = UnitId::new(side, number);
-                unit.square = units.iter().find(|(standing, _)| *standing == id).map(|(_, square)| *square);
+                unit.square = units.iter().find(|(placed, _)| *placed == id).map(|(_, square)| *square);
             }
         }
         OpeningFaults::from_state(&State::new(&setup).expect("a battle"))
     }
 
     #[test]
-    fn a_unit_alone_before_three_enemies_is_exposed_and_one_beside_a_friend_is_not() {
+    fn only_a_lone_unit_facing_three_enemies_is_exposed() {
         // Knights reach a unit three squares away, spearmen one two squares away, and archers one four squares away.
         let harold = UnitId::new(Side::Saxon, 1);
         let enemies = [("N01", "G8"), ("N02", "H8"), ("N03", "I8")];

@@ -44,7 +44,7 @@ impl Clock {
     /// turns are too many.
     pub fn pace_for(&self, turns: u32) -> Option<u32> {
         let most = self.this_turn.saturating_add(self.left).checked_div(turns)?;
-        // What is already over of this turn cannot be won back.
+        // The time already used in this turn cannot be recovered.
         let rest = turns.checked_sub(1).and_then(|later| self.left.checked_div(later)).unwrap_or(u32::MAX);
         Some(most.min(rest)).filter(|pace| *pace > 0)
     }
@@ -133,12 +133,12 @@ mod tests {
     }
 
     /// Creates a forecast of ten battles decided in these turns. The rest end at the bell.
-    fn ten(decided: &[(u32, u64)]) -> Forecast {
+    fn ten_battles(decided: &[(u32, u64)]) -> Forecast {
         Forecast { battles: 10, decided: decided.iter().copied().collect(), ..Forecast::default() }
     }
 
     #[test]
-    fn the_last_three_turns_tell_the_pace() {
+    fn the_pace_is_the_mean_of_the_last_three_turns() {
         assert_eq!(clock(&[900, 300, 360, 420], 0, 0).pace(), 360);
         assert_eq!(clock(&[400], 0, 0).pace(), 400);
         assert_eq!(clock(&[], 0, 0).pace(), USUAL_TURN);
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_fit_that_end_before_the_bell() {
+    fn only_turns_that_end_before_the_bell_fit() {
         assert_eq!(clock(&[], 0, 899).turns_that_fit(300), 2);
         assert_eq!(clock(&[], 0, 900).turns_that_fit(300), 3);
         assert_eq!(clock(&[], 200, 99).turns_that_fit(300), 0);
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn at_the_longest_pace_for_a_number_of_turns_they_fit_and_at_no_longer_one() {
+    fn the_pace_for_some_turns_is_the_longest_that_fits() {
         for this_turn in [0, 50, 400] {
             for left in [100, 640, 1000] {
                 for turns in 1..6 {
@@ -171,8 +171,8 @@ mod tests {
     }
 
     #[test]
-    fn a_teacher_reads_whether_it_is_decided_in_time_and_what_would_help() {
-        let forecast = ten(&[(3, 2), (4, 3), (5, 4)]);
+    fn pacing_shows_the_chance_of_a_decision_and_an_extra_turn() {
+        let forecast = ten_battles(&[(3, 2), (4, 3), (5, 4)]);
         let pacing = Pacing::from_forecast(&forecast, 3, &clock(&[360, 360], 60, 700), Side::Saxon);
         assert_eq!((pacing.turns, pacing.in_time), (2, Share { times: 5, of: 10 }));
         assert_eq!(pacing.quicker, Some(ExtraTurn { pace: 253, in_time: Share { times: 9, of: 10 } }));
@@ -185,9 +185,9 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_promised_where_a_turn_more_decides_nothing() {
-        let pacing = Pacing::from_forecast(&ten(&[(1, 10)]), 1, &clock(&[], 0, 1000), Side::Norman);
+    fn an_extra_turn_that_decides_nothing_is_not_suggested() {
+        let pacing = Pacing::from_forecast(&ten_battles(&[(1, 10)]), 1, &clock(&[], 0, 1000), Side::Norman);
         assert_eq!((pacing.in_time.times, pacing.quicker), (10, None));
-        assert_eq!(Pacing::from_forecast(&ten(&[(1, 10)]), 1, &clock(&[], 0, 10), Side::Norman).in_time.times, 0);
+        assert_eq!(Pacing::from_forecast(&ten_battles(&[(1, 10)]), 1, &clock(&[], 0, 10), Side::Norman).in_time.times, 0);
     }
 }

@@ -20,7 +20,7 @@ pub type PauseCheck = Arc<dyn Fn() -> bool + Send + Sync>;
 #[error("{}", tr!("the forecast was stopped"))]
 pub struct Stopped;
 
-/// Results kept between slices. Work in slices restarts in each of them, and finds here what the earlier slices played.
+/// Results saved between slices. Each slice restarts the work and finds here what earlier slices played.
 #[derive(Default)]
 struct Slices {
     /// Sum and number of played battles of every forecast begun, in the order in which the work requests them.

@@ -44,8 +44,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_interval_is_wilsons() {
-        // Newcombe 1998, table I: 81 of 263 is 0.2553 to 0.3662; 0 of 20 is 0 to 0.1611.
+    fn the_interval_matches_published_wilson_values() {
+        // Newcombe 1998, table I: 81 of 263 gives 0.2553 to 0.3662, and 0 of 20 gives 0 to 0.1611.
         let near = |share: Share, low: f64, high: f64| {
             let (from, to) = share.interval();
             assert!((from - low).abs() < 5e-5 && (to - high).abs() < 5e-5, "{from} {to}");
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn no_battles_tell_nothing() {
+    fn a_share_of_no_battles_is_completely_uncertain() {
         assert_eq!((Share::default().fraction(), Share::default().interval()), (0.5, (0.0, 1.0)));
     }
 }

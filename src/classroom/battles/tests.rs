@@ -20,7 +20,7 @@ fn start() -> State {
 }
 
 /// Returns the battle after this many commands of two bold players.
-fn after(commands: usize) -> State {
+fn after_commands(commands: usize) -> State {
     let (mut state, mut table, mut dice) = (start(), players::SimulatedPlayers::new(BOLD), SeededDice::new(3, 3));
     for _ in 0..commands {
         let command = table.next_command(&state).expect("something");
@@ -50,7 +50,7 @@ fn the_same_seed_gives_the_same_answer_for_any_number_of_threads() {
 }
 
 #[test]
-fn every_battle_is_counted_once_whatever_is_counted() {
+fn every_total_counts_each_battle_once() {
     let progress = Progress::default();
     let settings = ForecastSettings { last_turn: 4, ..ForecastSettings::new(start(), BOLD, 50, 1) };
     let forecast = Forecast::run(&settings, &progress).expect("an answer");
@@ -67,7 +67,7 @@ fn every_battle_is_counted_once_whatever_is_counted() {
 }
 
 #[test]
-fn a_forecast_that_is_asked_to_stop_stops() {
+fn a_forecast_stops_on_request() {
     let progress = Progress::default();
     progress.stop();
     assert_eq!(Forecast::run(&ForecastSettings::new(start(), BOLD, 1_000_000, 1), &progress), Err(Stopped));
@@ -75,9 +75,9 @@ fn a_forecast_that_is_asked_to_stop_stops() {
 }
 
 #[test]
-fn it_begins_from_anywhere_in_a_battle() {
+fn a_forecast_can_start_at_any_step() {
     for commands in [1, 5, 20, 40, 60] {
-        let from = after(commands);
+        let from = after_commands(commands);
         let ending = play(&from, BOLD, 8, &mut SeededDice::new(1, 1));
         assert!(ending.turns >= from.turn().saturating_sub(1), "{commands}");
         for side in Side::ALL {
@@ -96,15 +96,15 @@ fn the_bell_ends_a_battle_after_the_last_turn() {
 }
 
 #[test]
-fn a_battle_that_is_over_stays_as_it_ended() {
+fn a_finished_battle_keeps_its_outcome() {
     let state = state_after(start(), &Command::CallTime {}, &mut SeededDice::new(1, 1));
     let ending = play(&state, BOLD, 8, &mut SeededDice::new(1, 1));
     assert_eq!((Some(ending.outcome), ending.deeds), (state.outcome(), 0));
 }
 
 #[test]
-fn the_next_card_is_not_told() {
-    let state = after(1);
+fn a_forecast_does_not_use_the_real_next_card() {
+    let state = after_commands(1);
     let top = |number| reshuffled(&state, &mut SeededDice::new(9, number)).deck().draw.last().copied().expect("a card");
     let mut counts = std::collections::BTreeMap::<u8, u32>::new();
     for number in 0..2400 {
@@ -117,7 +117,7 @@ fn the_next_card_is_not_told() {
 }
 
 #[test]
-fn ruling_3_keeps_the_arrow_low_in_what_is_left_of_the_deck() {
+fn ruling_3_keeps_the_arrow_low_in_the_remaining_deck() {
     let mut setup = setup();
     setup.rulings.reshuffle = Reshuffle::WhenEmptyArrowLate;
     let state = state_after(State::new(&setup).expect("a battle"), &Command::flip(), &mut SeededDice::new(1, 1));
@@ -131,7 +131,7 @@ fn ruling_3_keeps_the_arrow_low_in_what_is_left_of_the_deck() {
 }
 
 #[test]
-fn a_paper_deck_is_forecast_like_the_programs_own() {
+fn paper_and_program_decks_have_the_same_forecast() {
     let mut setup = setup();
     setup.rulings.card_colors = CardColors::Paper;
     let ending = play(&State::new(&setup).expect("a battle"), BOLD, 8, &mut SeededDice::new(1, 1));
@@ -140,9 +140,9 @@ fn a_paper_deck_is_forecast_like_the_programs_own() {
 }
 
 #[test]
-fn the_best_is_the_one_whose_worst_opponent_leaves_it_the_most() {
+fn the_best_strategy_has_the_best_worst_case() {
     let share = |times| Share { times, of: 100 };
-    // Normans: naive, cautious, bold; Saxons: naive, cautious, bold.
+    // Rows: naive, cautious and bold Normans. Columns: naive, cautious and bold Saxons.
     let shares = [[share(30), share(70), share(80)], [share(55), share(45), share(50)], [share(20), share(40), share(52)]];
     assert_eq!(Matrix { shares }.best_players(), Players { norman: Strategy::Bold, saxon: Strategy::Bold });
     assert_eq!(Matrix { shares }.share(Players { norman: Strategy::Cautious, saxon: Strategy::Naive }), share(55));
@@ -154,9 +154,9 @@ fn full_freedom(setup: &Setup) -> Freedom {
 }
 
 #[test]
-fn offers_are_better_than_the_setup_and_can_be_played() {
+fn offers_improve_the_setup_and_can_be_played() {
     let mut setup = setup();
-    // Spearmen of 6: the Saxons are done for.
+    // With spearmen of 6 figures the Saxons cannot win.
     for muster in setup.saxon.iter_mut().filter(|muster| muster.figures == 12) {
         muster.figures = 6;
     }
@@ -184,9 +184,9 @@ fn offers_are_better_than_the_setup_and_can_be_played() {
 }
 
 #[test]
-fn a_class_that_has_sat_down_keeps_its_units_and_everybody_gets_the_same() {
+fn fitting_a_seated_class_changes_only_squares_reproducibly() {
     let mut setup = setup();
-    // Thirteen units, and the Normans in the farthest corner.
+    // Ten units, with the Normans in the farthest corner.
     let few = |army: &[UnitSetup], places: &[usize]| places.iter().filter_map(|&place| army.get(place).cloned()).collect();
     (setup.norman, setup.saxon) = (few(&setup.norman, &[0, 1, 2, 6, 11]), few(&setup.saxon, &[0, 1, 5, 6, 11]));
     for (column, unit) in (0..).zip(&mut setup.norman) {
@@ -203,7 +203,7 @@ fn a_class_that_has_sat_down_keeps_its_units_and_everybody_gets_the_same() {
 }
 
 #[test]
-fn whoever_is_boxed_in_is_let_out() {
+fn an_offer_frees_boxed_in_units() {
     let mut setup = setup();
     let rows = ["....", "##.#", "....", "...."];
     setup.terrain = crate::rules::Board::from_rows(&rows).expect("ground");
@@ -222,7 +222,7 @@ fn whoever_is_boxed_in_is_let_out() {
 }
 
 #[test]
-fn changes_are_told_in_a_teachers_words() {
+fn changes_are_described_in_plain_sentences() {
     let mut setup = setup();
     let words = |change: Change| change.text(&setup);
     let (norman, saxon) = ("N16".parse().expect("a unit"), "S07".parse().expect("a unit"));
@@ -244,7 +244,7 @@ fn changes_are_told_in_a_teachers_words() {
 }
 
 #[test]
-fn every_other_unit_of_a_line_steps_out_of_it_left_and_right_alike() {
+fn every_other_unit_steps_out_of_line_symmetrically() {
     let mut setup = setup();
     setup.saxon.truncate(1);
     setup.saxon[0].square = Some(crate::rules::Square::new(8, 2));
@@ -261,7 +261,7 @@ fn every_other_unit_of_a_line_steps_out_of_it_left_and_right_alike() {
 }
 
 #[test]
-fn every_reading_of_what_is_asked_is_weighed() {
+fn every_option_of_the_quick_rulings_is_compared() {
     let progress = Progress::default();
     let compared = compare(&setup(), &ForecastSettings::new(start(), BOLD, 10, 1), &progress).expect("a comparison");
     assert_eq!(compared.len(), 10);
@@ -276,7 +276,7 @@ fn every_reading_of_what_is_asked_is_weighed() {
 }
 
 #[test]
-fn the_median_turn_is_the_one_by_whose_end_half_are_decided() {
+fn half_of_the_battles_are_decided_by_the_median_turn() {
     let forecast = |decided: &[(u32, u64)]| Forecast { battles: 10, decided: decided.iter().copied().collect(), ..Forecast::default() };
     assert_eq!(forecast(&[(3, 5), (7, 5)]).median_turn(), Some(3), "exactly half is half");
     assert_eq!(forecast(&[(3, 4), (7, 6)]).median_turn(), Some(7));
@@ -285,14 +285,14 @@ fn the_median_turn_is_the_one_by_whose_end_half_are_decided() {
 }
 
 #[test]
-fn work_in_slices_gives_the_same_answer_and_plays_each_battle_once() {
+fn sliced_work_gives_the_same_answer_and_repeats_no_battle() {
     let question = ForecastSettings::new(start(), BOLD, 12, 7);
     let whole = Matrix::run(&question, &Progress::default()).expect("an answer");
     let progress = Progress::default();
     let mut slices = 0;
     let sliced = loop {
         slices += 1;
-        // Over at once: each slice plays one battle.
+        // The time is over at once, so each slice plays one battle.
         progress.begin_slice(Some(std::sync::Arc::new(|| true)));
         match Matrix::run(&question, &progress) {
             Ok(answer) => break answer,

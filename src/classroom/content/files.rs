@@ -23,7 +23,7 @@ pub(super) fn read_bytes(disk: &dyn FileSystem, path: &Path) -> Result<Vec<u8>, 
             told(&tr!("The file cannot be read: {error}.", error = error_text(&error)))
         }
     };
-    // Pipes and devices are refused before they are opened: reading one could wait without end.
+    // Pipes and devices are refused before they are opened, because reading one could block for ever.
     match disk.metadata(path).map_err(failed)?.kind {
         FileKind::File => {}
         FileKind::Folder => return Err(told(tr!("This is a folder. Choose a file in it."))),
@@ -42,7 +42,7 @@ pub(super) fn read_bytes(disk: &dyn FileSystem, path: &Path) -> Result<Vec<u8>, 
 pub(super) fn text(disk: &dyn FileSystem, path: &Path) -> Result<String, Problem> {
     let bytes = read_bytes(disk, path)?;
     match decode_utf8(&bytes) {
-        // Very old computers end lines with a sign of their own.
+        // Very old computers end lines with a carriage return.
         Ok(text) => Ok(if text.contains('\n') { text.to_owned() } else { text.replace('\r', "\n") }),
         Err(line) => {
             let what = tr!("a letter is not written in UTF-8. Save the file as text in UTF-8.");

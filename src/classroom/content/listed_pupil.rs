@@ -5,18 +5,18 @@ use crate::rules::UnitId;
 /// A pupil as a class list names it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListedPupil {
-    /// The row of the list as a spreadsheet counts it, headings and blank rows included; 1 and up.
+    /// The row of the list as a spreadsheet counts it, from 1, including headings and blank rows.
     pub row: usize,
-    /// The pupil's name: 1 to 200 characters that can be seen, unlike every other's of the list.
+    /// The pupil's name: 1 to 200 visible characters, different from all others in the list.
     pub name: String,
     /// The unit that the list gives the pupil; `None` for the next free one.
     pub unit: Option<UnitId>,
-    /// What the pupil would like to play, as the list has it.
+    /// The pupil's wish as written in the list.
     pub wish: Option<String>,
-    /// The name for the board: 1 to 24 visible characters; no other pupil of the list has it.
+    /// The short name for the board: 1 to 24 visible characters, different from all others in the list.
     pub short_name: Option<String>,
-    /// The given name that the pupil goes by, where the list has it apart from the surname and the name alone doesn't say it:
-    /// "Mary Jane".
+    /// The pupil's given name, such as "Mary Jane", if the list has it separately from the surname and it can't be
+    /// derived from the full name.
     pub given_name: Option<String>,
     /// With whom the pupil is not to play, as the list names them.
     pub not_with: Vec<String>,

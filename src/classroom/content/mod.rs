@@ -1,4 +1,4 @@
-//! What a teacher writes in files: event decks, scenarios and classes.
+//! Files that teachers write: event decks, scenarios and classes.
 //!
 //! ```text
 //! decks/*.toml    ──deck────▶ the cards of an event deck  ┐

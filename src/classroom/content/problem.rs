@@ -68,7 +68,7 @@ impl Problems {
         if found.is_empty() {
             return Ok(());
         }
-        // A file's own mistakes come before those of the files that it leans on; the first one found is its own.
+        // A file's own mistakes come before those in the files that it uses. The first one found is its own.
         let file = found[0].file.clone();
         found.sort_by_key(|problem| (problem.file != file, problem.line));
         let more = more + found.len().saturating_sub(MOST_LISTED);
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn problems_are_told_a_line_each_in_the_order_of_the_file_and_name_it_last() {
+    fn problems_are_listed_one_per_line_in_file_order() {
         let found = vec![
             Problem::on_line("x.toml", 12, "there is no unit type “knihgts”. Write knights."),
             Problem::on_line("x.toml", 3, "two\nlines."),

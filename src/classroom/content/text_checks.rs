@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_mistake_is_repeated_in_part() {
+    fn a_long_mistake_is_quoted_in_part() {
         assert_eq!(quoted("knihgts"), "“knihgts”");
         assert_eq!(quoted(&"é".repeat(41)), format!("“{}…”", "é".repeat(40)));
     }

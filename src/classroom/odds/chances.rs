@@ -157,8 +157,8 @@ mod tests {
     use crate::odds::Panic;
 
     #[test]
-    fn the_shortest_range_of_a_uniform_distribution_is_its_lowest() {
-        // A die less 1, on a unit of five: 0 to 5.
+    fn the_shortest_interval_of_a_uniform_distribution_is_the_lowest() {
+        // One die less 1, on a unit of five, gives 0 to 5.
         let die = Panic { units: vec![5], less: 1 }.chances();
         assert!((0..=5).all(|losses| die.p(losses) == die.p(0)), "each outcome is as likely as any other");
         let range = |part: u32, of: u32| die.shortest_interval(&Fraction::new(part, of).expect("a share"));

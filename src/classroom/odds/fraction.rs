@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn decimal_numbers_reach_to_the_smallest_and_beyond() {
+    fn fractions_round_correctly_to_extreme_floats() {
         let two_to = |power: u32| BigUint::from(1_u8) << power;
         let decimal = |numerator: BigUint, denominator: BigUint| Fraction::new(numerator, denominator).expect("a denominator").to_f64();
         assert_eq!(decimal(1_u8.into(), two_to(1074)).to_bits(), 1);

@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn expected_and_fallen_hits_add_up_for_unit_player_and_side() {
+    fn expected_and_scored_hits_add_up_by_unit_player_and_side() {
         let ledger = battle();
         let of = |player: &str| ledger.account(|throw| throw.player == Some(player.into()));
         assert_eq!(
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn attacks_of_known_needs_stand_in_order_and_their_sums_run_to_the_account() {
+    fn attacks_with_known_needs_are_listed_with_running_totals() {
         let ledger = battle();
         assert_eq!(ledger.attacks().iter().map(|throw| throw.place).collect::<Vec<_>>(), [0, 2, 7]);
         let points: Vec<(u32, u32)> = ledger.series(|_| true).map(|(_, account)| (account.sixths, account.hits)).collect();
@@ -279,8 +279,8 @@ mod tests {
     }
 
     #[test]
-    fn beyond_one_standard_deviation_is_luck() {
-        // Nine dice that hit on 5 or 6: 3 hits are expected, and they scatter by the root of 2.
+    fn results_beyond_one_standard_deviation_are_luck() {
+        // Nine dice that hit on 5 or 6: 3 hits are expected, with a standard deviation of the square root of 2.
         let fortune = |hits| Account { attacks: 1, dice: 9, sixths: 18, scatter: 9 * 8, hits }.fortune();
         let words: Vec<&str> = (0..=9).map(|hits| fortune(hits).word()).collect();
         assert_eq!(words[..5], ["unlucky", "unlucky", "as expected", "as expected", "as expected"]);

@@ -38,11 +38,12 @@ impl ExchangeTooLarge {
     pub(super) fn check_exchange([a, b]: [usize; 2], rounds: u16, bits: u64) -> Result<(), Self> {
         let number = |figures: usize| u64::try_from(figures).unwrap_or(u64::MAX);
         let pairs = (number(a) + 1).saturating_mul(number(b) + 1);
-        // The fractions grow evenly to their last length; a blow's own are as long as one round makes them longer.
+        // The fractions grow evenly to their final length. The fractions of one blow have the length that one round
+        // adds.
         let (last, round) = (bits.div_ceil(64), bits.div_ceil(64 * u64::from(rounds.max(1))));
         let each = STEP + last.div_ceil(2).saturating_mul(round);
         let steps = pairs.saturating_mul(number(a.max(b)) / 2 + 1).saturating_mul(u64::from(rounds) * 2).saturating_mul(each);
-        // In the first round few pairs have come about: each pair is reached once.
+        // In the first round each pair is reached only once.
         let steps = if rounds <= 1 { pairs.saturating_mul(each) } else { steps };
         if steps <= MOST_STEPS && pairs.saturating_mul(bits) <= MOST_BITS { Ok(()) } else { Err(Self { a, b, rounds }) }
     }

@@ -72,14 +72,14 @@ mod tests {
     use crate::rules::Attack;
 
     #[test]
-    fn a_roll_is_compared_with_all_that_could_fall() {
+    fn a_roll_is_compared_with_all_possible_rolls() {
         for (hits, words) in [
             (0, Some("worse than 8 rolls in 10")),
             (1, Some("an ordinary roll")),
             (2, Some("better than 5 rolls in 10")),
             (4, Some("better than 95 rolls in 100")),
             (8, Some("better than 999 rolls in 1,000")),
-            // More hits than dice.
+            // More hits than dice are impossible.
             (9, None),
         ] {
             assert_eq!(Luck::from_attack(&Attack::sample(8, hits)).map(|luck| luck.text()).as_deref(), words, "{hits}");
@@ -87,19 +87,19 @@ mod tests {
     }
 
     #[test]
-    fn a_roll_that_beats_exactly_half_of_all_is_better_and_not_ordinary() {
-        // One die that hits on 4 to 6.
+    fn a_roll_that_beats_half_of_all_rolls_is_not_ordinary() {
+        // One die that hits on a 4 or more.
         let chances = super::hit_chances(&[EqualDice::new(1, 4), EqualDice::new(0, 4)]);
         let words = |hits| Luck::from_chances(&chances, hits).map(|luck| luck.text());
         assert_eq!(words(0).as_deref(), Some("worse than 5 rolls in 10"));
         assert_eq!(words(1).as_deref(), Some("better than 5 rolls in 10"));
-        // On 5 or 6, a miss is beaten by a third of all, and beats none.
+        // If a 5 or 6 hits, a third of all rolls are better than a miss, and none are worse.
         let chances = super::hit_chances(&[EqualDice::new(1, 5), EqualDice::new(0, 5)]);
         assert_eq!(Luck::from_chances(&chances, 0).map(|luck| luck.text()).as_deref(), Some("an ordinary roll"));
     }
 
     #[test]
-    fn fewer_and_more_and_this_are_all() {
+    fn chances_of_fewer_equal_and_more_hits_add_up_to_1() {
         for hits in 0..=8_u8 {
             let attack = Attack::sample(8, hits);
             let luck = Luck::from_attack(&attack).expect("known needs");
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_is_unknown_if_the_commanders_need_was_not_kept() {
+    fn luck_is_unknown_without_the_commanders_need() {
         let unknown = Attack { commander_needs: None, ..Attack::sample(8, 2) };
         assert_eq!(Luck::from_attack(&unknown), None);
         assert!(Luck::from_attack(&Attack { commander: false, ..unknown }).is_some());

@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_way_that_the_dice_of_three_units_can_fall_is_counted() {
+    fn panic_chances_match_a_full_count_of_rolls() {
         for less in 0..=7 {
             let panic = Panic { units: vec![8, 3, 0, 12], less };
             let chances = panic.chances();

@@ -27,7 +27,7 @@ pub struct Prospect {
     pub waiting: u8,
     /// Number of the target's figures that can be hit.
     pub figures: u8,
-    /// Whether the target is destroyed with the last of them. It is not if its lord is only away (ruling 47).
+    /// Whether losing all figures in play destroys the target. It doesn't if its lord is only away (ruling 47).
     pub last: bool,
     /// Whether the target's commander is among them. He is the last to fall.
     pub commander_there: bool,

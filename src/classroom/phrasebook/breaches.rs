@@ -12,7 +12,7 @@ use senlac_base::language::lists::{format_thousands, join_commas, join_with, joi
 pub fn breach_text(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> String {
     let of = |unit: &UnitId| called(*unit);
     match breach {
-        // What is not the time for it, or not for this unit.
+        // Wrong time, or wrong unit.
         Breach::BattleIsOver => tr!("the battle is over; to play on, take back the last step or put right what ended it").to_owned(),
         Breach::CardFirst(waits) => tr!("the card comes first: {waits}", waits),
         Breach::WrongPhase { needed, now } => {
@@ -34,7 +34,7 @@ pub fn breach_text(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> String
         Breach::ShotAlready(unit) => {
             tr!("shot this turn: {unit}; by the ruling on shooting and fighting a unit does one or the other", unit = of(unit))
         }
-        // What is wrong with a square, a way or a line.
+        // Problems with a square, a path or a line.
         Breach::NoDestination(unit) => tr!("say where {unit} goes: \"to\" a square, or a \"path\" of squares", unit = of(unit)),
         Breach::PathEndsElsewhere { end, to } => tr!("the path ends on {end}, not on {to}; leave one of them out", end, to),
         Breach::AlreadyThere { unit, square } => tr!("that is no move: {square} is the square of {unit} already", square, unit = of(unit)),
@@ -74,7 +74,7 @@ pub fn breach_text(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> String
         Breach::InContact(unit) => {
             tr!("in contact with an enemy: {unit}; by the ruling units in contact neither shoot nor are shot at", unit = of(unit))
         }
-        // What is wrong with blows.
+        // Problems with blows.
         Breach::NoBlows(unit) => tr!("say whom {unit} strikes: \"blows\" needs at least one enemy", unit = of(unit)),
         Breach::NotNextTo { unit, at } => tr!("not next to each other: {unit} and {at}", unit = of(unit), at = of(at)),
         Breach::NamedTwice(unit) => tr!("two blows at {unit}; put the figures of both together", unit = of(unit)),
@@ -96,7 +96,7 @@ pub fn breach_text(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> String
             at = of(at),
             figures
         ),
-        // What is wrong with dice and hits.
+        // Problems with dice and hits.
         Breach::HitsAndFaces => tr!("give either the number of hits or the faces of the dice, not both").to_owned(),
         Breach::TooManyHits { hits, most, dice } => {
             let thrown = dice_text(*dice, *most);
@@ -133,7 +133,7 @@ pub fn breach_text(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> String
         Breach::CommanderDieUnexpected(unit) => {
             tr!("there is no commander’s die here: the commander of {unit} does not take part", unit = of(unit))
         }
-        // What is wrong with cards, with what the referee sets, and with texts.
+        // Problems with cards, with the referee's corrections and with texts.
         Breach::NotTimeToFlip => tr!("this turn’s card has been flipped; the next comes when both sides are finished").to_owned(),
         Breach::PaperDeck => {
             tr!("by the ruling on card colours you flip your own deck; say which \"card\" and \"color\" came up").to_owned()

@@ -113,7 +113,7 @@ pub fn teachers_note(card: &Card, rulings: &Rulings) -> Option<String> {
     if never_misses || card.name != CardName::TiredFromTheLongMarch {
         return None;
     }
-    // Arrows need a 6, and so do spearmen against knights and housecarls; a commander’s own die has +1, Harold’s +2.
+    // Arrows need a 6, and so do spearmen against knights and housecarls. A commander’s own die has +1, Harold’s +2.
     let archers_lead = rulings.bonus_when_shooting != BonusWhenShooting::FightingOnly && card.force() == 1;
     let (archers, spearmen) = match (archers_lead, card.force()) {
         (true, _) => (tr!("Saxon archers can’t hit this turn; only their commanders can, with a 6."), true),
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_teacher_is_warned_of_a_card_under_which_some_cannot_hit() {
+    fn cards_that_prevent_hits_warn_the_teacher() {
         let tired = |strength| Card { strength, ..Card::new(CardName::TiredFromTheLongMarch, Color::Red) };
         let note = |strength, rulings| teachers_note(&tired(strength), &rulings);
         let usual = note(None, Rulings::default()).expect("a note");
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_tells_its_numbers() {
+    fn a_card_text_shows_its_strength_and_turns() {
         for (name, strength, turns, words) in [
             (CardName::Shieldwall, 3, 2, "The Saxons lock their shields: only a third of the hits on them count for 2 turns."),
             (CardName::FyrdRunsAmok, 1, 1, "Saxon spearmen and archers cannot wait: they rush up to 1 square at the Normans!"),
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn each_face_of_a_panic_die_is_told_with_the_men_that_fall() {
+    fn the_losses_for_each_panic_die_face_are_listed() {
         assert_eq!(panic_faces(0), None);
         for less in 1..=5 {
             let words = panic_faces(less).expect("something is taken off");

@@ -36,7 +36,7 @@ mod tests {
     use crate::rules::{Board, Setup, Square};
 
     /// Returns the text for two armies on a table of three rows. `saxons` and `normans` contain the rows of the units.
-    fn words(rows: [&str; 3], saxons: &[u8], normans: &[u8]) -> String {
+    fn start_text(rows: [&str; 3], saxons: &[u8], normans: &[u8]) -> String {
         let sample = sample_battle().expect("the sample battle");
         let mut setup = Setup { terrain: Board::from_rows(&rows).expect("a table"), ..sample };
         let mut column = 0;
@@ -55,9 +55,9 @@ mod tests {
     }
 
     #[test]
-    fn who_starts_on_the_hill_follows_the_table() {
+    fn the_hill_text_matches_the_starting_squares() {
         let rows = ["........", "^^^^^^^^", "........"];
-        for (saxons, normans, told) in [
+        for (saxons, normans, expected) in [
             (&[1, 1][..], &[2, 2][..], "The hill starts with all the Saxons on it, and no Normans."),
             (&[1, 1], &[1, 2, 1], "The hill starts with all the Saxons and 2 of the 3 Norman units on it."),
             (&[1, 0], &[1, 1], "The hill starts with 1 of the 2 Saxon units and all the Normans on it."),
@@ -65,8 +65,8 @@ mod tests {
             (&[0, 0], &[2], "The hill starts empty."),
             (&[], &[], ""),
         ] {
-            assert_eq!(words(rows, saxons, normans), told);
+            assert_eq!(start_text(rows, saxons, normans), expected);
         }
-        assert_eq!(words(["........"; 3], &[0], &[2]), "Our table has no hill.");
+        assert_eq!(start_text(["........"; 3], &[0], &[2]), "Our table has no hill.");
     }
 }

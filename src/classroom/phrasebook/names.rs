@@ -26,7 +26,7 @@ impl UnitNames {
     /// Returns the current names for a battle. A player is called by the first name if nobody shares it, otherwise with the
     /// initial of the next one, otherwise by the full name.
     pub fn from_battle(setup: &Setup, state: &State) -> Self {
-        // One pupil may lead several units, and is still one; several may lead one.
+        // A pupil who leads several units counts once. A unit may have several leaders.
         let table = state.names();
         let players: BTreeSet<&str> = state.players().values().flat_map(|players| table.names(players)).collect();
         let players: Vec<&str> = players.into_iter().collect();
@@ -34,7 +34,7 @@ impl UnitNames {
         let name = |player: &str| -> String {
             let name = shorts.get(player).map_or(player, String::as_str);
             let is_shared = shorts.values().filter(|other| *other == name).count() > 1;
-            // A game file that somebody wrote by hand may hold names that no class list may.
+            // A game file that was edited by hand may contain names that are not allowed in class lists.
             without_control_characters(if is_shared { player } else { name })
         };
         let player = |id| state.player(id).map(|players| join(&players.iter().map(|player| name(table.name(player))).collect::<Vec<_>>()));
@@ -127,7 +127,7 @@ impl UnitNames {
 
 /// Returns a player's given name, with the initial of the next word if another player shares it.
 pub fn short_player_name(player: &str, players: &[&str]) -> String {
-    // Two who were written down as one keep both their names.
+    // Two pupils written in one field keep both names.
     if ["&", ",", "/", "+"].iter().any(|joint| player.contains(joint)) {
         return player.to_owned();
     }
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn units_go_by_their_players_names() {
+    fn units_are_named_after_their_players() {
         let names = names();
         assert_eq!(names.unit(UnitId::new(Side::Norman, 1)), "Adela’s knights");
         assert_eq!(names.unit_capitalised(UnitId::new(Side::Norman, 12)), "The archers N12");
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn breaches_name_units_by_their_players_and_a_square_that_is_called_like_a_unit_stays_a_square() {
+    fn breaches_name_players_and_never_mistake_squares_for_units() {
         let names = names();
         let (adela, archers) = (UnitId::new(Side::Norman, 1), UnitId::new(Side::Norman, 12));
         let square: Square = "N10".parse().expect("a square");
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shared_first_name_gets_a_letter_more() {
+    fn a_shared_first_name_gets_an_initial() {
         let players = ["Bo Lind", "Bo Dahl", "Zoë Martin"];
         assert_eq!(players.map(|player| short_player_name(player, &players)), ["Bo L.", "Bo D.", "Zoë"]);
         let players = ["Ho Chi Wong", "Ho Chi Lee", "Jo Ann Smith", "王 小明"];
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_stay_alike_when_they_are_short_are_kept_whole() {
+    fn short_names_that_would_be_equal_stay_whole() {
         let mut setup = sample_battle().expect("the sample battle");
         setup.norman.iter_mut().for_each(|unit| unit.player = None);
         for (number, name) in (1..).zip(["Bo Lind", "Bo Lang", "Bo Dahl"]) {

@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn needs_are_told_in_the_tables_words() {
+    fn needs_are_described_as_die_faces() {
         assert_eq!([1, 3, 6, 7].map(faces), ["any face", "3 or more", "6", "cannot hit"]);
     }
 }

@@ -131,7 +131,7 @@ mod tests {
     use crate::rules::{Event, apply};
 
     #[test]
-    fn the_end_is_told_by_the_rulings_in_force() {
+    fn the_end_text_follows_the_rulings_in_force() {
         assert_eq!(
             end_text(&Rulings::default()),
             "The battle ends at the end of a turn once half of an army has fallen. The Saxons win if half of theirs or more still stand; \
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn the_reason_is_the_one_that_decided() {
+    fn the_outcome_text_gives_the_deciding_reason() {
         let mut setup = sample_battle().expect("the sample battle");
         setup.rulings.holding_the_hill = HoldingTheHill::NormansWin;
         let state = State::new(&setup).expect("a battle");
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn how_much_was_lost_is_said_exactly() {
+    fn the_end_reason_states_the_losses_exactly() {
         let strengths = |normans: u16, saxons: u16| Some([Strength { left: normans, start: 148 }, Strength { left: saxons, start: 140 }]);
         let words = |why, winner, strengths| end_reason_text(why, winner, strengths);
         assert_eq!(words(EndReason::SaxonsLostHalf, Side::Norman, strengths(148, 35)), "more than half of the Saxons have been lost");
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_on_the_hill_is_said_as_it_is() {
+    fn the_hill_text_names_the_sides_on_the_hill() {
         let setup = sample_battle().expect("the sample battle");
         let mut state = State::new(&setup).expect("a battle");
         let hill = state.board().hill().clone();

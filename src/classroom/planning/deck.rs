@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_more_and_one_fewer_is_the_same_deck_by_another_name() {
+    fn changed_copies_are_limited_and_rename_the_deck() {
         let mut draft = senlac();
         let before = draft.deck.cards.clone();
         let shieldwall = Card::new(CardName::Shieldwall, Color::Black);
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_of_the_source_may_be_missing_and_one_of_ones_own_may_not() {
+    fn standard_cards_may_have_no_copies_but_custom_cards_may_not() {
         let mut draft = senlac();
         let arrow = Card::new(CardName::ArrowInTheEye, Color::Black);
         draft.set_copies(&arrow, Color::Red, 0);
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn an_own_card_keeps_its_copies_when_it_changes_and_never_becomes_another() {
+    fn a_changed_custom_card_keeps_its_copies_and_stays_distinct() {
         let mut draft = senlac();
         draft.add_card(mud("Deep mud")).expect("a card");
         draft.set_copies(&mud("Deep mud"), Color::Red, 2);

@@ -112,12 +112,12 @@ impl Leaders {
     }
 }
 
-/// What happens to the unit of an absent pupil.
+/// Handover of an absent pupil's unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnitHandover {
     /// Another pupil leads it in addition to other units.
     Lent(String),
-    /// It is left out today.
+    /// The unit does not play today.
     Out,
     /// The referee plays it.
     Referee,
@@ -162,7 +162,7 @@ impl Draft {
     /// # Errors
     /// A sentence if William's or Harold's unit would be left out. Nothing is changed then.
     pub fn mark_absent(&mut self, name: &str, left: &UnitHandover) -> Result<(), String> {
-        // From the last on: a unit that is left out lets those behind it move up.
+        // In reverse order, because the units behind a removed one move up.
         let alone = self.solo_units(name);
         let lords = alone.iter().find(|unit| self.post(**unit).is_some_and(|post| post.muster.bodyguard));
         if let (UnitHandover::Out, Some(unit)) = (left, lords) {
@@ -200,16 +200,16 @@ mod tests {
         Leaders::from_players(&led.into_iter().map(|(number, names)| (unit(number), names.into())).collect(), &NameTable::default())
     }
 
-    fn told(leaders: &Leaders) -> [String; 4] {
+    fn leader_names(leaders: &Leaders) -> [String; 4] {
         [1, 2, 3, 4].map(|number| senlac_base::game::pupils::join(leaders.of_unit(unit(number))))
     }
 
     #[test]
-    fn taking_a_unit_leaves_the_old_one_to_those_who_led_it() {
+    fn assigning_a_leader_updates_all_affected_units() {
         let after = |number, name: &str, how| {
             let mut leaders = leaders();
             leaders.assign(unit(number), name, how);
-            told(&leaders)
+            leader_names(&leaders)
         };
         assert_eq!(after(2, "Ada", LeadMode::Alone), ["Bo", "Ada", "Cy and Di", ""], "they change places");
         assert_eq!(after(4, "Ada", LeadMode::Alone), ["", "Bo", "Cy and Di", "Ada"]);
@@ -223,20 +223,20 @@ mod tests {
     }
 
     #[test]
-    fn units_exchange_and_join() {
+    fn units_can_be_exchanged_and_joined() {
         let mut leaders = leaders();
         leaders.exchange(unit(1), unit(3));
-        assert_eq!(told(&leaders), ["Cy and Di", "Bo", "Ada", ""]);
+        assert_eq!(leader_names(&leaders), ["Cy and Di", "Bo", "Ada", ""]);
         leaders.join(unit(3), unit(2));
-        assert_eq!(told(&leaders), ["Cy and Di", "Bo and Ada", "", ""]);
+        assert_eq!(leader_names(&leaders), ["Cy and Di", "Bo and Ada", "", ""]);
         leaders.join(unit(2), unit(2));
         leaders.clear(unit(1));
-        assert_eq!(told(&leaders), ["", "Bo and Ada", "", ""]);
+        assert_eq!(leader_names(&leaders), ["", "Bo and Ada", "", ""]);
         assert_eq!(leaders.names().into_iter().collect::<Vec<_>>(), ["Ada", "Bo"]);
     }
 
     #[test]
-    fn only_what_is_otherwise_is_told_to_the_battle() {
+    fn only_changed_leaders_are_sent_to_the_battle() {
         let players: PlayersByUnit = [(unit(1), "Ada".into()), (unit(2), "Bo".into())].into();
         let before = Leaders::from_players(&players, &NameTable::default());
         let mut leaders = before.clone();
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn seats_that_were_given_by_hand_stay() {
+    fn seats_assigned_by_hand_are_pinned() {
         let mut draft = draft();
         assert!(draft.post(unit(2)).expect("a unit").pinned && !draft.post(unit(1)).expect("a unit").pinned);
         draft.change_leaders(|leaders| leaders.remove(unit(2), "Ada"));
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn the_unit_of_a_pupil_who_is_not_there_is_lent_or_left_out_or_the_referees() {
+    fn an_absent_pupils_unit_is_lent_removed_or_given_to_the_referee() {
         let mut lent = draft();
         lent.mark_absent("Ada", &UnitHandover::Lent("Bo".to_owned())).expect("a change");
         assert_eq!(lent.units_of("Bo").collect::<Vec<_>>(), [unit(2), unit(3)]);
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lords_unit_is_not_left_out_and_a_shared_one_goes_on() {
+    fn a_lords_unit_stays_and_a_shared_unit_keeps_its_other_leader() {
         let mut draft = draft();
         let lords = draft.posts().find(|(_, post)| post.muster.bodyguard).map(|(unit, _)| unit).expect("William");
         draft.change_leaders(|leaders| leaders.assign(lords, "Cy", LeadMode::Alone));

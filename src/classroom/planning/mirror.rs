@@ -34,7 +34,7 @@ pub fn board(board: &Board, axis: Axis) -> Board {
         Axis::LeftRight => rows.iter_mut().for_each(|row| *row = row.chars().rev().collect()),
         Axis::TopBottom => rows.reverse(),
     }
-    // Rows of one length and of known signs stay so.
+    // Mirrored rows still have equal lengths and known characters.
     Board::from_rows(&rows).unwrap_or_else(|_| board.clone())
 }
 

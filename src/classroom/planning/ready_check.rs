@@ -170,7 +170,7 @@ fn deck_findings(draft: &Draft) -> Vec<Finding> {
     if draft.rulings.card_colors == CardColors::Paper {
         return vec![Finding::note(FixLocation::Deck, tr!("You flip a deck of paper and tell the program which card came up.").to_owned())];
     }
-    // What is fatal is told as a problem of the set-up.
+    // Fatal warnings are reported as problems of the set-up.
     let odd = warnings(&draft.deck, &draft.rulings).into_iter().filter(|warning| !warning.is_fatal);
     odd.map(|warning| Finding::doubtful(FixLocation::Deck, warning.words)).collect()
 }

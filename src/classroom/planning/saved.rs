@@ -52,7 +52,7 @@ impl Draft {
             deck_key: self.deck_key.clone(),
             rulings: self.rulings,
         };
-        // Plain things can always be written.
+        // Plain data can always be serialised.
         serde_json::to_string(&kept).unwrap_or_default()
     }
 
@@ -69,7 +69,7 @@ impl Draft {
         };
         let absent = kept.absent.iter().filter_map(|text| {
             let id = PupilId::from(text.as_str());
-            // Before there were ids, names were kept.
+            // Older files contain names instead of IDs.
             if class.names(std::slice::from_ref(&id)).is_empty() { class.id(text).cloned() } else { Some(id) }
         });
         let absent = absent.collect();

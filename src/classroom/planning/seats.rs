@@ -54,7 +54,7 @@ pub fn draw(draft: &mut Draft, dice: &mut dyn Dice) {
     let class = draft.class.clone();
     let pool: Vec<&Pupil> = draft.filter_present(&class).filter(|pupil| draft.units_of(&pupil.name).next().is_none()).collect();
     let (seats, spare) = seats(draft, pool.len());
-    // Without a free unit nobody can be seated.
+    // Without a free unit no pupil can be seated.
     if seats.len() < pool.len() {
         return;
     }
@@ -81,7 +81,7 @@ pub fn draw(draft: &mut Draft, dice: &mut dyn Dice) {
 fn seats(draft: &Draft, count: usize) -> (Vec<UnitSeat>, Vec<UnitSeat>) {
     let free: Vec<(UnitId, &Post)> = draft.posts().filter(|(_, post)| !post.pinned).collect();
     let mut first = free.clone();
-    // The share of its side's list that comes before a unit: sides of any size fill at the same pace.
+    // The fraction of the side's list before a unit, so that sides of any size fill at the same pace.
     let before = |unit: UnitId| 1000 * (usize::from(unit.number) - 1) / draft.army(unit.side).len().max(1);
     first.sort_by_key(|(unit, post)| (!post.muster.bodyguard, before(*unit), unit.side));
     let mut more = free;
@@ -89,7 +89,7 @@ fn seats(draft: &Draft, count: usize) -> (Vec<UnitSeat>, Vec<UnitSeat>) {
     let again = std::iter::repeat_n(more, count / first.len().max(1)).flatten();
     let spare = first.iter().skip(count).map(|(unit, post)| UnitSeat::from_post(*unit, post)).collect();
     let mut seats: Vec<UnitSeat> = first.into_iter().chain(again).take(count).map(|(unit, post)| UnitSeat::from_post(unit, post)).collect();
-    // In the order of the army list, which is the order of the class before anything is drawn.
+    // In the order of the army list, which is the class's order before anything is drawn.
     seats.sort_by_key(|seat| seat.unit);
     (seats, spare)
 }
@@ -232,7 +232,7 @@ pub fn conflicting_pairs(draft: &Draft) -> Vec<(String, String)> {
 pub fn separated_pairs(draft: &Draft) -> Vec<(String, String)> {
     let led = |side: Side| -> BTreeSet<&String> { draft.army(side).iter().flat_map(|post| &post.players).collect() };
     let [normans, saxons] = Side::ALL.map(led);
-    // Whoever leads a unit on both sides is with everybody.
+    // A pupil who leads units on both sides is on the same side as everyone.
     let pairs = normans.difference(&saxons).flat_map(|one| saxons.difference(&normans).map(move |other| (*one, *other)));
     pairs.filter(|(one, other)| draft.class.are_same_side(one, other)).map(|(one, other)| (one.clone(), other.clone())).collect()
 }

@@ -38,7 +38,7 @@ pub(super) fn square(name: &str) -> Square {
 }
 
 /// Returns the number of units that each pupil leads.
-fn led(draft: &Draft) -> BTreeMap<String, usize> {
+fn units_led(draft: &Draft) -> BTreeMap<String, usize> {
     let mut led = BTreeMap::new();
     for name in draft.posts().flat_map(|(_, post)| &post.players) {
         *led.entry(name.clone()).or_default() += 1;
@@ -47,10 +47,10 @@ fn led(draft: &Draft) -> BTreeMap<String, usize> {
 }
 
 #[test]
-fn every_class_from_1_to_120_sits_down_with_every_pupil_once_on_either_side_alike() {
+fn classes_of_1_to_120_are_seated_once_each_and_evenly() {
     for count in (1..=40).chain([41, 62, 79, 80, 81, 120]) {
         let draft = seated_draft(class(count));
-        let led = led(&draft);
+        let led = units_led(&draft);
         assert!(led.len() == count && led.values().all(|&units| units == 1), "{count}: {led:?}");
         let [normans, saxons] = Side::ALL.map(|side| draft.army(side).iter().map(|post| post.players.len()).sum::<usize>());
         assert!(normans.abs_diff(saxons) <= 1 + count / 10, "{count}: {normans} against {saxons}");
@@ -65,7 +65,7 @@ fn every_class_from_1_to_120_sits_down_with_every_pupil_once_on_either_side_alik
 }
 
 #[test]
-fn wishes_are_met_and_enemies_kept_apart_where_that_is_possible() {
+fn wishes_are_met_and_pairs_separated_where_possible() {
     let mut class = class(24);
     class.pupils[3].wish = "Harold".parse().expect("a wish");
     class.pupils[4].wish = "William".parse().expect("a wish");
@@ -82,7 +82,7 @@ fn wishes_are_met_and_enemies_kept_apart_where_that_is_possible() {
 }
 
 #[test]
-fn pairs_are_kept_on_the_same_side_where_that_is_possible() {
+fn pairs_are_seated_on_the_same_side_where_possible() {
     let mut class = class(24);
     for (one, other) in [("P1", "P2"), ("P3", "P20"), ("P3", "P21"), ("P24", "P5")] {
         class.set_same_side(one, other, true);
@@ -103,7 +103,7 @@ fn pairs_are_kept_on_the_same_side_where_that_is_possible() {
 }
 
 #[test]
-fn three_who_must_all_be_apart_are_told_and_never_share_a_unit() {
+fn three_pupils_who_must_all_be_apart_get_a_warning() {
     let mut class = class(6);
     for (one, other) in [("P1", "P2"), ("P2", "P3"), ("P1", "P3")] {
         class.set_apart(one, other, true);
@@ -114,7 +114,7 @@ fn three_who_must_all_be_apart_are_told_and_never_share_a_unit() {
 }
 
 #[test]
-fn enemies_of_a_pupil_seated_by_hand_go_to_the_other_side() {
+fn pupils_kept_apart_from_a_pinned_pupil_get_the_other_side() {
     let mut class = class(12);
     class.set_apart("P1", "P2", true);
     class.set_apart("P3", "P1", true);
@@ -133,7 +133,7 @@ fn enemies_of_a_pupil_seated_by_hand_go_to_the_other_side() {
 }
 
 #[test]
-fn a_lords_seat_is_taken_even_against_a_wish() {
+fn lords_seats_are_filled_even_against_wishes() {
     let mut class = class(7);
     for pupil in &mut class.pupils {
         pupil.wish = "archers".parse().expect("a wish");
@@ -149,7 +149,7 @@ fn a_lords_seat_is_taken_even_against_a_wish() {
 }
 
 #[test]
-fn the_largest_units_are_shared_first_and_nobody_shares_before_all_are_led() {
+fn only_the_largest_units_are_shared_once_all_are_led() {
     let mut draft = senlac();
     let units = draft.posts().count();
     draft.seat_class(Enrolment { class: class(units + 4), ..Enrolment::default() }, ArmyFitting::Not).expect("no units are named");
@@ -164,7 +164,7 @@ fn the_largest_units_are_shared_first_and_nobody_shares_before_all_are_led() {
 }
 
 #[test]
-fn the_lots_are_fair_and_leave_seats_that_were_given_by_hand() {
+fn random_seating_is_varied_and_respects_pinned_seats() {
     let mut draft = seated_draft(class(12));
     let before = draft.units_of("P5").next().expect("a unit");
     draft.change_leaders(|leaders| leaders.exchange(before, unit("N01")));
@@ -173,13 +173,13 @@ fn the_lots_are_fair_and_leave_seats_that_were_given_by_hand() {
     for seed in 0..200 {
         seats::draw(&mut draft, &mut SeededDice::new(seed, 0));
         assert_eq!(draft.post(unit("N01")).expect("William’s").players, ["P5"]);
-        assert_eq!(led(&draft).len(), 12);
+        assert_eq!(units_led(&draft).len(), 12);
         seen.extend(draft.units_of("P1"));
     }
     assert_eq!(seen.len(), 11, "P1 may get any unit but P5’s");
 }
 
-/// Enrols a class of so many pupils; for some of them, by number, the list has more than a name.
+/// Enrols a class of this size. `more` adds entries in the list for some pupils, by number.
 fn enrol_listed(count: usize, more: &[(usize, ListedPupil)]) -> Enrolment {
     let pupil = |number| {
         let more = more.iter().find(|(other, _)| *other == number).map(|(_, more)| more.clone()).unwrap_or_default();
@@ -199,7 +199,7 @@ fn away() -> ListedPupil {
 }
 
 #[test]
-fn one_unit_in_a_list_does_not_keep_the_armies_from_being_measured() {
+fn armies_are_fitted_even_if_the_list_assigns_a_unit() {
     let mut draft = senlac();
     let told = draft.seat_class(enrol_listed(24, &[(5, with_unit("S03"))]), ArmyFitting::WithTable).expect("known units");
     assert_eq!(told, Vec::<String>::new());
@@ -207,12 +207,12 @@ fn one_unit_in_a_list_does_not_keep_the_armies_from_being_measured() {
     for seed in 0..5 {
         seats::draw(&mut draft, &mut SeededDice::new(seed, 0));
         assert_eq!(draft.post(unit("S03")).expect("a unit").players, ["P5 Lind"]);
-        assert_eq!(led(&draft).len(), 24);
+        assert_eq!(units_led(&draft).len(), 24);
     }
 }
 
 #[test]
-fn armies_are_not_measured_if_they_would_lack_a_unit_of_the_list_and_it_is_said() {
+fn armies_are_not_fitted_if_a_listed_unit_would_be_missing() {
     let mut draft = senlac();
     let told = draft.seat_class(enrol_listed(24, &[(5, with_unit("S15"))]), ArmyFitting::WithTable).expect("known units");
     assert_eq!(draft.posts().count(), 31);
@@ -230,7 +230,7 @@ fn armies_are_not_measured_if_they_would_lack_a_unit_of_the_list_and_it_is_said(
 }
 
 #[test]
-fn a_unit_that_only_the_measured_armies_have_is_known() {
+fn a_listed_unit_may_exist_only_in_the_fitted_armies() {
     let mut draft = senlac();
     assert_eq!(draft.seat_class(enrol_listed(40, &[(1, with_unit("S18"))]), ArmyFitting::WithTable), Ok(Vec::new()));
     assert_eq!((draft.posts().count(), draft.post(unit("S18")).expect("a unit").players.len()), (40, 1));
@@ -240,7 +240,7 @@ fn a_unit_that_only_the_measured_armies_have_is_known() {
 }
 
 #[test]
-fn a_unit_of_other_troops_than_the_list_meant_is_told() {
+fn a_listed_unit_with_changed_troops_is_reported() {
     let mut draft = senlac();
     let told = draft.seat_class(enrol_listed(8, &[(3, with_unit("N03"))]), ArmyFitting::WithTable).expect("known units");
     let troop = draft.post(unit("N03")).expect("a unit").muster.troop;
@@ -253,7 +253,7 @@ fn a_unit_of_other_troops_than_the_list_meant_is_told() {
 }
 
 #[test]
-fn a_unit_that_no_order_of_battle_has_is_refused_and_nothing_is_changed() {
+fn an_unknown_listed_unit_is_refused_without_changes() {
     let mut small = Draft::from_scenario(library::scenario("a-small-table").expect("shipped"));
     let before = small.clone();
     let told = small.seat_class(enrol_listed(2, &[(1, with_unit("S15"))]), ArmyFitting::WithTable).expect_err("no S15 there");
@@ -262,7 +262,7 @@ fn a_unit_that_no_order_of_battle_has_is_refused_and_nothing_is_changed() {
 }
 
 #[test]
-fn absent_pupils_have_no_unit_even_if_the_list_gives_one_and_it_is_said() {
+fn absent_pupils_lose_their_listed_unit_with_a_notice() {
     let mut draft = senlac();
     let told = draft
         .seat_class(enrol_listed(13, &[(5, ListedPupil { absent: true, ..with_unit("N01") })]), ArmyFitting::WithTable)
@@ -270,13 +270,13 @@ fn absent_pupils_have_no_unit_even_if_the_list_gives_one_and_it_is_said() {
     assert_eq!(told, ["P5 Lind is absent today and has no unit."]);
     assert_eq!(draft.posts().count(), 12, "measured to those who are there");
     seats::draw(&mut draft, &mut SeededDice::new(1066, 0));
-    assert!(led(&draft).len() == 12 && !led(&draft).contains_key("P5 Lind"));
+    assert!(units_led(&draft).len() == 12 && !units_led(&draft).contains_key("P5 Lind"));
     let told = senlac().seat_class(enrol_listed(9, &[(2, away()), (4, away()), (7, away())]), ArmyFitting::WithTable).expect("no units");
     assert_eq!(told, ["P2 Lind, P4 Lind and P7 Lind are absent today and have no units."]);
 }
 
 #[test]
-fn wishes_and_names_that_cannot_be_understood_are_told() {
+fn invalid_wishes_and_names_are_reported() {
     let pupil = |row, name: &str, wish: &str, not_with: &str| ListedPupil {
         row,
         name: name.to_owned(),
@@ -291,7 +291,7 @@ fn wishes_and_names_that_cannot_be_understood_are_told() {
 }
 
 #[test]
-fn whoever_is_read_again_has_the_same_id_and_absent_pupils_too() {
+fn a_reread_list_preserves_ids_including_absent_pupils() {
     let mut enrolled = enrol_listed(9, &[(2, away()), (4, away())]);
     let before = Class::from_names("6b", ["P4 Lind", "Zoë Gone", "P2 Lind"]);
     enrolled.preserve_ids(&before);
@@ -304,7 +304,7 @@ fn whoever_is_read_again_has_the_same_id_and_absent_pupils_too() {
 }
 
 #[test]
-fn the_unit_of_an_absent_pupil_can_be_lent_left_out_or_played_by_the_referee() {
+fn an_absent_pupils_unit_can_be_lent_or_removed() {
     let mut draft = seated_draft(class(12));
     let left = draft.units_of("P3").next().expect("a unit");
     draft.set_absent("P3", true);
@@ -328,7 +328,7 @@ fn the_unit_of_an_absent_pupil_can_be_lent_left_out_or_played_by_the_referee() {
 }
 
 #[test]
-fn units_change_places_on_the_table_and_nobody_stands_in_the_woods() {
+fn units_swap_squares_and_cannot_stand_in_woods() {
     let mut draft = senlac();
     let [one, other] = [unit("N01"), unit("N02")];
     let place = |draft: &Draft, unit| draft.post(unit).expect("a unit").muster.square;
@@ -342,7 +342,7 @@ fn units_change_places_on_the_table_and_nobody_stands_in_the_woods() {
 }
 
 #[test]
-fn findings_that_keep_a_battle_from_beginning_name_their_cure() {
+fn blocking_findings_name_the_place_to_fix() {
     let mut draft = senlac();
     draft.armies[1].iter_mut().for_each(|post| post.muster.bodyguard = true);
     draft.deck.cards.clear();
@@ -356,7 +356,7 @@ fn findings_that_keep_a_battle_from_beginning_name_their_cure() {
 }
 
 #[test]
-fn a_draft_comes_back_as_it_was_kept() {
+fn a_saved_draft_is_read_back_unchanged() {
     let mut class = class(9);
     class.pupils[2].wish = "archers".parse().expect("a wish");
     let mut draft = seated_draft(class);

@@ -142,7 +142,7 @@ fn begin_turn(state: &mut State, turn: u32) {
 fn apply_ruling_change(state: &mut State, ruling: &str, to: &str, kept: bool) {
     let before = state.rulings;
     let Ok(ruling) = ruling.parse::<RulingName>() else { return };
-    // A reading of a later version that this one does not know changes nothing.
+    // An unknown option from a later version changes nothing.
     let Ok(()) = state.rulings.set(ruling, to) else { return };
     let after = state.rulings;
     if before.commander_figure != after.commander_figure {

@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn ruling_39_a_part_empty_base_stays_with_a_marker() {
+    fn ruling_39_a_partly_empty_base_stays_with_a_marker() {
         let knights = spread(8, 4);
         assert_eq!(standing(&knights, 5), [0, 1, 2, 2]);
         assert_eq!(removal_text(&knights, 8, 6), "take off one base of 2");

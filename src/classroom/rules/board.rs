@@ -204,7 +204,7 @@ mod tests {
     use crate::rules::square::tests::square;
 
     #[test]
-    fn a_board_is_read_and_written_in_the_same_signs() {
+    fn boards_are_read_and_written_in_the_same_notation() {
         let rows = [".^#", "x.^"];
         let board = Board::from_rows(&rows).expect("a sound board");
         assert_eq!(board.rows(), rows);
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn every_problem_of_the_ground_is_told_at_once() {
+    fn all_board_problems_are_reported_at_once() {
         let problems = Board::from_rows(&["..", "?", ".!"]).expect_err("a bad board");
         assert_eq!(problems.len(), 3, "{problems:?}");
         assert_eq!(Board::from_rows::<&str>(&[]), Err(vec![BoardProblem::Empty]));

@@ -22,7 +22,7 @@ pub enum Breach {
     AlreadyMoved(UnitId),
     AlreadyShot(UnitId),
     AlreadyFought(UnitId),
-    // Ruling 22's second reading.
+    // Second option of ruling 22.
     ShotAlready(UnitId),
     NoDestination(UnitId),
     PathEndsElsewhere { end: Square, to: Square },
@@ -38,13 +38,13 @@ pub enum Breach {
     NoBows(UnitId),
     SameSide(UnitId),
     OutOfRange { at: UnitId, distance: u8, range: u8 },
-    // Friends in the line, ruling 23's second reading.
+    // Friends in the line, the second option of ruling 23.
     FriendInLine { by: UnitId, square: Square },
-    // A unit in the line, ruling 24's third reading.
+    // A unit in the line, the third option of ruling 24.
     UnitInLine { by: UnitId, square: Square },
-    // Woods in the line, ruling 24's second reading.
+    // Woods in the line, the second option of ruling 24.
     WoodsInLine(Square),
-    // Ruling 25's second reading.
+    // Second option of ruling 25.
     InContact(UnitId),
     NoBlows(UnitId),
     NotNextTo { unit: UnitId, at: UnitId },
@@ -61,7 +61,7 @@ pub enum Breach {
     CommanderDieMissing,
     CommanderDieUnexpected(UnitId),
     NotTimeToFlip,
-    // The teacher's own deck, ruling 2's third reading.
+    // A paper deck, the third option of ruling 2.
     PaperDeck,
     ColorMissing,
     CardMissing,
@@ -262,7 +262,7 @@ mod tests {
     use senlac_base::game::schema_words;
 
     #[test]
-    fn the_words_of_a_breach_are_those_of_its_type() {
+    fn the_breach_word_list_matches_the_type() {
         let words: BTreeSet<String> = schema_words(&schemars::schema_for!(Breach).to_value()).into_iter().collect();
         assert!(words.iter().eq(Breach::words()), "rules/breach_words.txt must have these words, one on a line: {words:?}");
     }

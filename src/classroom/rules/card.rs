@@ -266,7 +266,7 @@ impl Card {
     pub fn problems(&self) -> Vec<CardProblem> {
         let name = self.name;
         let range = name.strength();
-        // Games of before may hold a title that nobody sees.
+        // Older games may contain an invisible title.
         let title = self.title.as_deref().filter(|title| title.trim().is_empty() || !title.chars().all(is_invisible));
         let title = title.and_then(|title| find_name_problem(title, LONGEST_TITLE));
         let strength = self.strength.filter(|strength| !(range.least..=range.most).contains(strength));
@@ -286,7 +286,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_deck_has_thirteen_cards_and_their_keys_are_their_names_in_files() {
+    fn the_deck_has_13_cards_and_keys_match_serialised_names() {
         assert_eq!(CardName::ALL.map(CardName::copies).iter().sum::<u8>(), 13);
         for name in CardName::ALL {
             assert_eq!(serde_json::to_string(&name).expect("a name"), format!("{:?}", name.key()));
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn every_usual_card_is_sound_and_every_term_has_its_range() {
+    fn standard_cards_are_valid_and_terms_must_be_in_range() {
         for name in CardName::ALL {
             let range = name.strength();
             let with = |strength, turns| Card { strength, turns, ..Card::new(name, Color::Red) }.problems();

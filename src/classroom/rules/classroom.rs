@@ -249,7 +249,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_command_of_the_list_is_one_and_there_is_no_other() {
+    fn the_command_list_is_complete() {
         let problem = serde_json::from_str::<Command>(r#"{"do":"dance"}"#).expect_err("no command").to_string();
         assert!(problem.contains(&format!("`{}`", Command::NAMES.join("`, `"))), "{problem}");
     }

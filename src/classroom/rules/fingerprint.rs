@@ -52,7 +52,7 @@ fn write_turn(state: &State, bytes: &mut Vec<u8>) {
         Some(outcome) => bytes.extend([1, side(Some(outcome.winner)), outcome.why as u8]),
         None => bytes.push(0),
     }
-    // Battles with the source's cards alone are written as they were before there were others.
+    // Battles with only the standard cards are written as before custom cards existed.
     if !state.effects.is_empty() {
         bytes.extend([LASTING, u8::try_from(state.effects.len()).unwrap_or(u8::MAX)]);
         for effect in &state.effects {
@@ -87,7 +87,7 @@ fn write_later_additions(state: &State, bytes: &mut Vec<u8>) {
     }
 }
 
-// Each stands before something that earlier versions had not.
+// Each marker precedes data that earlier versions did not have.
 const SEVERAL_WAIT: u8 = 250;
 const LATER_RULING: u8 = 251;
 const DISMISSED: u8 = 252;

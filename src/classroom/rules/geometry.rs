@@ -45,7 +45,7 @@ pub fn line_between(from: Square, to: Square) -> Vec<Square> {
 /// Returns whether the line from the origin along `(right, down)` passes through the square around `(x, y)`: it has
 /// corners of the square on both sides.
 fn crosses((x, y): (i16, i16), (right, down): (i16, i16)) -> bool {
-    // Corners lie half a square away: everything is doubled to stay in whole numbers.
+    // Corners are half a square away, so everything is doubled to use whole numbers.
     let side_of = |dx: i16, dy: i16| (right * (2 * y + dy) - down * (2 * x + dx)).signum();
     let corners = [side_of(-1, -1), side_of(1, -1), side_of(-1, 1), side_of(1, 1)];
     corners.contains(&1) && corners.contains(&-1)

@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_term_lasts_until_the_pupil_leads_the_unit_no_more() {
+    fn a_term_ends_when_the_pupil_stops_leading_the_unit() {
         let [n1, n2] = [1, 2].map(|number| UnitId::new(crate::rules::Side::Norman, number));
         let mut leaders = LeaderTerms::default();
         leaders.set(n1, Some(&"Ada".into()), 0);

@@ -193,7 +193,7 @@ pub fn reach(state: &State, unit: &Unit) -> Reach {
     let (mut through, mut two) = (Patch::default(), Patch::default());
     if limit.longest > 1 {
         let hill = if limit.one_square_if_hill { state.board.hill().patch(from) } else { Patch::default() };
-        // Knights alone go through friends.
+        // Only knights pass through friends.
         let passable = if unit.troop == Troop::Knights { open.difference(enemies) } else { free };
         through = passable.difference(hill).intersection(next);
         two = through.with_neighbours(adjacency).intersection(free).difference(hill).difference(one).difference(Patch::MIDDLE);

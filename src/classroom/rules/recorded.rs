@@ -71,7 +71,7 @@ impl<'a> StepDice<'a> {
         let order = self.recorded.as_mut()?.order.take()?;
         let mut sorted = order.to_vec();
         sorted.sort_unstable();
-        // Another deck has to be shuffled.
+        // A different deck must be shuffled again.
         sorted.into_iter().eq(0..cards).then(|| order.to_vec())
     }
 
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn dice_stay_with_whom_they_fell_for_and_others_get_new_ones() {
+    fn recorded_dice_are_reused_only_for_the_same_purpose() {
         let events = [
             Event::Struck(attack(N12, S01, &[1, 2], Some(3))),
             Event::Struck(attack(N12, S02, &[4, 5], None)),
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shuffle_is_the_same_again_while_the_deck_is() {
+    fn a_recorded_shuffle_is_reused_only_for_the_same_deck_size() {
         let events = [Event::DeckShuffled { order: vec![2, 0, 1] }];
         let order = |cards| StepDice::new(&[&events[..]], &mut SeededDice::new(1, 1)).recorded_order(cards);
         assert_eq!((order(3), order(4)), (Some(vec![2, 0, 1]), None));

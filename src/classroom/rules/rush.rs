@@ -52,7 +52,7 @@ pub fn propose_rush(state: &State, units: &[UnitId], edited: &BTreeMap<UnitId, V
         .collect()
 }
 
-/// Returns the distance to the nearest Norman on the table, whatever is in between.
+/// Returns the distance to the nearest Norman on the table, ignoring obstacles.
 fn nearest_norman(state: &State, from: Square) -> u8 {
     let normans = state.army(Side::Norman).iter().filter_map(|unit| unit.square);
     normans.map(|square| distance(from, square, state.adjacency())).min().unwrap_or(u8::MAX)
@@ -103,7 +103,7 @@ impl<'a> RushGround<'a> {
     fn path_to(&self, from: Square, ends: &Squares) -> Vec<Square> {
         let adjacency = self.state.adjacency();
         let beside = Patch::MIDDLE.with_neighbours(adjacency);
-        // The squares from which so many steps lead to an end.
+        // The squares from which this many steps lead to an end.
         let mut waves = vec![ends.clone()];
         let mut free = self.free.clone();
         while let Some(wave) = waves.last().filter(|wave| !wave.is_empty() && wave.patch(from).intersection(beside).is_empty()) {

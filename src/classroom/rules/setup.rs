@@ -152,7 +152,7 @@ impl Setup {
     fn row_in_format_1(&self, pupil: &PupilId) -> Option<u32> {
         self.units().find_map(|(_, unit_setup)| {
             let names = unit_setup.player.as_ref()?;
-            // Names that cannot be told apart in the text have no rows of their own.
+            // Names that cannot be told apart in the text have no separate rows.
             let rows = Some(&unit_setup.rows).filter(|rows| rows.len() == names.len())?;
             names.iter().zip(rows).find(|(id, row)| *id == pupil && **row > 0).map(|(_, row)| *row)
         })
@@ -233,7 +233,7 @@ impl Setup {
             more => problems.push(SetupProblem::LargeDeck(more)),
         }
         for problem in self.deck.iter().flat_map(Card::problems).map(SetupProblem::Card) {
-            // Each copy of a card has the same.
+            // Each copy of a card has the same problem.
             if !problems.contains(&problem) {
                 problems.push(problem);
             }

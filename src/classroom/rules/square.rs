@@ -105,7 +105,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn words_that_name_no_square_are_refused() {
+    fn invalid_square_names_are_refused() {
         for word in ["", "4", "C", "C0", "C04", "4C", "C-4", "CCC4", "C257", "C4 ", "É4", "ZZ1"] {
             let _: ParseSquareError = word.parse::<Square>().expect_err(word);
         }

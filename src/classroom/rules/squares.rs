@@ -81,7 +81,7 @@ impl Squares {
     /// Returns these squares and all that can be reached from them, step by step, over squares of another set.
     pub fn with_reachable(mut self, over: &Self, adjacency: Adjacency) -> Self {
         let last = self.0.len().saturating_sub(1);
-        // Down the table and up again, so that what a row gains the next one has at once.
+        // Down the table and up again, so that each row immediately uses what the row before it gained.
         while (1..last).fold(false, |grew, row| self.grow(row, over, adjacency) | grew)
             && (1..last).rev().fold(false, |grew, row| self.grow(row, over, adjacency) | grew)
         {}
@@ -210,7 +210,7 @@ mod tests {
     use crate::rules::square::tests::{names, square};
 
     #[test]
-    fn a_patch_is_the_same_set_seen_from_near() {
+    fn a_patch_matches_the_set_around_its_middle() {
         let mut squares = Squares::empty(5);
         ["A1", "B1", "E2", "C3", "A4", "E5"].map(square).into_iter().for_each(|square| squares.set(square, true));
         for middle in ["A1", "C3", "E5", "A5", "E1"].map(square) {

@@ -39,12 +39,12 @@ pub(super) const SHOT: i8 = 6;
 pub fn needs(state: &State, attacker: &Unit, target: &Unit, weapon: Weapon) -> Needs {
     let base = match weapon {
         Weapon::Bow => SHOT,
-        // The ground matters to knights alone.
+        // Terrain affects only knights.
         Weapon::Melee => {
             table(attacker.troop, attacker.troop == Troop::Knights && counts_as_on_hill(state, attacker, target), target.troop)
         }
     };
-    // What mud and weariness add (ruling 50).
+    // Penalties for mud and tiredness (ruling 50).
     let penalty = penalty_event(attacker).and_then(|name| state.effect_strength(name)).and_then(|strength| i8::try_from(strength).ok());
     let hindered = base + penalty.unwrap_or_default();
     let with_bonus = |bonus| clamp_score(state, hindered - bonus);

@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unit_names_are_read_as_they_are_written() {
+    fn unit_names_are_read_back_as_written() {
         for side in Side::ALL {
             for number in 1..=255 {
                 let id = UnitId::new(side, number);

@@ -16,7 +16,7 @@ pub(super) fn is_judged_at(state: &State, moment: Moment) -> bool {
 /// Returns the outcome with these armies, Normans first, or `None` if the battle is not decided.
 pub(super) fn judge(state: &State, armies: [Strength; 2]) -> Option<Outcome> {
     let why = match armies.map(Strength::is_half_lost) {
-        // Where the Saxons have their half, the hill alone makes the Normans win.
+        // If the Saxons still have their half, only a cleared hill lets the Normans win.
         _ if saxons_have_half(state, armies) && hill_decides(state) => EndReason::HillCleared,
         [true, true] => EndReason::BothLostHalf,
         [true, false] => EndReason::NormansLostHalf,

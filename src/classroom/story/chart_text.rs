@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_short() {
+    fn chart_numbers_are_short() {
         assert_eq!([7.0, -1.333, 0.02, -0.01].map(amount_text), ["7", "−1.3", "0", "0"]);
     }
 }

@@ -125,7 +125,7 @@ fn figures_left(story: &Story) -> Chart {
             unsure: Vec::new(),
         }
     };
-    // A ruling may bring units, and the referee may give figures back.
+    // A ruling may add units, and the referee may restore figures.
     let most = story.moments().iter().flat_map(|moment| moment.figures).chain(first).max().unwrap_or_default();
     Chart::Lines(LineChart {
         title: tr!("Figures left").to_owned(),

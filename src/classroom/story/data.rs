@@ -315,13 +315,13 @@ impl StoryData {
 /// Returns a spreadsheet table from its header and rows. No cell starts with a character that begins a formula.
 pub(super) fn csv(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut table = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
-    // Writing into memory cannot fail.
+    // Writing to memory cannot fail.
     let _ = table.write_record(head);
     for row in rows {
         let _ = table.write_record(row.iter().map(|cell| escape_formula(cell)));
     }
     let bytes = table.into_inner().unwrap_or_default();
-    // With its sign at the front spreadsheets read it as UTF-8.
+    // A byte order mark makes spreadsheets read the file as UTF-8.
     format!("\u{feff}{}", String::from_utf8_lossy(&bytes))
 }
 
@@ -431,7 +431,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_never_runs_as_a_formula() {
+    fn names_are_never_exported_as_formulas() {
         for name in ["=1+1", " =1+1", "+4", "-4", "@SUM(A1)", "\tAda", "＝1"] {
             assert_eq!(escape_formula(name), format!("'{name}"));
         }

@@ -26,7 +26,7 @@ pub(super) fn deeds(story: &Story, pupils: &[PupilFacts], naming: &Naming<'_>) -
             continue;
         }
         let slots = [teller.action_phrasings(), teller.hardest_phrasings(), luck_phrasings(story, pupil)];
-        // The first way of each is the best; another is taken where somebody is told of in those very ways.
+        // The first phrasing of each slot is the best. Another one is used if a pupil already has the same combination.
         let mut best: Option<(u32, usize, [usize; 3])> = None;
         for one in 0..slots[0].len() {
             for two in 0..slots[1].len() {
@@ -57,7 +57,7 @@ struct DeedsWriter<'a> {
     story: &'a Story,
     naming: &'a Naming<'a>,
     pupil: &'a PupilFacts,
-    /// Actions and losses of the pupil's units, whoever played them.
+    /// Actions and losses of the pupil's units, including those while the computer played them.
     whole: Tally,
 }
 
@@ -140,7 +140,7 @@ impl DeedsWriter<'_> {
             let units: Vec<String> = tally.destroyed.iter().take(2).map(|unit| self.felled_unit(tally, *unit)).collect();
             told.push(("broke", tr!("{whose}, and took the last figures of {units}.", whose, units = join_with_and(&units))));
         }
-        // The first of those that felled most.
+        // The first of the attacks with the most losses.
         if let Some(best) = tally.attacks.iter().rev().max_by_key(|attack| attack.felled).filter(|attack| attack.felled > 0) {
             told.push(self.best_attack_phrasing(&whose, best));
         }
@@ -336,7 +336,7 @@ impl DeedsWriter<'_> {
         let stays: Vec<UnitId> = self.pupil.units.iter().filter(|(_, term)| term.until.is_none()).map(|(unit, _)| *unit).collect();
         let units = || stays.iter().filter_map(|unit| last.unit(*unit));
         let left: u32 = units().map(|unit| u32::from(unit.figures)).sum();
-        // Some may have fallen before the pupil came.
+        // Figures may have fallen before the pupil took over.
         let is_whole = units().all(|unit| unit.figures == unit.start);
         let mut told: Vec<Phrasing> = Vec::new();
         if tally.attacked > 0 {
@@ -344,7 +344,7 @@ impl DeedsWriter<'_> {
             let words = tr_count!(attacked, "{attacked} attack came, and nobody fell.", "{attacked} attacks came, and nobody fell.");
             told.push(("attacked-unharmed", words));
         }
-        // What the referee took off or gave back is no deed; the sentence about it counts what is there.
+        // The referee's corrections are not deeds. The sentence counts the figures that are left.
         if left > 0 && is_whole && tally.lost_to_referee == 0 && stays.len() == self.pupil.units.len() {
             let words = if self.story.is_over() {
                 tr_count!(left, "Nobody fell: {left} figure stood to the end.", "Nobody fell: {left} figures stood to the end.")

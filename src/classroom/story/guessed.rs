@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_very_number_is_worth_three_points_and_one_beside_it_one() {
+    fn exact_guesses_score_three_points_and_near_ones_score_one() {
         assert_eq!([(2, 2), (2, 3), (3, 2), (0, 2), (5, 0)].map(|(guess, fell)| points(guess, fell)), [3, 1, 1, 0, 0]);
     }
 }

@@ -58,7 +58,7 @@ pub struct Hour {
     pub when: String,
     /// Events of 1066 at that time.
     pub then: String,
-    /// What represents it in the classroom battle.
+    /// Its counterpart in the classroom battle.
     pub ours: String,
     /// Whether the armies are at their starting positions at that time.
     #[serde(default)]
@@ -73,7 +73,7 @@ pub struct Hour {
 pub struct CardInHistory {
     /// Event printed on the card.
     pub name: CardName,
-    /// What the card represents in 1066.
+    /// Meaning of the card in 1066.
     pub stands_for: String,
     /// How certain the meaning is.
     pub sureness: String,
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_source_tells_is_not_told_as_certain() {
+    fn doubtful_history_is_not_stated_as_certain() {
         let texts = texts();
         let says = |words: &str| texts.iter().any(|text| text.contains(words));
         for doubtful in [
@@ -155,13 +155,13 @@ mod tests {
     }
 
     #[test]
-    fn one_hour_is_the_start() {
+    fn only_the_first_hour_is_the_start() {
         assert_eq!(HISTORY.hour.iter().filter(|hour| hour.is_start).count(), 1);
         assert!(HISTORY.hour[0].is_start);
     }
 
     #[test]
-    fn every_card_stands_for_something_and_everything_has_a_teller_that_is_listed() {
+    fn every_card_has_a_meaning_and_every_source_is_listed() {
         for card in CardName::ALL {
             assert!(HISTORY.card(card).is_some(), "{card:?}");
         }
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_questions_for_every_age() {
+    fn every_age_has_questions() {
         for age in 10..=14 {
             let fitting = HISTORY.question.iter().filter(|question| (question.ages.0..=question.ages.1).contains(&age));
             assert!(fitting.count() >= 4, "{age}");

@@ -67,7 +67,7 @@ enum HonourRule {
 /// A pupil's part in the battle.
 struct PupilRecord<'a> {
     pupil: &'a PupilFacts,
-    /// Actions and losses of the pupil's units, whoever played them.
+    /// Actions and losses of the pupil's units, including those while the computer played them.
     whole: Tally,
     story: &'a Story,
     /// Every attack of the battle, in order.
@@ -487,7 +487,7 @@ pub(super) fn earned_keys(story: &Story, pupils: &[PupilFacts]) -> Vec<BTreeSet<
 pub fn honours(story: &Story, pupils: &[PupilFacts]) -> Vec<Option<Honour>> {
     let earned = earned_honours(story, pupils);
     let mut holder: BTreeMap<usize, usize> = BTreeMap::new();
-    // Those with the least to choose from choose first.
+    // Pupils with the fewest honours choose first.
     let mut order: Vec<usize> = (0..pupils.len()).collect();
     order.sort_by_key(|at| earned[*at].len());
     for pupil in order {
@@ -498,7 +498,7 @@ pub fn honours(story: &Story, pupils: &[PupilFacts]) -> Vec<Option<Honour>> {
     for (honour, pupil) in holder {
         dealt[pupil] = Some(honour);
     }
-    // Whoever has none of their own shares the plainest that is true of them.
+    // A pupil without an own honour shares the plainest one that applies.
     let of = |pupil: usize| dealt[pupil].or_else(|| earned[pupil].last().copied()).map(|honour| HONOURS[honour].0);
     (0..pupils.len()).map(of).collect()
 }

@@ -22,7 +22,6 @@ pub struct Loss {
     pub unit: UnitId,
     /// Number of figures; negative if the referee restored some.
     pub figures: i32,
-    /// What caused the loss.
     pub cause: Cause,
     /// Whether these were the unit's last figures.
     pub was_destroyed: bool,
@@ -36,12 +35,12 @@ pub fn losses_in(before: &State, events: &[Event]) -> (Vec<Loss>, State) {
         let before: Vec<(UnitId, u8)> = state.units().map(|unit| (unit.id, unit.figures)).collect();
         rules::apply(&mut state, event);
         let figures = |id: UnitId| state.unit(id).map_or(0, |unit| unit.figures);
-        // A unit that a ruling took away has none left either.
+        // A unit removed by a ruling has no figures left either.
         for (unit, had) in before.iter().copied().filter(|(id, had)| figures(*id) != *had) {
             let lost = i32::from(had) - i32::from(figures(unit));
             losses.push(Loss { unit, figures: lost, cause: cause(event, unit, &losses), was_destroyed: figures(unit) == 0 });
         }
-        // Units that a ruling brought.
+        // Units added by a ruling.
         let came = state.units().filter(|unit| !before.iter().any(|(id, _)| *id == unit.id));
         losses.extend(came.map(|unit| Loss {
             unit: unit.id,

@@ -19,7 +19,7 @@ pub(super) fn luck_phrasings(story: &Story, pupil: &PupilFacts) -> Vec<Phrasing>
         if throws.len() > 1 {
             let turn = |throw: &AttackRecord| pupil.tally.attacks.iter().find(|attack| attack.place == throw.place).map_or(0, |a| a.turn);
             let beyond = |throw: &AttackRecord| i64::from(throw.hits) * 6 - i64::from(throw.sixths);
-            // The first of those that are alike.
+            // The first among equals.
             let best = throws.iter().rev().max_by_key(|throw| beyond(throw)).filter(|throw| beyond(throw) > 0);
             told.extend(best.map(|throw| best_roll_phrasing(throw, turn(throw))));
             let none = throws.iter().find(|throw| throw.hits == 0 && throw.dice > 2 && throw.sixths > 0);

@@ -36,7 +36,7 @@ pub struct PupilFacts {
 }
 
 impl PupilFacts {
-    /// Returns the actions and losses of these units under the pupil, whoever played them.
+    /// Returns the actions and losses of these units under the pupil, including those while the computer played them.
     pub fn combined_tally(&self) -> Tally {
         let mut whole = self.tally.clone();
         whole.add(&self.stood_in);

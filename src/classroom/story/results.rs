@@ -286,17 +286,17 @@ mod tests {
     use crate::story::data::StoryData;
     use crate::story::tests::story;
 
-    fn golden(name: &str) -> Story {
+    fn golden_story(name: &str) -> Story {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/games").join(format!("{name}.senlac"));
         story(&inspect(&path).expect("a game").chronicle)
     }
 
     #[test]
-    fn a_row_says_what_the_story_and_the_chronicle_say() {
+    fn game_results_match_the_story_and_the_battle_log() {
         for name in
             ["whole-battle-normans-win", "whole-battle-saxons-win", "take-back-and-amend", "hill-cleared", "players", "counted-again"]
         {
-            let story = golden(name);
+            let story = golden_story(name);
             let (result, data) = (GameResult::from_story(&story), StoryData::from_review(&Review::new(story.clone())));
             let left = data.turns.last().map(|turn| [turn.norman, turn.saxon]).expect("a turn");
             for side in Side::ALL {
@@ -313,13 +313,13 @@ mod tests {
             let there = data.pupils.iter().filter(|pupil| !pupil.units.is_empty()).count();
             assert!(result.pupils <= there && result.pupils + result.absent <= data.pupils.len(), "{name}");
         }
-        assert_eq!(GameResult::from_story(&golden("whole-battle-saxons-win")).winner_text(), "The Saxons won");
+        assert_eq!(GameResult::from_story(&golden_story("whole-battle-saxons-win")).winner_text(), "The Saxons won");
     }
 
     #[test]
-    fn games_are_told_together_and_no_cell_runs_as_a_formula() {
+    fn class_results_summarise_games_and_escape_formulas() {
         let begun = "2026-11-21T11:24:00+01:00".parse().expect("a time");
-        let game = |name: &str| PlayedGame { file: "=1+1.senlac".to_owned(), begun, result: GameResult::from_story(&golden(name)) };
+        let game = |name: &str| PlayedGame { file: "=1+1.senlac".to_owned(), begun, result: GameResult::from_story(&golden_story(name)) };
         let games = vec![game("whole-battle-normans-win"), game("whole-battle-saxons-win"), {
             let mut open = game("card-tired");
             open.result.outcome = None;

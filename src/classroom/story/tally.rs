@@ -93,7 +93,6 @@ pub struct StepLoss {
     pub had: u8,
     /// Number of figures lost, at least 1. Corrections by the referee are not included.
     pub lost: u8,
-    /// What caused the loss.
     pub cause: Cause,
 }
 

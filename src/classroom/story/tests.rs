@@ -24,7 +24,7 @@ pub(super) fn story(chronicle: &Chronicle) -> Story {
 }
 
 #[test]
-fn a_story_ends_as_its_chronicle_stands_and_every_moment_can_be_seen_again() {
+fn a_story_reproduces_every_state_of_the_battle_log() {
     for (name, chronicle) in chronicles() {
         let story = story(&chronicle);
         assert_eq!(fingerprint(story.final_state()), fingerprint(chronicle.state()), "{name}");
@@ -41,7 +41,7 @@ fn a_story_ends_as_its_chronicle_stands_and_every_moment_can_be_seen_again() {
 }
 
 #[test]
-fn what_every_unit_lost_is_the_sum_of_its_causes() {
+fn each_units_losses_are_the_sum_of_their_causes() {
     for (name, chronicle) in chronicles() {
         let story = story(&chronicle);
         let first = story.state_after(0);
@@ -61,12 +61,12 @@ fn what_every_unit_lost_is_the_sum_of_its_causes() {
 }
 
 #[test]
-fn everybody_who_led_a_unit_or_was_absent_is_there_and_unshared_deeds_add_up() {
+fn every_leader_and_absent_pupil_is_listed_and_hits_add_up() {
     for (name, chronicle) in chronicles() {
         let story = story(&chronicle);
         let pupils = pupils(&story);
         let names: Vec<&str> = pupils.iter().map(|pupil| pupil.name.as_str()).collect();
-        // Who was away again before the first card led nothing in the battle.
+        // A pupil who left before the first card led nothing in the battle.
         let led =
             story.final_state().terms().filter(|(.., term)| term.until != Some(0)).map(|(pupil, ..)| pupil).chain(&story.setup().absent);
         let mut led: Vec<&str> = led.map(|pupil| story.final_state().names().name(pupil)).collect();
@@ -83,7 +83,7 @@ fn everybody_who_led_a_unit_or_was_absent_is_there_and_unshared_deeds_add_up() {
 }
 
 #[test]
-fn everybody_has_an_honour_and_nobody_anothers_where_there_are_enough() {
+fn every_leader_has_an_honour_and_most_honours_differ() {
     for (name, chronicle) in chronicles() {
         let story = story(&chronicle);
         let tellings = pupil_stories(&story);
@@ -100,7 +100,7 @@ fn everybody_has_an_honour_and_nobody_anothers_where_there_are_enough() {
 }
 
 #[test]
-fn what_battles_found_out_stays_where_only_words_are_added() {
+fn forecasts_are_reused_when_only_notes_are_added() {
     let (_, chronicle) = chronicles().into_iter().find(|(_, chronicle)| chronicle.len() > 20).expect("a game");
     let steps: Vec<(u64, Vec<crate::rules::Event>)> =
         chronicle.active_steps().iter().take(12).map(|step| (step.step, step.events.clone())).collect();
@@ -136,7 +136,7 @@ fn battle_after(before: &[crate::rules::Event], seed: u64) -> Story {
     Story::from_steps(&setup, std::iter::once((1, before)).chain(rest)).expect("a story")
 }
 
-fn given(unit: crate::rules::UnitId, players: &[PupilId], computer: bool) -> crate::rules::Event {
+fn player_change(unit: crate::rules::UnitId, players: &[PupilId], computer: bool) -> crate::rules::Event {
     let computer = computer.then_some(crate::rules::Manner::Bold);
     crate::rules::Event::PlayerChanged { unit, player: Some(players.iter().cloned().collect()), computer }
 }
@@ -148,12 +148,12 @@ fn leader(setup: &crate::rules::Setup, unit: crate::rules::UnitId) -> (PupilId, 
 }
 
 #[test]
-fn who_led_a_unit_before_the_first_card_alone_did_not_lead_it_in_the_battle() {
+fn leading_a_unit_before_the_first_card_does_not_count() {
     let setup = crate::planning::sample_battle().expect("a battle");
     let [one, other] = [Side::Norman, Side::Saxon].map(|side| crate::rules::UnitId::new(side, 2));
     let [(a, ada), (b, ben)] = [one, other].map(|unit| leader(&setup, unit));
     let both = [a.clone(), b.clone()];
-    let story = battle_after(&[given(one, &both, false), given(one, &[b], false), given(other, &[a], false)], 3);
+    let story = battle_after(&[player_change(one, &both, false), player_change(one, &[b], false), player_change(other, &[a], false)], 3);
     for (name, unit) in [(&ada, other), (&ben, one)] {
         let telling = pupil_stories(&story).into_iter().find(|telling| telling.facts.name == *name).expect("told of");
         assert_eq!(telling.facts.units.iter().map(|(unit, _)| *unit).collect::<Vec<_>>(), [unit], "{}", telling.deeds);
@@ -163,21 +163,22 @@ fn who_led_a_unit_before_the_first_card_alone_did_not_lead_it_in_the_battle() {
 }
 
 #[test]
-fn of_several_units_the_one_that_was_shared_is_named() {
+fn the_shared_unit_among_several_is_named() {
     let setup = crate::planning::sample_battle().expect("a battle");
     let [one, other] = [2, 3].map(|number| crate::rules::UnitId::new(Side::Saxon, number));
     let [(a, ada), (b, ben)] = [one, other].map(|unit| leader(&setup, unit));
-    let story = battle_after(&[given(other, &[a, b], false)], 4);
+    let story = battle_after(&[player_change(other, &[a, b], false)], 4);
     let deeds = |name: &str| pupil_stories(&story).into_iter().find(|telling| telling.facts.name == name).expect("told of").deeds;
     assert!(deeds(&ada).contains(", S03 together with ") && !deeds(&ada).contains("Together with"), "{}", deeds(&ada));
     assert!(deeds(&ben).starts_with("Together with "), "{}", deeds(&ben));
 }
 
 #[test]
-fn nothing_is_told_of_a_pupil_that_the_computers_play_for_the_pupil_gives_the_lie_to() {
+fn stories_stay_true_when_the_computer_stands_in() {
     let setup = crate::planning::sample_battle().expect("a battle");
     let saxons = setup.units().filter(|(unit, _)| unit.side == Side::Saxon);
-    let to_the_computer = |(unit, muster): (_, &crate::rules::UnitSetup)| given(unit, muster.player.as_ref().expect("a pupil"), true);
+    let to_the_computer =
+        |(unit, muster): (_, &crate::rules::UnitSetup)| player_change(unit, muster.player.as_ref().expect("a pupil"), true);
     let before: Vec<_> = saxons.map(to_the_computer).collect();
     for seed in 1..=6 {
         let story = battle_after(&before, seed);
@@ -210,7 +211,7 @@ fn nothing_is_told_of_a_pupil_that_the_computers_play_for_the_pupil_gives_the_li
 }
 
 #[test]
-fn what_the_referee_put_right_is_no_turning_point_and_fits_into_the_chart() {
+fn corrections_are_not_turning_points_and_fit_the_chart() {
     let setup = crate::planning::sample_battle().expect("a battle");
     let played = played::played(&setup, 5, 3000);
     let most = turning_point::turning_point_by_strength(&played).map(|(place, _)| played.moments()[place].step).expect("a turning point");
@@ -237,7 +238,7 @@ fn what_the_referee_put_right_is_no_turning_point_and_fits_into_the_chart() {
 }
 
 #[test]
-fn a_correction_that_turns_every_forecast_is_no_turning_point_either() {
+fn a_correction_that_changes_forecasts_is_not_a_turning_point() {
     let setup = crate::planning::sample_battle().expect("a battle");
     let played = played::played(&setup, 5, 30);
     let steps = played.moments().iter().map(|moment| (moment.step, moment.events.as_slice()));
@@ -258,10 +259,10 @@ fn a_correction_that_turns_every_forecast_is_no_turning_point_either() {
 }
 
 #[test]
-fn while_a_battle_goes_on_nothing_is_told_of_its_end() {
+fn stories_of_unfinished_battles_never_mention_the_end() {
     let mut unfinished = 0;
     for (name, chronicle) in chronicles() {
-        // The battle as it was in the midst.
+        // The battle in the middle.
         let steps = chronicle.active_steps();
         let some = steps.iter().take(steps.len() * 3 / 5).map(|step| (step.step, step.events.as_slice()));
         let review = Review::new(Story::from_steps(chronicle.setup(), some).expect("a battle"));
@@ -278,7 +279,7 @@ fn while_a_battle_goes_on_nothing_is_told_of_its_end() {
 }
 
 #[test]
-fn a_turning_point_that_helped_the_loser_is_told_with_the_winner() {
+fn a_turning_point_for_the_loser_names_the_winner() {
     let mut seen = [false; 2];
     for (name, chronicle) in chronicles() {
         let story = story(&chronicle);
@@ -294,7 +295,7 @@ fn a_turning_point_that_helped_the_loser_is_told_with_the_winner() {
 }
 
 #[test]
-fn who_was_on_the_hill_is_a_chart_only_where_that_changed() {
+fn the_hill_chart_appears_only_if_the_hill_changed_hands() {
     for (name, chronicle) in chronicles() {
         let review = Review::new(story(&chronicle));
         let story = review.story();

@@ -277,7 +277,7 @@ impl<'w> Account<'w> {
         Self { walk, actor, units }
     }
 
-    /// Returns the actions and losses of the pupil's units, whoever played them.
+    /// Returns the actions and losses of the pupil's units, including those while the computer played them.
     fn all_deeds(&self) -> impl Iterator<Item = &'w Deed> {
         let actor = self.actor;
         self.walk.deeds.iter().filter(move |deed| match actor {
@@ -287,17 +287,17 @@ impl<'w> Account<'w> {
     }
 
     /// Returns the pupil's own actions.
-    fn own(&self) -> impl Iterator<Item = &'w Deed> {
+    fn own_deeds(&self) -> impl Iterator<Item = &'w Deed> {
         let is_pupil = matches!(self.actor, Actor::Pupil(_));
         self.all_deeds().filter(move |deed| !is_pupil || !deed.by_computer)
     }
 
-    fn made(&self) -> impl Iterator<Item = (&'w Deed, &'w CountedAttack)> {
-        self.own().filter_map(|deed| if let DeedKind::Attacked(made) = &deed.what { Some((deed, made)) } else { None })
+    fn own_attacks(&self) -> impl Iterator<Item = (&'w Deed, &'w CountedAttack)> {
+        self.own_deeds().filter_map(|deed| if let DeedKind::Attacked(made) = &deed.what { Some((deed, made)) } else { None })
     }
 
     fn felled(&self, counts: impl Fn(&Deed, &CountedAttack) -> bool) -> Option<Value> {
-        above_zero(self.made().filter(|(deed, made)| counts(deed, made)).map(|(_, made)| made.felled).sum())
+        above_zero(self.own_attacks().filter(|(deed, made)| counts(deed, made)).map(|(_, made)| made.felled).sum())
     }
 
     fn felled_by(&self, weapon: Weapon) -> Option<Value> {
@@ -309,30 +309,30 @@ impl<'w> Account<'w> {
     }
 
     fn best_attack(&self, weapon: Weapon) -> Option<Value> {
-        above_zero(self.made().filter(|(_, made)| made.weapon == weapon).map(|(_, made)| made.felled).max().unwrap_or_default())
+        above_zero(self.own_attacks().filter(|(_, made)| made.weapon == weapon).map(|(_, made)| made.felled).max().unwrap_or_default())
     }
 
     fn attack_count(&self, weapon: Weapon) -> Option<Value> {
-        count(self.made().filter(|(_, made)| made.weapon == weapon))
+        count(self.own_attacks().filter(|(_, made)| made.weapon == weapon))
     }
 
     fn attackers(&self) -> Vec<(&'w Deed, UnitId)> {
         self.all_deeds().filter_map(|deed| if let DeedKind::WasAttacked { by } = deed.what { Some((deed, by)) } else { None }).collect()
     }
 
-    fn lost(&self) -> i64 {
+    fn total_losses(&self) -> i64 {
         self.all_deeds().map(|deed| if let DeedKind::Lost { figures, .. } = deed.what { figures } else { 0 }).sum()
     }
 
     /// Returns the hits above the expected number in sixths, for dice with known scores, and the number of these dice.
     fn luck(&self) -> (i64, i64) {
-        let known = self.made().filter_map(|(_, made)| Some((made, made.sixths?)));
+        let known = self.own_attacks().filter_map(|(_, made)| Some((made, made.sixths?)));
         known.fold((0, 0), |(beyond, dice), (made, sixths)| (beyond + 6 * made.hits - sixths, dice + made.dice))
     }
 
     fn active_turns(&self) -> BTreeSet<u32> {
         let acts = |deed: &&Deed| matches!(deed.what, DeedKind::Attacked(_) | DeedKind::Moved { .. });
-        self.own().filter(acts).map(|deed| deed.turn).collect()
+        self.own_deeds().filter(acts).map(|deed| deed.turn).collect()
     }
 
     fn figures_left(&self) -> i64 {
@@ -410,26 +410,26 @@ impl<'w> Account<'w> {
     /// Returns the value of an honour that is about neither losses nor places.
     fn other_value(&self, key: &str) -> Option<Value> {
         let (surplus, known_dice) = self.luck();
-        let hits: i64 = self.made().map(|(_, made)| made.hits).sum();
-        let dice: i64 = self.made().map(|(_, made)| made.dice).sum();
+        let hits: i64 = self.own_attacks().map(|(_, made)| made.hits).sum();
+        let dice: i64 = self.own_attacks().map(|(_, made)| made.dice).sum();
         let attacked = i64::try_from(self.attackers().len()).expect("few");
         match key {
             "longest-road" => {
-                above_zero(self.own().map(|deed| if let DeedKind::Moved { squares, .. } = deed.what { squares } else { 0 }).sum())
+                above_zero(self.own_deeds().map(|deed| if let DeedKind::Moved { squares, .. } = deed.what { squares } else { 0 }).sum())
             }
             "in-the-thick" => above_zero(attacked),
             "keeper-of-the-hill" => {
-                let turns = self.own().filter(|deed| matches!(deed.what, DeedKind::EndedTurnOnHill)).map(|deed| deed.turn);
+                let turns = self.own_deeds().filter(|deed| matches!(deed.what, DeedKind::EndedTurnOnHill)).map(|deed| deed.turn);
                 count(turns.collect::<BTreeSet<_>>().iter())
             }
-            "widest-reach" => count(self.made().map(|(_, made)| made.at).collect::<BTreeSet<_>>().iter()),
+            "widest-reach" => count(self.own_attacks().map(|(_, made)| made.at).collect::<BTreeSet<_>>().iter()),
             "friend-of-the-dice" => above_zero(surplus),
             "against-the-dice" => above_zero(-surplus),
             "steadiest-nerve" => count(self.all_deeds().filter(|deed| matches!(deed.what, DeedKind::RolledForPanic))),
             "most-hits" => above_zero(hits),
             "true-to-the-odds" => (known_dice >= 10).then(|| (-surplus.abs(), 1)),
             "most-left" => above_zero(self.figures_left()),
-            "rock" => (attacked > 0 && self.lost() > 0).then(|| (attacked, self.lost())),
+            "rock" => (attacked > 0 && self.total_losses() > 0).then(|| (attacked, self.total_losses())),
             "faced-the-most" => count(self.attackers().iter().map(|(_, by)| *by).collect::<BTreeSet<_>>().iter()),
             "sure-hand" => (dice >= 10 && hits > 0).then_some((hits, dice)),
             "most-dice" => above_zero(dice),
@@ -441,7 +441,7 @@ impl<'w> Account<'w> {
     /// Returns whether a conditional honour is true, or `None` for an honour for the most.
     fn is_earned(&self, key: &str) -> Option<bool> {
         let all = || self.walk.deeds.iter().filter_map(|deed| if let DeedKind::Attacked(made) = &deed.what { Some(made) } else { None });
-        let is_own = |made: Option<&CountedAttack>| made.is_some_and(|made| self.made().any(|(_, own)| own.number == made.number));
+        let is_own = |made: Option<&CountedAttack>| made.is_some_and(|made| self.own_attacks().any(|(_, own)| own.number == made.number));
         let (stays, left) = (|(_, term): &(UnitId, Term)| term.until.is_none(), self.figures_left());
         let is_card = |deed: &Deed, card: CardName| self.walk.cards.get(&deed.turn) == Some(&card);
         let attacked = self.attackers();
@@ -449,22 +449,22 @@ impl<'w> Account<'w> {
             "first-hit" => is_own(all().find(|made| made.hits > 0)),
             "first-blow" => is_own(all().find(|made| made.weapon == Weapon::Melee)),
             "last-word" => is_own(all().next_back()),
-            "broke-a-unit" => self.made().any(|(_, made)| made.took_the_last),
-            "untouched" => !attacked.is_empty() && self.lost() == 0,
+            "broke-a-unit" => self.own_attacks().any(|(_, made)| made.took_the_last),
+            "untouched" => !attacked.is_empty() && self.total_losses() == 0,
             "fought-on" => self.has_fought_on(),
             "lords-guard" => self.units.iter().any(|(unit, _)| self.walk.story.setup().unit(*unit).is_some_and(|unit| unit.bodyguard)),
             "shield-wall" => attacked.iter().any(|(deed, _)| deed.unit.side == Side::Saxon && is_card(deed, CardName::Shieldwall)),
             "through-the-mud" => {
-                self.made().any(|(deed, _)| self.walk.is_troop(deed.unit, Troop::Knights) && is_card(deed, CardName::MuddyGround))
+                self.own_attacks().any(|(deed, _)| self.walk.is_troop(deed.unit, Troop::Knights) && is_card(deed, CardName::MuddyGround))
             }
-            "ran-amok" => self.own().any(|deed| matches!(deed.what, DeedKind::Moved { is_rush: true, .. })),
+            "ran-amok" => self.own_deeds().any(|deed| matches!(deed.what, DeedKind::Moved { is_rush: true, .. })),
             "first-to-give-all" => self.led_first_destroyed(),
-            "to-the-last" => self.units.iter().any(stays) && left == 0 && self.lost() > 0,
+            "to-the-last" => self.units.iter().any(stays) && left == 0 && self.total_losses() > 0,
             "two-commands" => self.units.len() > 1,
             "came-and-helped" => self.units.iter().map(|(_, term)| term.from).min().is_some_and(|from| from > 0),
             "shared-command" => matches!(self.actor, Actor::Pupil(name) if self.walk.sharers.contains(name)),
             "archers-eye" => {
-                let hits = self.made().filter(|(_, made)| made.weapon == Weapon::Bow && made.hits > 0);
+                let hits = self.own_attacks().filter(|(_, made)| made.weapon == Weapon::Bow && made.hits > 0);
                 hits.map(|(deed, _)| deed.turn).collect::<BTreeSet<_>>().len() >= 2
             }
             "always-there" => !self.walk.turns.is_empty() && self.walk.turns.is_subset(&self.active_turns()),
@@ -474,7 +474,7 @@ impl<'w> Account<'w> {
             "held" => !attacked.is_empty() && left > 0,
             "every-man-home" => self.has_all_figures(),
             "never-attacked" => left > 0 && attacked.is_empty(),
-            "marched" => self.own().any(|deed| matches!(deed.what, DeedKind::Moved { is_rush: false, .. })),
+            "marched" => self.own_deeds().any(|deed| matches!(deed.what, DeedKind::Moved { is_rush: false, .. })),
             "handed-on" => !self.units.is_empty() && !self.units.iter().any(stays),
             "missed" | "fair-judge" | "fresh-eyes" => self.units.is_empty(),
             "there" => !self.units.is_empty(),
@@ -518,7 +518,7 @@ impl<'w> Account<'w> {
 
     fn has_fought_on(&self) -> bool {
         let hardest = self.hardest();
-        hardest.iter().any(|(step, _, lost, had)| 2 * lost >= *had && self.made().any(|(deed, _)| deed.step > *step))
+        hardest.iter().any(|(step, _, lost, had)| 2 * lost >= *had && self.own_attacks().any(|(deed, _)| deed.step > *step))
     }
 }
 
@@ -566,7 +566,7 @@ fn battles() -> Vec<(String, Story)> {
 }
 
 #[test]
-fn every_honour_goes_to_those_and_only_those_whom_a_recount_of_the_events_names() {
+fn honours_match_a_recount_of_the_events() {
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     for (name, story) in battles() {
         let pupils = pupils(&story);
@@ -591,7 +591,7 @@ fn every_honour_goes_to_those_and_only_those_whom_a_recount_of_the_events_names(
 }
 
 #[test]
-fn the_results_of_a_class_count_the_dice_and_pupils_of_the_events() {
+fn game_results_match_a_recount_of_the_events() {
     for (name, story) in battles() {
         let (walk, result) = (Replay::of(&story), GameResult::from_story(&story));
         for side in Side::ALL {
@@ -611,7 +611,7 @@ fn the_results_of_a_class_count_the_dice_and_pupils_of_the_events() {
     }
 }
 
-/// Returns the whole numbers in a text after some words of it, in order.
+/// Returns the whole numbers after some words in a text, in order.
 fn numbers_after(text: &str, words: &str) -> Option<Vec<i64>> {
     let (_, rest) = text.split_once(words)?;
     let numbers = rest.split(|sign: char| !sign.is_ascii_digit()).filter(|digits| !digits.is_empty());
@@ -674,7 +674,8 @@ fn compare_hardest(battle: &str, account: &Account<'_>, text: &str) {
 
 /// Compares the numbers about the dice.
 fn compare_luck(battle: &str, account: &Account<'_>, text: &str) {
-    let known: Vec<(&Deed, &CountedAttack, i64)> = account.made().filter_map(|(deed, made)| Some((deed, made, made.sixths?))).collect();
+    let known: Vec<(&Deed, &CountedAttack, i64)> =
+        account.own_attacks().filter_map(|(deed, made)| Some((deed, made, made.sixths?))).collect();
     if text.contains("The dice were ") || text.contains("The dice did ") {
         let (dice, hits): (i64, i64) = (known.iter().map(|(_, made, _)| made.dice).sum(), known.iter().map(|(_, made, _)| made.hits).sum());
         let sixths: i64 = known.iter().map(|(.., sixths)| sixths).sum();
@@ -705,7 +706,7 @@ fn compare_luck(battle: &str, account: &Account<'_>, text: &str) {
 }
 
 #[test]
-fn every_number_of_what_is_told_of_a_pupil_is_that_of_the_events() {
+fn numbers_in_pupil_stories_match_the_events() {
     for (name, story) in battles() {
         let walk = Replay::of(&story);
         for telling in pupil_stories(&story) {
@@ -733,7 +734,7 @@ fn honours_of(setup: &Setup, events: &[Event], name: &str) -> BTreeSet<&'static 
 }
 
 #[test]
-fn whoever_lost_exactly_half_at_one_stroke_and_attacked_again_fought_on() {
+fn losing_half_at_once_and_attacking_again_earns_fought_on() {
     let setup = sample_battle().expect("a battle");
     let (unit, figures, name) = pupils_unit(&setup);
     let enemy = UnitId::new(Side::Norman, 1);
@@ -752,7 +753,7 @@ fn whoever_lost_exactly_half_at_one_stroke_and_attacked_again_fought_on() {
 }
 
 #[test]
-fn the_greatest_volley_is_the_best_of_them_and_not_the_worst_or_all_together() {
+fn the_greatest_volley_is_the_best_single_volley() {
     let setup = sample_battle().expect("a battle");
     let archers: Vec<(UnitId, String)> = setup
         .units()
@@ -771,7 +772,7 @@ fn the_greatest_volley_is_the_best_of_them_and_not_the_worst_or_all_together() {
 }
 
 #[test]
-fn figures_that_nobody_leads_are_figures_that_were_brought_through_the_battle_too() {
+fn unled_units_count_when_comparing_figures_left() {
     let mut setup = sample_battle().expect("a battle");
     let most = setup.units().map(|(_, unit)| unit.figures).max().expect("units");
     let (largest, _) = setup.units().find(|(_, unit)| unit.figures == most).expect("a unit");
@@ -783,7 +784,7 @@ fn figures_that_nobody_leads_are_figures_that_were_brought_through_the_battle_to
 }
 
 #[test]
-fn whoever_leads_a_unit_again_is_not_told_to_have_led_it_in_between() {
+fn leading_a_unit_again_does_not_cover_the_time_between() {
     let setup = sample_battle().expect("a battle");
     let (unit, figures, name) = pupils_unit(&setup);
     let enemy = UnitId::new(Side::Norman, 1);

@@ -37,7 +37,7 @@ impl TurningPoint {
     /// Returns the uncertainty of the change: 19 times out of 20 the error is smaller.
     pub fn uncertainty(&self) -> f64 {
         let scatter = |share: Share| {
-            // A share that was counted in no battle is exact: the battle was over.
+            // A share that no battles were played for is exact, because the battle was over.
             let part = share.fraction();
             if share.of <= 1 { 0.0 } else { part * (1.0 - part) / f64::from(u32::try_from(share.of).unwrap_or(u32::MAX)) }
         };
@@ -79,7 +79,7 @@ pub fn find_turning_point(
 ) -> Result<Option<TurningPoint>, Stopped> {
     let change = |place: usize| (chances[place + 1].fraction() - chances[place].fraction()).abs();
     let mut places: Vec<usize> = (0..chances.len().saturating_sub(1)).filter(|place| change(*place) > 0.0).collect();
-    // What the referee put right turned nothing, unless there was nothing else.
+    // The referee's corrections are not turning points, unless there is nothing else.
     let deeds: Vec<usize> = places.iter().copied().filter(|place| !is_correction(&story.moments()[*place])).collect();
     if !deeds.is_empty() {
         places = deeds;

@@ -1,4 +1,4 @@
-//! What mattered in each turn, in a sentence or two counted from its events.
+//! The main events of each turn, in a sentence or two derived from the battle log.
 
 use super::losses::{Cause, Loss, losses_in};
 use super::moments::{Story, StoryTurn};
@@ -57,7 +57,7 @@ fn told(story: &Story, turn: StoryTurn, turning: Option<usize>) -> TurnSummary {
         i32::try_from(i64::from(left) + i64::from(lost) - i64::from(before)).unwrap_or_default()
     });
     let mut happenings = seen.happenings(story, &turn);
-    // What turned the battle is not left out.
+    // The turning point is always included.
     happenings.iter_mut().filter(|happening| Some(happening.place) == turning).for_each(|happening| happening.weight += 50);
     happenings.sort_by_key(|happening| std::cmp::Reverse(happening.weight));
     happenings.truncate(SENTENCES);
@@ -293,14 +293,14 @@ mod tests {
     use crate::story::tests::{chronicles, story};
 
     #[test]
-    fn every_turn_is_told_and_its_numbers_are_those_of_the_chronicle() {
+    fn turn_summaries_match_the_battle_log() {
         for (name, chronicle) in chronicles() {
             let story = story(&chronicle);
-            let told = turn_summaries(&story);
+            let summaries = turn_summaries(&story);
             let turns: Vec<(u32, Option<Card>)> = story.turns().into_iter().map(|turn| (turn.turn, turn.card)).collect();
-            assert_eq!(told.iter().map(|turn| (turn.turn, turn.card.clone())).collect::<Vec<_>>(), turns, "{name}");
+            assert_eq!(summaries.iter().map(|turn| (turn.turn, turn.card.clone())).collect::<Vec<_>>(), turns, "{name}");
             let mut before = Side::ALL.map(|side| i64::from(story.state_after(0).strength(side).left));
-            for turn in &told {
+            for turn in &summaries {
                 assert!((1..=SENTENCES).contains(&turn.sentences.len()), "{name}: {turn:?}");
                 assert!(turn.sentences.iter().all(|words| words.ends_with('.') && words.chars().next().is_some_and(|c| !c.is_lowercase())));
                 let left = turn.figures.map(i64::from);
@@ -316,16 +316,16 @@ mod tests {
     }
 
     /// Returns the sentences about a golden game, one line for each turn.
-    fn words(game: &str) -> Vec<String> {
+    fn turn_texts(game: &str) -> Vec<String> {
         let (_, chronicle) = chronicles().into_iter().find(|(name, _)| name == game).expect(game);
         turn_summaries(&story(&chronicle)).into_iter().map(|turn| turn.sentences.join(" ")).collect()
     }
 
     #[test]
-    fn what_mattered_most_is_told_in_the_order_in_which_it_happened() {
-        let told = words("card-william-trips");
+    fn the_main_events_of_a_turn_are_listed_in_order() {
+        let texts = turn_texts("card-william-trips");
         assert_eq!(
-            told,
+            texts,
             [
                 "William was out of play for a time, and 17 Norman figures fled in the panic. Łukasz’s archers shot at Rafael’s \
                  housecarles, and 1 of them fell.",
@@ -336,13 +336,13 @@ mod tests {
                  knights, and the last 3 of them fell.",
             ]
         );
-        let told = words("card-arrow-in-the-eye");
+        let texts = turn_texts("card-arrow-in-the-eye");
         assert_eq!(
-            told[0],
+            texts[0],
             "Harold fell, and 51 Saxon figures fled in the panic. The turn cost the Saxons 52 figures and the Normans none."
         );
-        assert_eq!(words("hill-cleared"), ["Now nobody stood on the hill. Nobody shot or struck."]);
-        let told = words("counted-again");
-        assert_eq!(told[1], "After it 151 Norman and 74 Saxon figures were left.", "the referee set figures");
+        assert_eq!(turn_texts("hill-cleared"), ["Now nobody stood on the hill. Nobody shot or struck."]);
+        let texts = turn_texts("counted-again");
+        assert_eq!(texts[1], "After it 151 Norman and 74 Saxon figures were left.", "the referee set figures");
     }
 }

@@ -1,18 +1,18 @@
-//! Dice as the battle throws them, held against the exact odds: attack after attack through check, resolve and apply.
+//! Tests the dice of the battle against the exact odds: attack after attack through check, resolve and apply.
 
 use senlac::odds::{Chances, CombinedAttack, EqualDice as Odds, Panic, Volley};
 use senlac::rules::{Blow, CardName, Color, Command, Dice, Event, SeededDice, Side, State, UnitId, apply_all, check, resolve};
 
-use super::biased::SixTooOften;
-use super::chi::{chi_square, exact, is_fair};
-use super::{battle, many};
+use super::biased::LoadedDie;
+use super::chi::{check_fairness, chi_square, exact};
+use super::{battle, run_length};
 
-/// An attack on the table, and what the odds say of it.
+/// An attack on the table and its odds.
 struct Case {
     what: &'static str,
-    /// Whose losses are counted; all Normans' where it is nobody's.
+    /// Unit whose losses are counted, or all Normans if `None`.
     whose: Option<UnitId>,
-    /// The battle just before it.
+    /// State of the battle before the attack.
     before: State,
     commands: Vec<Command>,
     chances: Chances,
@@ -22,7 +22,7 @@ fn id(name: &str) -> UnitId {
     name.parse().expect("a unit")
 }
 
-/// A battle after these commands.
+/// Returns a battle after these commands.
 fn after(commands: &[Command]) -> State {
     let mut state = State::new(&battle()).expect("a sound set-up");
     for command in commands {
@@ -42,7 +42,7 @@ fn flip(card: CardName) -> Command {
     Command::Flip { card: Some(card), color: Some(Color::Black), title: None, strength: None, turns: None }
 }
 
-/// The numbers are the page's: 7 men and a commander each.
+/// Returns the cases. The numbers come from the rules page: 7 men and a commander in each unit.
 fn cases() -> Vec<Case> {
     let done = Command::Done {};
     let volleys = || ["N12", "N13", "N14"].map(|archers| Command::shoot(id(archers), id("S02"))).to_vec();
@@ -101,7 +101,7 @@ fn cases() -> Vec<Case> {
     ]
 }
 
-/// Figures left of a unit, or of all Normans.
+/// Returns the figures left in a unit, or in all Norman units.
 fn left(state: &State, whose: Option<UnitId>) -> u16 {
     match whose {
         Some(unit) => state.unit(unit).map_or(0, |unit| unit.figures.into()),
@@ -109,8 +109,8 @@ fn left(state: &State, whose: Option<UnitId>) -> u16 {
     }
 }
 
-/// Plays one case again and again, each with dice of its own, and compares with the odds.
-fn is_as_the_odds_say<D: Dice>(case: &Case, times: u64, dice_of: &dyn Fn(u64) -> D) -> Result<String, String> {
+/// Plays one case many times, each time with its own dice, and compares the results with the odds.
+fn compare_with_odds<D: Dice>(case: &Case, times: u64, dice_of: &dyn Fn(u64) -> D) -> Result<String, String> {
     let mut seen = vec![0; case.chances.figures() + 1];
     for time in 0..times {
         let mut state = case.before.clone();
@@ -120,13 +120,13 @@ fn is_as_the_odds_say<D: Dice>(case: &Case, times: u64, dice_of: &dyn Fn(u64) ->
         seen[usize::from(left(&case.before, case.whose) - left(&state, case.whose))] += 1;
     }
     let expected: Vec<f64> = case.chances.iter().map(|(_, chance)| chance.to_f64() * exact(times)).collect();
-    let (seen, expected) = rare_together(&seen, &expected);
+    let (seen, expected) = merge_rare_outcomes(&seen, &expected);
     let freedom = u32::try_from(seen.len() - 1).expect("few");
-    is_fair(case.what, chi_square(&seen, &expected), freedom)
+    check_fairness(case.what, chi_square(&seen, &expected), freedom)
 }
 
-/// Neighbouring outcomes put together until each is expected ten times or more.
-fn rare_together(seen: &[u64], expected: &[f64]) -> (Vec<u64>, Vec<f64>) {
+/// Merges neighbouring outcomes until each is expected at least ten times.
+fn merge_rare_outcomes(seen: &[u64], expected: &[f64]) -> (Vec<u64>, Vec<f64>) {
     let mut cells = vec![(0, 0.0)];
     let mut left: f64 = expected.iter().sum();
     for (&seen, &expected) in seen.iter().zip(expected) {
@@ -142,26 +142,26 @@ fn rare_together(seen: &[u64], expected: &[f64]) -> (Vec<u64>, Vec<f64>) {
 }
 
 #[test]
-fn attacks_fall_as_the_exact_odds_say() {
+fn attack_results_match_the_exact_odds() {
     for case in cases() {
-        is_as_the_odds_say(&case, 1_200, &|step| SeededDice::new(1066, step)).expect("fair dice");
+        compare_with_odds(&case, 1_200, &|step| SeededDice::new(1066, step)).expect("fair dice");
     }
 }
 
 #[test]
-fn attacks_with_a_die_that_likes_sixes_are_caught() {
-    let biased = |step| SixTooOften::new(SeededDice::new(1066, step), 8);
+fn attacks_with_a_die_biased_to_sixes_are_detected() {
+    let biased = |step| LoadedDie::new(SeededDice::new(1066, step), 8);
     for case in cases().iter().filter(|case| case.what.starts_with("three volleys") || case.what == "knights in the mud") {
-        is_as_the_odds_say(case, 1_200, &biased).expect_err(case.what);
+        compare_with_odds(case, 1_200, &biased).expect_err(case.what);
     }
 }
 
 /// `SENLAC_ATTACKS=200000 cargo test --release --test classroom dice:: -- --ignored --nocapture`
 #[test]
 #[ignore = "the long run"]
-fn attacks_fall_as_the_exact_odds_say_in_the_long_run() {
-    let attacks = many("SENLAC_ATTACKS", 200_000);
+fn attack_results_match_the_exact_odds_in_the_long_run() {
+    let attacks = run_length("SENLAC_ATTACKS", 200_000);
     for case in cases() {
-        println!("{attacks} times {}", is_as_the_odds_say(&case, attacks, &|step| SeededDice::new(1066, step)).expect("fair dice"));
+        println!("{attacks} times {}", compare_with_odds(&case, attacks, &|step| SeededDice::new(1066, step)).expect("fair dice"));
     }
 }

@@ -1,5 +1,5 @@
-//! The dice are fair: faces, pairs, shuffles and whole attacks against what chance itself would do. Every test has a
-//! counterpart that puts a bias in and must catch it. Seeds are fixed, and a fair die would fail once in a million.
+//! Tests that the dice are fair: faces, pairs, shuffles and whole attacks compared with their probabilities. Every test
+//! has a counterpart with a bias that it must detect. Seeds are fixed. A fair die would fail once in a million runs.
 
 #![expect(clippy::panic, reason = "a test fails by panicking, its helpers too")]
 
@@ -12,12 +12,13 @@ mod shuffles;
 use senlac::game::NameTable;
 use senlac::rules::{Board, Card, CardName, Color, Rulings, Setup, Side, Square, Troop, UnitSetup};
 
-/// How many, where a long run asks for another number.
-fn many(variable: &str, usual: u64) -> u64 {
+/// Returns the number from this variable for a long run, or the default.
+fn run_length(variable: &str, usual: u64) -> u64 {
     std::env::var(variable).map_or(usual, |number| number.parse().expect("a number"))
 }
 
-/// The source's armies and deck on flat ground; knights N02 touch housecarles S02, and archers have them in range.
+/// Returns the original armies and deck on flat ground. Knights N02 touch housecarls S02, and archers have them in
+/// range.
 fn battle() -> Setup {
     let army = |lords: Troop, count: u8, rows: [u8; 3]| -> Vec<UnitSetup> {
         let units = [(lords, count, rows[0]), (Troop::Spearmen, 5, rows[1]), (Troop::Archers, 5, rows[2])];
@@ -48,7 +49,7 @@ fn battle() -> Setup {
 }
 
 #[test]
-fn both_sides_have_the_sources_armies() {
+fn both_sides_have_the_original_armies() {
     let setup = battle();
     assert_eq!((setup.army(Side::Norman).len(), setup.army(Side::Saxon).len(), setup.deck.len()), (16, 15, 13));
 }

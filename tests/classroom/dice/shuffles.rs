@@ -1,15 +1,15 @@
-//! Where each card of the deck comes to lie, through the flip itself.
+//! Tests the position of each card in the deck after a real flip.
 
 use senlac::rules::rulings::Reshuffle;
 use senlac::rules::{CardName, Command, Dice, Event, SeededDice, State, check, resolve};
 
-use super::biased::{Remainder, naive_shuffle};
-use super::chi::{even_chi_square, exact, is_fair};
-use super::{battle, many};
+use super::biased::{RemainderDie, naive_shuffle};
+use super::chi::{check_fairness, even_chi_square, exact};
+use super::{battle, run_length};
 
 const CARDS: usize = 13;
 
-/// Shuffles of the source's deck as the flip makes them, step after step.
+/// Returns shuffles of the original deck as a flip makes them, step by step.
 fn flips<D: Dice>(reshuffle: Reshuffle, dice_of: impl Fn(u64) -> D) -> impl Fn(u64) -> Vec<u8> {
     let mut setup = battle();
     setup.rulings.reshuffle = reshuffle;
@@ -22,11 +22,11 @@ fn flips<D: Dice>(reshuffle: Reshuffle, dice_of: impl Fn(u64) -> D) -> impl Fn(u
     }
 }
 
-/// Every card lies everywhere equally often.
+/// Tests that every card is at every position equally often.
 ///
-/// Cards and places are not independent, each row and each column adds up to the shuffles: n − 1 parts of n of the plain
-/// sum are distributed like a chi-square of (n − 1)² degrees of freedom.
-fn everywhere(shuffles: u64, shuffle: &dyn Fn(u64) -> Vec<u8>) -> Result<String, String> {
+/// Cards and positions are not independent, because each row and each column adds up to the number of shuffles. So (n −
+/// 1) ÷ n of the plain sum has a chi-square distribution with (n − 1)² degrees of freedom.
+fn check_positions(shuffles: u64, shuffle: &dyn Fn(u64) -> Vec<u8>) -> Result<String, String> {
     table("card × place", CARDS, (0..shuffles).map(shuffle))
 }
 
@@ -40,11 +40,12 @@ fn table(what: &str, cards: usize, orders: impl Iterator<Item = Vec<u8>>) -> Res
     }
     let (whole, less) = (exact(cards as u64), exact(cards as u64 - 1));
     let freedom = u32::try_from((cards - 1) * (cards - 1)).expect("few");
-    is_fair(what, even_chi_square(&seen) * less / whole, freedom)
+    check_fairness(what, even_chi_square(&seen) * less / whole, freedom)
 }
 
-/// With the arrow kept low: never among the upper seven, everywhere below equally often, and the other twelve in any order.
-fn arrow_low(shuffles: u64, shuffle: &dyn Fn(u64) -> Vec<u8>) -> Result<Vec<String>, String> {
+/// Tests shuffles with a late arrow: the arrow is never among the upper seven cards, every position below is equally
+/// likely, and the other twelve cards are in any order.
+fn check_late_arrow(shuffles: u64, shuffle: &dyn Fn(u64) -> Vec<u8>) -> Result<Vec<String>, String> {
     let deck = battle().deck;
     let arrow = deck.iter().position(|card| card.name == CardName::ArrowInTheEye).expect("the source's deck has it");
     let mut low = [0; 6];
@@ -56,39 +57,41 @@ fn arrow_low(shuffles: u64, shuffle: &dyn Fn(u64) -> Vec<u8>) -> Result<Vec<Stri
         rest.map(|card| card - u8::from(usize::from(card) > arrow)).collect()
     });
     let others = table("the other twelve", CARDS - 1, others)?;
-    Ok(vec![others, is_fair("the arrow's place", even_chi_square(&low), 5)?])
+    Ok(vec![others, check_fairness("the arrow's place", even_chi_square(&low), 5)?])
 }
 
 #[test]
-fn every_card_lies_everywhere_equally_often() {
-    everywhere(20_000, &flips(Reshuffle::WhenEmpty, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
-    everywhere(10_000, &flips(Reshuffle::EveryTurn, |seed| SeededDice::new(seed, 1))).expect("a fair shuffle");
+fn cards_are_uniformly_placed() {
+    check_positions(20_000, &flips(Reshuffle::WhenEmpty, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
+    check_positions(10_000, &flips(Reshuffle::EveryTurn, |seed| SeededDice::new(seed, 1))).expect("a fair shuffle");
 }
 
 #[test]
-fn the_late_arrow_is_late_and_else_the_deck_is_fair() {
-    arrow_low(10_000, &flips(Reshuffle::WhenEmptyArrowLate, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
+fn the_late_arrow_is_late_and_other_cards_are_shuffled_fairly() {
+    check_late_arrow(10_000, &flips(Reshuffle::WhenEmptyArrowLate, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
 }
 
 #[test]
-fn the_naive_shuffle_is_caught() {
+fn a_naive_shuffle_is_detected() {
     let naive = |step| naive_shuffle(13, &mut SeededDice::new(1066, step));
-    everywhere(20_000, &naive).expect_err("the naive shuffle is not fair");
+    check_positions(20_000, &naive).expect_err("the naive shuffle is not fair");
 }
 
 #[test]
-fn numbers_cut_with_a_remainder_are_caught() {
-    everywhere(20_000, &flips(Reshuffle::WhenEmpty, |step| Remainder(SeededDice::new(1066, step)))).expect_err("it is not fair");
+fn remainder_bias_is_detected() {
+    check_positions(20_000, &flips(Reshuffle::WhenEmpty, |step| RemainderDie(SeededDice::new(1066, step)))).expect_err("it is not fair");
 }
 
 /// `SENLAC_SHUFFLES=1000000 cargo test --release --test classroom dice:: -- --ignored --nocapture`
 #[test]
 #[ignore = "the long run"]
-fn every_card_lies_everywhere_equally_often_in_the_long_run() {
-    let shuffles = many("SENLAC_SHUFFLES", 1_000_000);
-    let told = everywhere(shuffles, &flips(Reshuffle::WhenEmpty, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
-    println!("{shuffles} shuffles: {told}");
-    for told in arrow_low(shuffles, &flips(Reshuffle::WhenEmptyArrowLate, |step| SeededDice::new(1066, step))).expect("a fair shuffle") {
-        println!("{shuffles} shuffles with the arrow late: {told}");
+fn cards_are_uniformly_placed_in_the_long_run() {
+    let shuffles = run_length("SENLAC_SHUFFLES", 1_000_000);
+    let report = check_positions(shuffles, &flips(Reshuffle::WhenEmpty, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
+    println!("{shuffles} shuffles: {report}");
+    for report in
+        check_late_arrow(shuffles, &flips(Reshuffle::WhenEmptyArrowLate, |step| SeededDice::new(1066, step))).expect("a fair shuffle")
+    {
+        println!("{shuffles} shuffles with the arrow late: {report}");
     }
 }

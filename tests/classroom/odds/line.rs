@@ -1,4 +1,4 @@
-//! `senlac odds`, called as a teacher or a script calls it.
+//! Tests of `senlac odds`, called as by a teacher or a script.
 
 use std::collections::BTreeMap;
 use std::process::{Command, Output};
@@ -23,8 +23,8 @@ fn lines(text: &str) -> Vec<Line> {
     csv::Reader::from_reader(text.as_bytes()).deserialize().map(|line| line.expect("a line")).collect()
 }
 
-/// The call for a scenario.
-fn told(scenario: &Line) -> Value {
+/// Returns the JSON output for a scenario.
+fn odds_for_scenario(scenario: &Line) -> Value {
     let spec = &scenario["spec"][..];
     match &scenario["kind"][..] {
         "casualties" => json(&[spec, "--of", &scenario["cap"], "--divide", &scenario["total_div"]]),
@@ -38,13 +38,13 @@ fn is_near(found: &Value, expected: &str) -> bool {
 }
 
 #[test]
-fn every_vector_is_told_in_json() {
+fn json_output_matches_every_vector() {
     let vectors = lines(include_str!("odds_vectors.csv"));
     let scenarios = lines(include_str!("odds_scenarios.csv"));
     assert_eq!(scenarios.len(), 21);
     for scenario in scenarios {
-        let told = told(&scenario);
-        let outcomes = told["outcomes"].as_array().expect("outcomes");
+        let result = odds_for_scenario(&scenario);
+        let outcomes = result["outcomes"].as_array().expect("outcomes");
         let is_exchange = scenario["kind"] == "exchange";
         let named = vectors.iter().filter(|line| line["id"] == scenario["id"]).count();
         assert!(outcomes.len() == named || is_exchange && outcomes.len() < named, "no outcome is missing from the vectors: {scenario:?}");
@@ -53,7 +53,7 @@ fn every_vector_is_told_in_json() {
             let is = |value: &Value, heading: &str| value.as_u64() == line[heading].parse().ok();
             let matches = |outcome: &&Value| is(&outcome[first], "outcome") && is(&outcome[second], "outcome_b");
             let found = outcomes.iter().find(matches);
-            // Pairs that cannot come about are left out.
+            // Impossible pairs are not listed.
             let nothing = Value::from(0.0);
             assert!(is_near(found.map_or(&nothing, |found| &found["p"]), &line["p_decimal30"]), "{line:?}");
             if let (Some(found), false) = (found, line["p_num"].is_empty()) {
@@ -63,14 +63,14 @@ fn every_vector_is_told_in_json() {
             assert!(at_least.is_none_or(|at_least| is_near(at_least, &line["p_at_least30"])), "{line:?}");
         }
         let (mean, destroyed) =
-            if is_exchange { (&told["a"]["mean_left"], &told["b"]["destroyed"]) } else { (&told["mean"], &told["destroyed"]) };
+            if is_exchange { (&result["a"]["mean_left"], &result["b"]["destroyed"]) } else { (&result["mean"], &result["destroyed"]) };
         assert!(is_near(mean, &scenario["mean"]), "{scenario:?}");
         assert!(scenario["p_destroyed"].is_empty() || is_near(destroyed, &scenario["p_destroyed"]), "{scenario:?}");
     }
 }
 
 #[test]
-fn odds_are_told_in_words() {
+fn odds_are_written_in_words() {
     let text = |arguments: &[&str]| String::from_utf8(odds(arguments).stdout).expect("text");
     let attack = text(&["1x6", "--of", "1"]);
     assert_eq!(
@@ -82,7 +82,7 @@ fn odds_are_told_in_words() {
 }
 
 #[test]
-fn a_bad_spec_ends_with_1_and_wrong_usage_with_2() {
+fn a_bad_spec_exits_with_1_and_wrong_usage_with_2() {
     let refused = |arguments: &[&str]| {
         let output = odds(arguments);
         assert!(output.stdout.is_empty());

@@ -1,4 +1,4 @@
-//! Odds of the battle on the table, held against the rules themselves, and `senlac odds` against the vectors.
+//! Tests of the odds of a battle against the rules, and of `senlac odds` against the vectors.
 
 mod line;
 mod table;

@@ -1,5 +1,4 @@
-//! The odds of the battle as it stands must be those of the rules: every way the dice can fall is played through check
-//! and resolve.
+//! Tests that the odds of a battle match the rules: every possible roll is played through check and resolve.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +9,7 @@ use senlac::rules::{
     resolve,
 };
 
-/// The battle of the kept games before its first card.
+/// Returns the battle of the saved games before its first card.
 fn battle() -> State {
     State::new(&crate::first_table::first_battle().expect("the first table")).expect("a battle")
 }
@@ -19,13 +18,14 @@ fn id(name: &str) -> UnitId {
     name.parse().expect("a unit")
 }
 
-/// Puts so many figures of a unit on a square.
+/// Puts this many figures of a unit on a square.
 fn set(state: &mut State, name: &str, figures: u8, square: &str) {
     let square = Some(square.parse().expect("a square"));
     apply(state, &Event::WasSet { unit: id(name), figures, square, commander: true, away: false });
 }
 
-/// Small units face to face: knights and archers before Harold's housecarles, in this phase, under this card.
+/// Returns small units face to face, in this phase and under this card: knights and archers against Harold's
+/// housecarls.
 fn clash(side: Side, phase: Phase, card: Option<CardName>) -> State {
     let mut state = battle();
     for (name, figures, square) in
@@ -33,24 +33,23 @@ fn clash(side: Side, phase: Phase, card: Option<CardName>) -> State {
     {
         set(&mut state, name, figures, square);
     }
-    // A rush that is over changes no number.
+    // A finished rush does not change any number.
     flip(&mut state, card.unwrap_or(CardName::FyrdRunsAmok), None, side);
     apply(&mut state, &Event::PhaseBegan { phase, side });
     state
 }
 
-/// Flips a card; this side goes first.
+/// Flips a card that lets this side go first.
 fn flip(state: &mut State, card: CardName, strength: Option<u8>, first: Side) {
     apply(state, &Event::CardFlipped { card, color: Color::Black, drawn: false, first, title: None, strength, turns: None });
 }
 
-/// Changes a ruling.
 fn rule(state: &mut State, ruling: &str, to: &str) {
     apply(state, &Event::RulingChanged { ruling: ruling.to_owned(), from: String::new(), to: to.to_owned(), kept: false });
 }
 
-/// Everything that may happen to a target when so many dice fall: plays each way, and counts what is left.
-fn played(state: &State, unit: &str, at: &str, (men, commander): (u8, bool)) -> BTreeMap<u8, u32> {
+/// Plays every possible roll of these dice and counts the losses of the target.
+fn count_losses(state: &State, unit: &str, at: &str, (men, commander): (u8, bool)) -> BTreeMap<u8, u32> {
     let dice = u32::from(men) + u32::from(commander);
     let mut losses = BTreeMap::new();
     for faces in 0..6_u32.pow(dice) {
@@ -62,7 +61,7 @@ fn played(state: &State, unit: &str, at: &str, (men, commander): (u8, bool)) -> 
     losses
 }
 
-/// The battle after an attack with these faces.
+/// Returns the battle after an attack with these faces.
 fn after(state: &State, unit: &str, at: &str, (men, commander): (u8, bool), faces: Vec<u8>) -> State {
     let command = if state.phase() == Phase::Shoot {
         Command::Shoot { unit: id(unit), at: id(at), hits: None, dice: None, commander_die: None }
@@ -76,10 +75,10 @@ fn after(state: &State, unit: &str, at: &str, (men, commander): (u8, bool), face
     after
 }
 
-fn assert_prospect_is_what_is_played(state: &State, unit: &str, at: &str, share: (u8, bool)) {
+fn assert_prospect_matches_play(state: &State, unit: &str, at: &str, share: (u8, bool)) {
     let weapon = if state.phase() == Phase::Shoot { Weapon::Bow } else { Weapon::Melee };
     let prospect = prospect(state, id(unit), id(at), weapon, share).expect("units");
-    let played = played(state, unit, at, share);
+    let played = count_losses(state, unit, at, share);
     let all: u32 = played.values().sum();
     for (losses, chance) in prospect.losses.iter() {
         let ways = u8::try_from(losses).ok().and_then(|losses| played.get(&losses)).copied().unwrap_or(0);
@@ -88,7 +87,7 @@ fn assert_prospect_is_what_is_played(state: &State, unit: &str, at: &str, share:
 }
 
 #[test]
-fn blows_of_all_or_some_figures_under_every_card() {
+fn odds_of_blows_match_play_under_every_card() {
     for card in [None, Some(CardName::Shieldwall), Some(CardName::MuddyGround), Some(CardName::TiredFromTheLongMarch)] {
         for (side, unit, at) in [
             (Side::Norman, "N01", "S01"),
@@ -102,7 +101,7 @@ fn blows_of_all_or_some_figures_under_every_card() {
             for pool in ["phase", "attack"] {
                 rule(&mut state, "shieldwall-pool", pool);
                 for share in [(1, true), (1, false), (0, true)] {
-                    assert_prospect_is_what_is_played(&state, unit, at, share);
+                    assert_prospect_matches_play(&state, unit, at, share);
                 }
             }
         }
@@ -110,25 +109,25 @@ fn blows_of_all_or_some_figures_under_every_card() {
 }
 
 #[test]
-fn volleys_on_armour_and_shieldwall_with_hits_that_wait() {
+fn odds_of_volleys_with_waiting_hits_match_play() {
     for card in [None, Some(CardName::Shieldwall)] {
         for pool in ["side", "volley"] {
             let mut state = clash(Side::Norman, Phase::Shoot, card);
             set(&mut state, "N13", 3, "D1");
             rule(&mut state, "half-hit-pool", pool);
-            assert_prospect_is_what_is_played(&state, "N12", "S01", (1, true));
-            // Both archers hit: what waits now counts with the next volley.
+            assert_prospect_matches_play(&state, "N12", "S01", (1, true));
+            // Both archers hit. The waiting hit counts with the next volley.
             let state = after(&state, "N12", "S01", (1, true), vec![6, 5]);
-            assert_prospect_is_what_is_played(&state, "N13", "S01", (2, true));
+            assert_prospect_matches_play(&state, "N13", "S01", (2, true));
             let state = after(&battle_with_more_archers(card, pool), "N12", "S01", (1, true), vec![6, 1]);
-            assert_prospect_is_what_is_played(&state, "N13", "S01", (2, true));
+            assert_prospect_matches_play(&state, "N13", "S01", (2, true));
         }
     }
 }
 
-/// Two small volleys on one target, one after the other: what falls is what they do together.
+/// Two small volleys at one target. Their combined losses are counted.
 #[test]
-fn several_attackers_of_one_target() {
+fn odds_of_combined_volleys_match_play() {
     for card in [None, Some(CardName::Shieldwall)] {
         for (half, wall) in [("side", "phase"), ("volley", "attack")] {
             let mut state = battle_with_more_archers(card, half);
@@ -139,7 +138,7 @@ fn several_attackers_of_one_target() {
             for faces in 0..36_u8 {
                 let between = after(&state, "N12", "S01", (1, true), vec![faces % 6 + 1, faces / 6 + 1]);
                 let fallen = 3 - between.unit(id("S01")).expect("it is there").figures;
-                for (more, ways) in played(&between, "N13", "S01", (2, true)) {
+                for (more, ways) in count_losses(&between, "N13", "S01", (2, true)) {
                     losses[usize::from(fallen + more)] += ways;
                 }
             }
@@ -157,9 +156,9 @@ fn battle_with_more_archers(card: Option<CardName>, pool: &str) -> State {
     state
 }
 
-/// A blow by two of three knights on three housecarles, and the reply of whoever is left of them in the Saxons' go.
+/// Two of three knights strike three housecarls, and the survivors strike back in the Saxons' go.
 #[test]
-fn the_reply_is_struck_by_the_survivors() {
+fn the_reply_is_made_by_the_survivors() {
     for card in [None, Some(CardName::Shieldwall), Some(CardName::TiredFromTheLongMarch)] {
         let state = clash(Side::Norman, Phase::Fight, card);
         let prospect = prospect(&state, id("N01"), id("S01"), Weapon::Melee, (1, true)).expect("units");
@@ -174,7 +173,7 @@ fn the_reply_is_struck_by_the_survivors() {
                 continue;
             }
             let share = (left.men(), left.is_commander_in_play());
-            let replies = played(&struck, "S01", "N01", share);
+            let replies = count_losses(&struck, "S01", "N01", share);
             let all: u32 = replies.values().sum();
             for (losses, ways) in replies {
                 *sum.entry((usize::from(3 - losses), usize::from(left.figures))).or_insert(0.0) += f64::from(ways) / f64::from(all) / 36.0;
@@ -187,10 +186,10 @@ fn the_reply_is_struck_by_the_survivors() {
     }
 }
 
-/// A blow by two of three housecarles behind a shield wall, and the reply of the knights that are left: its hits are halved,
-/// whether the phase's attacks are counted together or each by itself.
+/// Two of three housecarls behind a shield wall strike, and the remaining knights strike back. Their hits are divided,
+/// whether the phase's attacks are counted together or separately.
 #[test]
-fn the_reply_is_halved_as_a_blow_at_the_attacker_is() {
+fn the_reply_is_divided_by_the_attackers_shieldwall() {
     for (pool, strength) in [("phase", None), ("attack", None), ("phase", Some(3))] {
         let mut state = clash(Side::Saxon, Phase::Fight, Some(CardName::Shieldwall));
         rule(&mut state, "shieldwall-pool", pool);
@@ -205,7 +204,7 @@ fn the_reply_is_halved_as_a_blow_at_the_attacker_is() {
             let replies = if left.figures == 0 {
                 BTreeMap::from([(0, 1)])
             } else {
-                played(&struck, "N01", "S01", (left.men(), left.is_commander_in_play()))
+                count_losses(&struck, "N01", "S01", (left.men(), left.is_commander_in_play()))
             };
             let all: u32 = replies.values().sum();
             for (losses, ways) in replies {
@@ -220,7 +219,7 @@ fn the_reply_is_halved_as_a_blow_at_the_attacker_is() {
 }
 
 #[test]
-fn a_lord_who_is_away_cannot_fall_and_his_unit_is_not_destroyed_without_him() {
+fn an_absent_lord_cannot_fall_and_his_unit_is_not_destroyed() {
     let mut state = clash(Side::Saxon, Phase::Fight, None);
     let there = full_prospect(&state, id("S01"), id("N01"), Weapon::Melee).expect("units");
     assert!(!there.destroyed().is_zero());
@@ -236,7 +235,7 @@ fn a_lord_who_is_away_cannot_fall_and_his_unit_is_not_destroyed_without_him() {
 }
 
 #[test]
-fn the_targets_of_a_unit_are_those_it_may_strike() {
+fn a_units_targets_are_those_it_may_attack() {
     let names = |state: &State, unit, weapon| {
         target_prospects(state, id(unit), weapon).iter().map(|prospect| prospect.at.to_string()).collect::<Vec<_>>()
     };
@@ -259,7 +258,7 @@ fn all_pairs_of_a_battle_have_odds() {
 }
 
 #[test]
-fn a_panic_of_the_sample_battle_costs_what_the_page_says() {
+fn expected_panic_losses_match_the_page() {
     let state = battle().with_card(Card::new(CardName::ArrowInTheEye, Color::Black));
     assert_eq!(army_panic(&state, Side::Saxon).chances().mean().to_string(), "105/2");
     let mut state = state.with_card(Card::new(CardName::WilliamTrips, Color::Red));

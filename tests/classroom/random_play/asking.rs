@@ -1,4 +1,4 @@
-//! What players and referee ask for: what the rules allow now, and what they never allow.
+//! Random commands of players and referee: legal ones and ones that are never legal.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use senlac::rules::{
 
 use super::battlefield::{Chance, any_card};
 
-/// Something that brings the game on and must be allowed.
+/// Returns a legal command that advances the game.
 pub fn next(state: &State, chance: &mut Chance) -> Command {
     match state.pending() {
         Some(Pending::Panic(side)) => {
@@ -24,7 +24,7 @@ pub fn next(state: &State, chance: &mut Chance) -> Command {
     }
 }
 
-/// A card of the program's deck, or of the teacher's.
+/// Flips a card of the program's deck or of the teacher's.
 fn flip(state: &State, chance: &mut Chance) -> Command {
     if state.rulings().card_colors == CardColors::Paper || chance.in_a(6) {
         let Card { name, color, title, strength, turns } = any_card(chance);
@@ -33,14 +33,14 @@ fn flip(state: &State, chance: &mut Chance) -> Command {
     Command::flip()
 }
 
-/// The rush as proposed, or with one unit stopped on its way.
+/// Returns the proposed rush, or one in which a unit stops early.
 fn rush(state: &State, chance: &mut Chance) -> Command {
     let proposed = proposed_rush(state, &BTreeMap::new());
     if proposed.iter().all(|(_, path)| path.is_empty()) && chance.in_a(2) {
         return Command::Done {};
     }
     let mut paths = BTreeMap::new();
-    // Only the last to run can stop short and be in nobody's way.
+    // Only the last runner can stop early without blocking another.
     if let Some((unit, path)) = proposed.last().filter(|_| chance.in_a(2)) {
         let length = usize::from(chance.below(u8::try_from(path.len() + 1).expect("short")));
         paths.insert(*unit, path[..length].to_vec());
@@ -48,7 +48,7 @@ fn rush(state: &State, chance: &mut Chance) -> Command {
     Command::Amok { paths }
 }
 
-/// A move, a volley, a blow or the end of the phase.
+/// Returns a move, a volley, a blow or the end of the phase.
 fn act(state: &State, chance: &mut Chance) -> Command {
     let waiting: Vec<UnitId> = waiting_units(state).collect();
     let chosen = chance.pick(&waiting).filter(|_| !chance.in_a(5));
@@ -73,7 +73,7 @@ fn act(state: &State, chance: &mut Chance) -> Command {
     }
 }
 
-/// Blows at one or more neighbours.
+/// Returns blows at one or more neighbours.
 fn fight(state: &State, unit: &Unit, chance: &mut Chance) -> Command {
     let mut enemies: Vec<UnitId> = state.adjacent_enemies(unit).filter(|&id| state.unit(id).is_some_and(Unit::can_act)).collect();
     let (mut men, mut commander) = (unit.men(), unit.is_commander_in_play());
@@ -91,25 +91,25 @@ fn fight(state: &State, unit: &Unit, chance: &mut Chance) -> Command {
     Command::Fight { unit: unit.id, blows }
 }
 
-/// What comes from the table: nothing, the number of hits, or faces.
+/// Reported dice: nothing, the number of hits, or faces.
 type FromTable = (Option<i32>, Option<Vec<i32>>, Option<i32>);
 
-/// Dice of an attack as the table may tell them.
+/// Returns the dice of an attack as the table may report them.
 fn dice(needs: Needs, men: u8, commander: bool, chance: &mut Chance) -> FromTable {
     let mut face = |_: u8| i32::from(chance.between(1, 6));
     let faces: Vec<i32> = (0..men).map(&mut face).collect();
     let commander_die = commander.then(|| face(0));
-    // Whatever these faces hit can be told as a number.
+    // The hits of these faces can also be reported as a number.
     let hits = |face: i32, need: i8| i32::from(need < NEVER && face >= i32::from(need));
-    let told = faces.iter().map(|&face| hits(face, needs.men)).sum::<i32>() + commander_die.map_or(0, |face| hits(face, needs.commander));
+    let total = faces.iter().map(|&face| hits(face, needs.men)).sum::<i32>() + commander_die.map_or(0, |face| hits(face, needs.commander));
     match chance.below(3) {
         0 => (None, None, None),
-        1 => (Some(told), None, None),
+        1 => (Some(total), None, None),
         _ => (None, Some(faces), commander_die),
     }
 }
 
-/// Something the referee may always do by hand.
+/// Returns a correction that the referee may always make.
 pub fn hand(state: &State, chance: &mut Chance) -> Command {
     let units: Vec<&Unit> = state.units().collect();
     let unit = chance.pick(&units).expect("there are units");
@@ -131,14 +131,14 @@ pub fn hand(state: &State, chance: &mut Chance) -> Command {
     }
 }
 
-/// Some units go to other pupils, or to the referee.
+/// Gives some units to other pupils or to the referee.
 fn set_players(state: &State, chance: &mut Chance) -> Command {
     let chosen: Vec<UnitId> = state.units().map(|unit| unit.id).filter(|_| chance.in_a(3)).collect();
     let names = ["Ada Lind", "Ben Okoro", "Ada Lind and Ben Okoro", "Zoë \"Zo\" \\ Nguyễn", "مريم حداد"];
     let units: BTreeMap<_, _> =
         chosen.into_iter().map(|unit| (unit, chance.pick(&names).filter(|_| !chance.in_a(4)).map(Into::into))).collect();
     let change = Command::SetPlayers { units };
-    // By chance nobody is chosen, or all keep whom they had.
+    // The random choice may be empty or without effect.
     match senlac::rules::check(state, change.clone()) {
         Err(refusal) if matches!(refusal.breaches(), [Breach::NobodyNamed | Breach::SamePlayers]) => {
             Command::Note { text: "none".to_owned() }
@@ -147,11 +147,11 @@ fn set_players(state: &State, chance: &mut Chance) -> Command {
     }
 }
 
-/// A check of the whole table: some units change places, one comes from or goes to reserve, some are counted anew.
+/// Checks the whole table: some units swap squares, one enters or leaves reserve, and some are counted again.
 fn table_check(state: &State, chance: &mut Chance) -> Command {
     let mut units: BTreeMap<UnitId, Correction> = BTreeMap::new();
     let living: Vec<&Unit> = state.units().filter(|unit| unit.figures > 0 && chance.in_a(3)).collect();
-    // Everybody goes where the next one stood, the last to the first one's square: a ring of any length.
+    // Each unit takes the next one's square, and the last one the first one's: a ring of any length.
     for (unit, next) in living.iter().zip(living.iter().cycle().skip(1)) {
         units.insert(unit.id, Correction { square: Some(next.square), ..Correction::default() });
     }
@@ -163,22 +163,22 @@ fn table_check(state: &State, chance: &mut Chance) -> Command {
         units.insert(unit.id, Correction { figures: Some(figures.into()), square, commander: chance.in_a(4).then_some(figures > 0) });
     }
     let check = Command::TableCheck { units };
-    // By chance it may change nothing; then the referee has nothing to write.
+    // The random check may have no effect. The referee then writes a note.
     match senlac::rules::check(state, check.clone()) {
         Err(refusal) if refusal.breaches() == [Breach::NothingToPutRight] => Command::Note { text: "all is right".to_owned() },
         Ok(_) | Err(_) => check,
     }
 }
 
-/// Any ruling in any of its readings.
+/// Sets a random ruling to a random option.
 pub fn other_ruling(chance: &mut Chance) -> Command {
     let rulings: Vec<RulingName> = RulingName::all().filter(|ruling| ruling.entry().readings.len() > 1).collect();
     let entry = chance.pick(&rulings).expect("a ruling").entry();
     Command::SetRuling { ruling: entry.key.to_owned(), choice: chance.pick(entry.readings).expect("a reading").key.to_owned() }
 }
 
-/// A deed after the end: a blow at a neighbour where there is one, else anything forbidden.
-pub fn belated(state: &State, chance: &mut Chance) -> Command {
+/// Returns an action after the end: a blow at a neighbour if possible, or anything forbidden.
+pub fn late_action(state: &State, chance: &mut Chance) -> Command {
     let units: Vec<&Unit> = state.units().filter(|unit| unit.can_act()).collect();
     let there = |&enemy: &UnitId| state.unit(enemy).is_some_and(Unit::can_act);
     let unit = chance.pick(&units);
@@ -189,7 +189,7 @@ pub fn belated(state: &State, chance: &mut Chance) -> Command {
     }
 }
 
-/// Something that is against the rules however the battle stands.
+/// Returns a command that breaks the rules in every state.
 pub fn forbidden(state: &State, chance: &mut Chance) -> Command {
     let units: Vec<&Unit> = state.units().collect();
     let unit = chance.pick(&units).expect("there are units");
@@ -227,7 +227,7 @@ pub fn forbidden(state: &State, chance: &mut Chance) -> Command {
     }
 }
 
-/// A move of three squares or more, which nobody has; a leap where the table is too small.
+/// Returns a move of three squares or more, which no unit can make, or a leap if the table is too small.
 fn far_away(unit: &Unit, squares: &[Square], chance: &mut Chance) -> Command {
     let from = unit.square.unwrap_or(Square::new(0, 0));
     let far: Vec<Square> =

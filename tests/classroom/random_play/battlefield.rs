@@ -1,40 +1,40 @@
-//! Chance with a seed, and battlefields made of it.
+//! Seeded random choices, and random battlefields.
 
 use senlac::game::NameTable;
 use senlac::rules::{Board, Card, CardName, Color, Dice, RulingName, Rulings, SeededDice, Setup, Side, Square, Troop, UnitSetup};
 
-/// Every random choice of a game, apart from its dice.
+/// All random choices of a game except its dice.
 pub struct Chance(SeededDice);
 
 impl Chance {
-    /// The choices of one game.
+    /// Creates the random choices of one game.
     pub fn new(seed: u64) -> Self {
         Self(SeededDice::new(seed, u64::MAX))
     }
 
-    /// A number from 0 to one less than `count`.
+    /// Returns a number from 0 to `count` − 1.
     pub fn below(&mut self, count: u8) -> u8 {
         self.0.roll_below(count)
     }
 
-    /// A number of that range, both ends counted.
+    /// Returns a number from `low` to `high`, both included.
     pub fn between(&mut self, low: u8, high: u8) -> u8 {
         low + self.below(high - low + 1)
     }
 
-    /// Whether the one chance in so many comes up.
+    /// Returns `true` once in `count` times on average.
     pub fn in_a(&mut self, count: u8) -> bool {
         self.below(count) == 0
     }
 
-    /// One of these, or nothing where there are none.
+    /// Returns one of these choices, or `None` if there are none.
     pub fn pick<T: Clone>(&mut self, choices: &[T]) -> Option<T> {
         let count = u8::try_from(choices.len().min(255)).expect("at most 255");
         (count > 0).then(|| choices[usize::from(self.below(count))].clone())
     }
 }
 
-/// A few units a side on a small table of any ground, any deck and any rulings.
+/// Returns a few units a side on a small table with random terrain, deck and rulings.
 pub fn small_setup(chance: &mut Chance) -> Setup {
     let (columns, rows) = (chance.between(2, 7), chance.between(2, 6));
     let mut sign = || match chance.below(20) {
@@ -74,7 +74,7 @@ pub fn small_setup(chance: &mut Chance) -> Setup {
     }
 }
 
-/// One of the source's cards, or one with a strength and a length of its own.
+/// Returns a standard card, or one with its own strength and duration.
 pub fn any_card(chance: &mut Chance) -> Card {
     let name = chance.pick(&CardName::ALL).expect("a card");
     let card = Card::new(name, chance.pick(&Color::ALL).expect("a colour"));
@@ -88,7 +88,7 @@ pub fn any_card(chance: &mut Chance) -> Card {
     Card { title, strength, turns, ..card }
 }
 
-/// The source's armies anywhere on the hill and around it.
+/// Returns the original armies at random places on the hill and around it.
 pub fn full_setup(chance: &mut Chance) -> Setup {
     let ground = [
         "................",
@@ -143,7 +143,7 @@ pub fn full_setup(chance: &mut Chance) -> Setup {
     }
 }
 
-/// Units whose square is taken begin in reserve.
+/// Moves units whose square is taken into reserve.
 fn clear_of(others: &[UnitSetup], mut army: Vec<UnitSetup>) -> Vec<UnitSetup> {
     for muster in &mut army {
         if others.iter().any(|other| other.square == muster.square) {
@@ -153,7 +153,7 @@ fn clear_of(others: &[UnitSetup], mut army: Vec<UnitSetup>) -> Vec<UnitSetup> {
     army
 }
 
-/// Half of the rulings at their default, the others in any reading.
+/// Returns rulings of which about half have a random option and the others their default.
 fn any_rulings(chance: &mut Chance) -> Rulings {
     let mut rulings = Rulings::default();
     for ruling in RulingName::all() {

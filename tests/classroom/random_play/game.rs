@@ -1,4 +1,4 @@
-//! A battle at random, and what must hold at each of its steps.
+//! A random battle, and the checks after each of its steps.
 
 use senlac::rules::{Breach, Command, Event, Legal, Phase, SeededDice, Setup, State, apply, check, fingerprint, resolve};
 
@@ -6,13 +6,13 @@ use super::asking;
 use super::battlefield::Chance;
 use super::sound::{self, Ledger};
 
-/// How a game is played out.
+/// A random game with the events of its steps.
 pub struct Game {
     pub setup: Setup,
-    /// The battle as it stands.
+    /// Current state of the battle.
     pub state: State,
     ledger: Ledger,
-    /// Every step's events, and the fingerprint after it.
+    /// Each step's events, and the fingerprint after it.
     pub steps: Vec<(Vec<Event>, String)>,
     seed: u64,
 }
@@ -24,34 +24,34 @@ impl Game {
         Self { setup, state, ledger, steps: Vec::new(), seed }
     }
 
-    /// Plays a legal command and checks everything that must hold after it.
+    /// Plays a legal command and checks all invariants after it.
     fn play(&mut self, legal: &Legal) {
         let mut dice = SeededDice::new(self.seed, self.steps.len() as u64);
         let events = resolve(&self.state, legal, &mut dice);
         assert!(!events.is_empty(), "{:?} leads to something", legal.command());
         let before = self.state.clone();
         for event in &events {
-            self.ledger.hear(&self.state, event);
+            self.ledger.record_event(&self.state, event);
             apply(&mut self.state, event);
-            self.ledger.settle(&self.state, event);
+            self.ledger.recount_after(&self.state, event);
         }
-        sound::table_is_sound(&self.state);
-        sound::the_hour_is_sound(&self.state);
-        self.ledger.agrees_with(&self.state);
-        sound::half_is_told_when_it_is_crossed(&before, &self.state, &events);
+        sound::assert_table_is_consistent(&self.state);
+        sound::assert_phase_is_consistent(&self.state);
+        self.ledger.assert_agrees_with(&self.state);
+        sound::assert_half_lost_is_reported(&before, &self.state, &events);
         if matches!(legal.command(), Command::SetPlayers { .. }) {
             assert_eq!(fingerprint(&before), fingerprint(&self.state), "who leads a unit is no part of the battle");
         }
         self.steps.push((events, fingerprint(&self.state)));
     }
 
-    /// Asks for something that must be allowed.
+    /// Plays a command that must be legal.
     fn allowed(&mut self, command: Command) {
         let legal = check(&self.state, command).unwrap_or_else(|refusal| panic!("{:?} is refused: {refusal}", refusal.command()));
         self.play(&legal);
     }
 
-    /// Asks for something against the rules; now and then the referee allows it.
+    /// Submits a command that breaks the rules. The referee sometimes allows it.
     fn against_the_rules(&mut self, command: &Command, chance: &mut Chance) {
         let before = fingerprint(&self.state);
         let refusal = check(&self.state, command.clone()).expect_err("it is against the rules");
@@ -69,13 +69,13 @@ impl Game {
         }
     }
 
-    /// Plays the game out, and puts things right after its end until it stays at its end.
+    /// Plays the game to its end and makes corrections after it, until the game stays ended.
     pub fn run(&mut self, turns: u32, chance: &mut Chance) {
         loop {
             self.run_to_the_end(turns, chance);
             while self.state.outcome().is_some() && !chance.in_a(4) {
                 match chance.below(4) {
-                    0 => self.against_the_rules(&asking::belated(&self.state, chance), chance),
+                    0 => self.against_the_rules(&asking::late_action(&self.state, chance), chance),
                     1 => self.allowed(asking::other_ruling(chance)),
                     _ => self.allowed(asking::hand(&self.state, chance)),
                 }
@@ -99,9 +99,9 @@ impl Game {
                 0..=3 => self.against_the_rules(&asking::forbidden(&self.state, chance), chance),
                 4 => self.allowed(asking::hand(&self.state, chance)),
                 5 if chance.in_a(2) => self.allowed(asking::other_ruling(chance)),
-                6 => sound::moves_are_those_of_the_page(&self.state, chance),
-                7 => sound::targets_are_those_that_may_be_shot(&self.state, chance),
-                8 => sound::counting_otherwise_and_back_changes_nothing(&self.state),
+                6 => sound::assert_moves_match_the_page(&self.state, chance),
+                7 => sound::assert_targets_may_be_shot(&self.state, chance),
+                8 => sound::assert_counting_can_be_reverted(&self.state),
                 _ => self.allowed(asking::next(&self.state, chance)),
             }
             quiet = if at == (self.state.turn(), self.state.phase(), self.state.acting_side()) { quiet + 1 } else { 0 };
@@ -110,8 +110,8 @@ impl Game {
         assert_eq!((self.state.phase(), self.state.acting_side(), self.state.pending()), (Phase::Over, None, None));
     }
 
-    /// Replays every event, each of them written and read, from the set-up.
-    pub fn is_the_same_again(&self) {
+    /// Replays all events from the setup after writing and reading them, and compares every step.
+    pub fn assert_replay_matches(&self) {
         let mut again = State::new(&self.setup).expect("a sound set-up");
         for (step, (events, after)) in self.steps.iter().enumerate() {
             let json = serde_json::to_string(events).expect("events can be written");

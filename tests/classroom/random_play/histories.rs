@@ -1,5 +1,5 @@
-//! Histories at random: steps taken, taken back, restored and amended, with and without steps that are revived, far beyond the
-//! places where the battle is remembered. Whatever was done, the game is the one that its file tells anew.
+//! Tests of random histories: steps played, undone, redone and amended, with and without restored steps, far beyond the
+//! saved snapshots of the battle. The game must always match a replay of its file.
 
 use std::path::Path;
 
@@ -11,11 +11,12 @@ use super::asking;
 use super::battlefield::{Chance, small_setup};
 use crate::noon;
 
-/// A game and the choices of those who play it.
+/// A game and its random choices.
 struct History {
     game: Game,
     chance: Chance,
-    /// The most steps that ever stood, amendments, those of them that revived, and refusals to revive.
+    /// Highest number of active steps, and the counts of amendments, of amendments that restored steps, and of refusals
+    /// to restore.
     seen: [usize; 4],
 }
 
@@ -27,17 +28,17 @@ impl History {
         Self { game, chance, seen: [0; 4] }
     }
 
-    /// Whether the game granted it.
+    /// Submits a request and returns whether it was accepted.
     fn ask(&mut self, request: Request) -> bool {
         let before = self.game.chronicle().len();
         let granted = self.game.submit(request, noon()).is_ok();
-        // A pupil who is new is a step more.
+        // A new pupil adds another step.
         let steps = self.game.chronicle().len() - before;
         assert!(if granted { steps > 0 } else { steps == 0 });
         granted
     }
 
-    /// A step of the battle, or of the referee's hand.
+    /// Plays a step of the battle or a correction.
     fn play(&mut self) {
         let state = self.game.state();
         let command = match self.chance.below(12) {
@@ -49,7 +50,7 @@ impl History {
         self.ask(command.into());
     }
 
-    fn some_times(&mut self, request: &Request) {
+    fn repeat_request(&mut self, request: &Request) {
         let times = if self.chance.in_a(12) { self.chance.between(20, 90) } else { self.chance.between(1, 4) };
         for _ in 0..times {
             if !self.ask(request.clone()) {
@@ -58,7 +59,7 @@ impl History {
         }
     }
 
-    /// Changes a step that stands, and lets some of what could come back come back.
+    /// Amends an active step and restores some of the steps that can be restored.
     fn amend(&mut self) {
         let standing = self.game.chronicle().active_steps();
         let late = standing.len().saturating_sub(250);
@@ -85,7 +86,7 @@ impl History {
                 self.seen[1] += 1;
                 self.seen[2] += usize::from(!revive.is_empty());
             }
-            // One may stand in another's way.
+            // One restored step may block another.
             Err(Denied::CannotComeBack(_)) => {
                 assert!(revive.len() > 1, "{revive:?} could come back");
                 assert_eq!(fingerprint(self.game.state()), hash);
@@ -95,18 +96,18 @@ impl History {
         }
     }
 
-    fn something(&mut self) {
+    fn random_action(&mut self) {
         match self.chance.below(16) {
-            0 | 1 => self.some_times(&Request::TakeBack),
-            2 => self.some_times(&Request::Restore),
+            0 | 1 => self.repeat_request(&Request::TakeBack),
+            2 => self.repeat_request(&Request::Restore),
             3 | 4 => self.amend(),
             _ => self.play(),
         }
         self.seen[0] = self.seen[0].max(self.game.chronicle().active_steps().len());
     }
 
-    /// The battle is what its standing steps make of it.
-    fn is_what_stands(&self) {
+    /// Asserts that the state is the result of the active steps.
+    fn assert_state_matches_steps(&self) {
         let chronicle = self.game.chronicle();
         let mut state = State::new(chronicle.setup()).expect("a sound set-up");
         chronicle.active_steps().iter().for_each(|standing| apply_all(&mut state, &standing.events));
@@ -114,8 +115,8 @@ impl History {
         assert!(chronicle.active_steps().windows(2).all(|pair| pair[0].step < pair[1].step));
     }
 
-    /// The game is the one that its file tells.
-    fn is_what_is_written(&self) {
+    /// Asserts that the game matches its file.
+    fn assert_matches_file(&self) {
         let inspection = inspect(self.game.path()).expect("a game");
         assert_eq!((&inspection.damage, inspection.remarks.len()), (&None, 0));
         let (again, here) = (inspection.chronicle, self.game.chronicle());
@@ -129,27 +130,27 @@ impl History {
 }
 
 #[test]
-fn any_history_is_the_one_of_a_fresh_replay() {
-    // Every step waits for the disk: one in memory does not keep the tests waiting.
+fn any_history_matches_a_fresh_replay() {
+    // Every step is written to disk, so a memory file system makes the test faster.
     let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a folder");
     let mut seen = [0; 4];
     for seed in 0..24 {
         let mut history = History::begin(folder.path(), 70_000 + seed);
         for round in 0..420 {
-            history.something();
-            history.is_what_stands();
+            history.random_action();
+            history.assert_state_matches_steps();
             if round % 30 == 0 {
-                history.is_what_is_written();
+                history.assert_matches_file();
             }
         }
-        history.is_what_is_written();
-        // All the way back, and forward again.
+        history.assert_matches_file();
+        // Undo everything, then redo it.
         let end = history.game.chronicle().active_steps().to_vec();
         let mut undone = 0;
         while history.ask(Request::TakeBack) {
             undone += 1;
             if undone % 16 == 0 {
-                history.is_what_stands();
+                history.assert_state_matches_steps();
             }
         }
         assert!(history.game.chronicle().active_steps().is_empty());
@@ -157,8 +158,8 @@ fn any_history_is_the_one_of_a_fresh_replay() {
             assert!(history.ask(Request::Restore));
         }
         assert_eq!(history.game.chronicle().active_steps(), end);
-        history.is_what_stands();
-        history.is_what_is_written();
+        history.assert_state_matches_steps();
+        history.assert_matches_file();
         seen = [seen[0].max(history.seen[0]), seen[1] + history.seen[1], seen[2] + history.seen[2], seen[3] + history.seen[3]];
     }
     let [stood, amendments, revived, _] = seen;

@@ -1,5 +1,5 @@
-//! Thousands of battles at random, from seeds that never change: whatever players and referee ask for, the table
-//! stays sound, nothing gets stuck, and a battle replayed from its events is the same battle at every step.
+//! Thousands of random battles from fixed seeds. Whatever players and referee do, the table stays consistent, the game
+//! never gets stuck, and a battle replayed from its events is the same at every step.
 
 #![expect(clippy::panic, reason = "a test fails by panicking, its helpers too")]
 
@@ -12,7 +12,7 @@ pub mod sound;
 use battlefield::{Chance, full_setup, small_setup};
 use game::Game;
 
-/// Every kind of event there is, as the chronicle names it.
+/// Names of all event kinds in the battle log.
 #[rustfmt::skip]
 const KINDS: [&str; 30] = [
     "battle_ended", "battle_resumed", "card_flipped", "deck_shuffled", "destroyed", "effect_ended", "forgiven", "half_lost", "lord_away", "lord_back", "lord_killed",
@@ -20,14 +20,14 @@ const KINDS: [&str; 30] = [
     "rush_began", "rush_ended", "rushed", "shot", "struck", "time_called", "turn_began", "turn_ended", "verdict_changed", "was_set",
 ];
 
-/// Plays games from a range of seeds; between them they tell every kind of event.
+/// Plays games from a range of seeds and asserts that together they contain every kind of event.
 fn play_games(seeds: std::ops::Range<u64>, turns: u32, setup: fn(&mut Chance) -> senlac::rules::Setup) {
     let mut kinds = std::collections::BTreeSet::new();
     for seed in seeds {
         let mut chance = Chance::new(seed);
         let mut game = Game::new(setup(&mut chance), seed);
         game.run(turns, &mut chance);
-        game.is_the_same_again();
+        game.assert_replay_matches();
         for event in game.steps.iter().flat_map(|(events, _)| events) {
             let json = serde_json::to_value(event).expect("an event can be written");
             kinds.insert(json["event"].as_str().expect("a name").to_owned());
@@ -37,26 +37,27 @@ fn play_games(seeds: std::ops::Range<u64>, turns: u32, setup: fn(&mut Chance) ->
 }
 
 #[test]
-fn small_battles_stay_sound_and_replay_alike() {
+fn small_battles_stay_consistent_and_replay_identically() {
     play_games(0..960, 6, small_setup);
 }
 
 #[test]
-fn more_small_battles_stay_sound_and_replay_alike() {
+fn more_small_battles_stay_consistent_and_replay_identically() {
     play_games(5_000..5_960, 6, small_setup);
 }
 
 #[test]
-fn full_battles_stay_sound_and_replay_alike() {
+fn full_battles_stay_consistent_and_replay_identically() {
     play_games(9_000..9_080, 4, full_setup);
 }
 
 /// `SENLAC_GAMES=100000 cargo test --release --test classroom random_play:: -- --ignored --nocapture`
 ///
-/// Every fiftieth with whole armies; all in batches, so that each batch must have told every kind of event.
+/// Every fiftieth game has whole armies. The games are played in batches, and each batch must contain every kind of
+/// event.
 #[test]
 #[ignore = "the long run"]
-fn many_battles_stay_sound_and_replay_alike() {
+fn many_battles_stay_consistent_and_replay_identically() {
     let games: u64 = std::env::var("SENLAC_GAMES").map_or(100_000, |games| games.parse().expect("a number of games"));
     let (batch, full) = (games.clamp(1_000, 10_000), games.clamp(1_000, 10_000) / 50);
     for first in (0..games).step_by(usize::try_from(batch).expect("few")) {

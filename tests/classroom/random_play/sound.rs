@@ -1,4 +1,4 @@
-//! What holds at every step of every battle.
+//! Invariants of every step of every battle.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,8 +10,8 @@ use senlac::rules::{
 
 use super::battlefield::Chance;
 
-/// One unit a square, nobody where nobody can stand, and numbers that make sense.
-pub fn table_is_sound(state: &State) {
+/// Asserts that no two units share a square, units are only on open squares, and all numbers are possible.
+pub fn assert_table_is_consistent(state: &State) {
     let mut taken = BTreeMap::new();
     for unit in state.units() {
         assert!(unit.figures <= unit.start, "{unit:?}");
@@ -42,8 +42,8 @@ pub fn table_is_sound(state: &State) {
     }
 }
 
-/// Somebody acts in the phases where somebody acts, after a card; and hits wait only where they can still become more.
-pub fn the_hour_is_sound(state: &State) {
+/// Asserts that a side acts only in the acting phases and after a card, and hits wait only while more can be added.
+pub fn assert_phase_is_consistent(state: &State) {
     let acts = Phase::ACTING.contains(&state.phase());
     assert_eq!(state.acting_side().is_some(), acts, "{:?}", state.phase());
     assert!(!acts || (state.first_side().is_some() && state.card().is_some()), "nobody acts before the card");
@@ -52,7 +52,7 @@ pub fn the_hour_is_sound(state: &State) {
     for unit in state.units() {
         for (weapon, phase) in [(Weapon::Bow, Phase::Shoot), (Weapon::Melee, Phase::Fight)] {
             let waiting = unit.carried_hits(weapon);
-            // Armour turns a half and the strongest shield wall three quarters: an eighth is left.
+            // Armour takes away a half and the strongest shield wall three quarters, so one eighth is left.
             assert!(waiting < 8, "{unit:?}");
             let struck = state.phase() == phase && state.acting_side() == Some(unit.id.side.enemy()) && unit.figures > 0;
             assert!(waiting == 0 || struck || state.phase() == Phase::Over, "hits wait for none: {unit:?}");
@@ -60,16 +60,16 @@ pub fn the_hour_is_sound(state: &State) {
     }
 }
 
-/// `HalfLost` is told for a side exactly when it comes down to half.
-pub fn half_is_told_when_it_is_crossed(before: &State, after: &State, events: &[Event]) {
+/// Asserts that `HalfLost` appears for a side exactly when it falls to half.
+pub fn assert_half_lost_is_reported(before: &State, after: &State, events: &[Event]) {
     for side in Side::ALL {
         let crossed = after.strength(side).is_half_lost() && !before.strength(side).is_half_lost();
-        let told = events.iter().filter(|event| matches!(event, Event::HalfLost { side: of, .. } if *of == side)).count();
-        assert_eq!(told, usize::from(crossed), "{side:?}: {events:?}");
+        let reported = events.iter().filter(|event| matches!(event, Event::HalfLost { side: of, .. } if *of == side)).count();
+        assert_eq!(reported, usize::from(crossed), "{side:?}: {events:?}");
     }
 }
 
-/// The figures of every unit as the chronicle tells them, and who lost a commander before his time.
+/// The figures of every unit counted from the events, and the units that lost their commander early.
 pub struct Ledger {
     left: BTreeMap<UnitId, u8>,
     without_commander: BTreeSet<UnitId>,
@@ -81,8 +81,8 @@ impl Ledger {
         Self { left, without_commander: BTreeSet::new() }
     }
 
-    /// Writes down what an event says, before it is carried out.
-    pub fn hear(&mut self, state: &State, event: &Event) {
+    /// Records an event before it is applied.
+    pub fn record_event(&mut self, state: &State, event: &Event) {
         match event {
             Event::Panicked { unit, losses, .. } => self.lose(*unit, *losses),
             Event::Shot(attack) | Event::Struck(attack) => self.lose(attack.at, attack.losses),
@@ -145,14 +145,14 @@ impl Ledger {
         }
     }
 
-    /// Counts anew where a ruling about what is counted has changed.
-    pub fn settle(&mut self, state: &State, event: &Event) {
+    /// Counts again after a change of a ruling about counting.
+    pub fn recount_after(&mut self, state: &State, event: &Event) {
         if let Event::RulingChanged { ruling, .. } = event
             && ["commander-figure", "bodyguards"].contains(&ruling.as_str())
         {
             self.left = Self::new(state).left;
             self.without_commander.retain(|&unit| state.unit(unit).is_some());
-            // A lord who has fallen does not rise again with another guard (ruling 13 changed in mid-battle).
+            // A dead lord does not return with another guard (ruling 13 changed during a battle).
             let lordless = state.units().filter(|unit| ruling == "bodyguards" && unit.bodyguard && !unit.commander);
             self.without_commander.extend(lordless.map(|unit| unit.id));
         }
@@ -163,8 +163,9 @@ impl Ledger {
         *left = left.checked_sub(losses).unwrap_or_else(|| panic!("{unit} loses {losses} of {left}"));
     }
 
-    /// Figures are conserved, and a commander falls only with his unit, to the arrow or by the referee's hand.
-    pub fn agrees_with(&self, state: &State) {
+    /// Asserts that figures are conserved, and that a commander falls only with his unit, to the arrow or by a
+    /// correction.
+    pub fn assert_agrees_with(&self, state: &State) {
         for unit in state.units() {
             assert_eq!(self.left.get(&unit.id), Some(&unit.figures), "{unit:?}");
             let alone = unit.figures > 0 && !unit.commander;
@@ -173,9 +174,9 @@ impl Ledger {
     }
 }
 
-/// Who is counted with whom, and who the bodyguards are, can be changed and changed back in mid-battle, and everybody is
-/// as they were. Only hits that waited on a bodyguard who was sent away are forgotten.
-pub fn counting_otherwise_and_back_changes_nothing(state: &State) {
+/// Asserts that the rulings about counting and bodyguards can be changed and changed back during a battle without other
+/// effects. Only hits waiting on a removed bodyguard are lost.
+pub fn assert_counting_can_be_reverted(state: &State) {
     for (ruling, readings) in [("commander-figure", ["within", "extra"]), ("bodyguards", ["listed", "extra"])] {
         let now = state.rulings().option(ruling.parse().expect("a ruling")).key;
         let other = readings.into_iter().find(|reading| *reading != now).expect("another reading");
@@ -193,7 +194,7 @@ pub fn counting_otherwise_and_back_changes_nothing(state: &State) {
     }
 }
 
-/// Whether the page lets a unit go to a square, reckoned square by square.
+/// Returns whether the page allows a unit to move to a square, calculated square by square.
 fn page_allows(state: &State, unit: &Unit, to: Square) -> bool {
     let Some(from) = unit.square.filter(|&from| from != to) else { return false };
     let next = |a: Square, b: Square| {
@@ -225,8 +226,8 @@ fn page_allows(state: &State, unit: &Unit, to: Square) -> bool {
     })
 }
 
-/// A unit that may move may move to the squares of the page and to no others.
-pub fn moves_are_those_of_the_page(state: &State, chance: &mut Chance) {
+/// Asserts that a unit may move exactly to the squares that the page allows.
+pub fn assert_moves_match_the_page(state: &State, chance: &mut Chance) {
     let ready: Vec<&Unit> =
         state.units().filter(|unit| Some(unit.id.side) == state.acting_side() && unit.can_act() && !unit.moved).collect();
     let Some(unit) = chance.pick(&ready).filter(|_| state.phase() == Phase::Move && state.todo().is_empty()) else { return };
@@ -236,8 +237,8 @@ pub fn moves_are_those_of_the_page(state: &State, chance: &mut Chance) {
     }
 }
 
-/// The list of targets holds exactly those that may be shot at.
-pub fn targets_are_those_that_may_be_shot(state: &State, chance: &mut Chance) {
+/// Asserts that the list of targets contains exactly the units that may be shot at.
+pub fn assert_targets_may_be_shot(state: &State, chance: &mut Chance) {
     let ready: Vec<&Unit> =
         state.units().filter(|unit| Some(unit.id.side) == state.acting_side() && unit.can_act() && !unit.shot).collect();
     let Some(unit) = chance.pick(&ready).filter(|_| state.phase() == Phase::Shoot && state.todo().is_empty()) else { return };

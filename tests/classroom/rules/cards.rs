@@ -1,10 +1,10 @@
-//! The six events: what each does, to whom and how long.
+//! Tests of the six events: what each does, to whom and for how long.
 
 use senlac::rules::{AwaitedAction, Breach, Pending, Phase, Side, State, UnitId, awaited_action, panicking_units, waiting_units};
 
-use super::table::{Battle, battle, full_battle, source_deck, square, told, unit};
+use super::table::{Battle, battle, full_battle, parse_events, source_deck, square, unit};
 
-/// A few units of both sides, all out of each other's way.
+/// A few units of both sides, none of them near each other.
 fn both_sides() -> Battle {
     battle(
         &["......", "......", "......", "......", "......", "......"],
@@ -17,7 +17,7 @@ fn both_sides() -> Battle {
 }
 
 #[test]
-fn the_deck_is_the_sources_seven_cards_black_and_six_red() {
+fn the_deck_has_seven_black_and_six_red_cards() {
     let deck = source_deck();
     let count = |key: &str| deck.iter().filter(|card| card.name.key() == key).count();
     let keys = ["shieldwall", "fyrd-runs-amok", "muddy-ground", "tired-from-the-long-march", "arrow-in-the-eye", "william-trips"];
@@ -31,13 +31,13 @@ fn plain_cards_lead_straight_to_the_first_sides_move() {
         for (color, side) in [("black", "norman"), ("red", "saxon")] {
             let events = both_sides().flip(card, color);
             let lines = format!("card_flipped card={card} color={color} drawn=false first={side}\nphase_began phase=move side={side}");
-            assert_eq!(events, told(&lines));
+            assert_eq!(events, parse_events(&lines));
         }
     }
 }
 
 #[test]
-fn shieldwall_halves_what_saxons_suffer_from_arrows_and_blows_and_nothing_that_normans_suffer() {
+fn shieldwall_halves_hits_on_saxons_but_not_on_normans() {
     let mut battle = battle(
         &["...", "..."],
         "N01 archers 8 @A2\nN02 archers 8 @B2\nN03 spearmen 12 @C2\nS01 spearmen 12 @A1\nS02 housecarles 8 @B1\nS03 archers 8 @C1",
@@ -58,12 +58,12 @@ fn shieldwall_halves_what_saxons_suffer_from_arrows_and_blows_and_nothing_that_n
 }
 
 #[test]
-fn arrow_in_the_eye_kills_harold_and_waits_for_the_saxons_panic() {
+fn arrow_in_the_eye_kills_harold_and_starts_a_saxon_panic() {
     let mut battle = both_sides();
     let events = battle.flip("arrow-in-the-eye", "red");
     assert_eq!(
         events,
-        told(
+        parse_events(
             "card_flipped card=arrow-in-the-eye color=red drawn=false first=saxon
              lord_killed unit=S01
              panic_began side=saxon"
@@ -79,7 +79,7 @@ fn arrow_in_the_eye_kills_harold_and_waits_for_the_saxons_panic() {
     let events = battle.roll(r#"{"do":"panic","dice":{"S01":6,"S03":2}}"#, &[5]);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "panicked unit=S01 die=6 losses=6
              panicked unit=S02 die=5 losses=5
              panicked unit=S03 die=2 losses=2
@@ -93,7 +93,7 @@ fn arrow_in_the_eye_kills_harold_and_waits_for_the_saxons_panic() {
 }
 
 #[test]
-fn panic_beyond_a_units_size_is_lost_and_the_unit_with_it() {
+fn panic_beyond_a_units_size_destroys_the_unit() {
     let mut battle = both_sides();
     battle.play(r#"{"do":"set","unit":"S02","figures":4}"#);
     battle.play(r#"{"do":"set","unit":"S03","figures":5}"#);
@@ -101,7 +101,7 @@ fn panic_beyond_a_units_size_is_lost_and_the_unit_with_it() {
     let events = battle.play(r#"{"do":"panic","dice":{"S01":1,"S02":6,"S03":5}}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "panicked unit=S01 die=1 losses=1
              panicked unit=S02 die=6 losses=4
              destroyed unit=S02
@@ -117,13 +117,13 @@ fn panic_beyond_a_units_size_is_lost_and_the_unit_with_it() {
 }
 
 #[test]
-fn harold_alone_dies_with_his_unit() {
+fn harold_alone_dies_and_his_unit_is_destroyed() {
     let mut battle = both_sides();
     battle.play(r#"{"do":"set","unit":"S01","figures":1}"#);
     let events = battle.flip("arrow-in-the-eye", "black");
     assert_eq!(
         events,
-        told(
+        parse_events(
             "card_flipped card=arrow-in-the-eye color=black drawn=false first=norman
              lord_killed unit=S01
              destroyed unit=S01
@@ -135,7 +135,7 @@ fn harold_alone_dies_with_his_unit() {
 }
 
 #[test]
-fn units_in_reserve_do_not_panic_and_still_count() {
+fn units_in_reserve_do_not_panic_but_still_count() {
     let mut battle = both_sides();
     battle.play(r#"{"do":"set","unit":"S03","square":null}"#);
     battle.flip("arrow-in-the-eye", "black");
@@ -144,12 +144,12 @@ fn units_in_reserve_do_not_panic_and_still_count() {
 }
 
 #[test]
-fn william_trips_and_every_norman_unit_loses_two_fewer_than_its_die_shows() {
+fn william_trips_costs_each_norman_unit_its_die_less_two() {
     let mut battle = both_sides();
     let events = battle.flip("william-trips", "black");
     assert_eq!(
         events,
-        told(
+        parse_events(
             "card_flipped card=william-trips color=black drawn=false first=norman
              lord_away unit=N01
              panic_began side=norman"
@@ -158,7 +158,7 @@ fn william_trips_and_every_norman_unit_loses_two_fewer_than_its_die_shows() {
     let events = battle.play(r#"{"do":"panic","dice":{"N01":4,"N02":2}}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "panicked unit=N01 die=4 losses=2
              panicked unit=N02 die=2 losses=0
              panic_ended side=norman
@@ -170,7 +170,7 @@ fn william_trips_and_every_norman_unit_loses_two_fewer_than_its_die_shows() {
 }
 
 #[test]
-fn every_face_of_the_norman_panic_die_costs_two_less_but_never_less_than_none() {
+fn norman_panic_losses_are_never_negative() {
     for (die, left) in [(1, 8), (2, 8), (3, 7), (4, 6), (5, 5), (6, 4)] {
         let mut battle = both_sides();
         battle.flip("william-trips", "black");
@@ -180,7 +180,7 @@ fn every_face_of_the_norman_panic_die_costs_two_less_but_never_less_than_none() 
 }
 
 #[test]
-fn william_away_rolls_no_die_cannot_be_hit_and_is_back_at_the_next_flip() {
+fn william_away_cannot_be_hit_and_returns_at_the_next_flip() {
     let mut battle = battle(&["....", "...."], "N01 knights 3 @A2 lord\nN02 archers 8 @D2\nS01 housecarles 8 @A1\nS02 archers 8 @B1");
     battle.flip("william-trips", "red");
     battle.play(r#"{"do":"panic","dice":{"N01":1,"N02":1}}"#);
@@ -188,7 +188,7 @@ fn william_away_rolls_no_die_cannot_be_hit_and_is_back_at_the_next_flip() {
     assert_eq!((williams.figures, williams.figures_in_play(), williams.men(), williams.is_commander_in_play()), (3, 2, 2, false));
     battle.go_to(Phase::Fight, Side::Saxon);
     let events = battle.play(r#"{"do":"fight","unit":"S01","blows":[{"at":"N01","hits":5}]}"#);
-    assert_eq!(events, told("struck unit=S01 at=N01 figures=8 commander=true needs=5 commander_needs=4 hits=5 losses=2"));
+    assert_eq!(events, parse_events("struck unit=S01 at=N01 figures=8 commander=true needs=5 commander_needs=4 hits=5 losses=2"));
     assert_eq!((battle.figures("N01"), battle.at("N01")), (1, "A2".to_owned()), "alone, his square stays his");
     let absent = [Breach::NobodyThere(unit("N01"))];
     assert_eq!(battle.impossible(r#"{"do":"fight","unit":"S02","blows":[{"at":"N01"}]}"#), absent);
@@ -205,7 +205,7 @@ fn william_away_rolls_no_die_cannot_be_hit_and_is_back_at_the_next_flip() {
     let events = battle.flip("shieldwall", "black");
     assert_eq!(
         events,
-        told(
+        parse_events(
             "lord_back unit=N01
              card_flipped card=shieldwall color=black drawn=false first=norman
              phase_began phase=move side=norman"
@@ -215,13 +215,13 @@ fn william_away_rolls_no_die_cannot_be_hit_and_is_back_at_the_next_flip() {
 }
 
 #[test]
-fn a_unit_whose_william_is_away_throws_no_commanders_die() {
+fn a_unit_without_william_rolls_no_commander_die() {
     let mut battle = battle(&["..."], "N01 knights 8 @A1 lord\nS01 housecarles 8 @B1");
     battle.flip("william-trips", "black");
     battle.play(r#"{"do":"panic","dice":{"N01":2}}"#);
     battle.go_to(Phase::Fight, Side::Norman);
     let events = battle.play(r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","dice":[2,2,2,1,1,1,1]}]}"#);
-    assert_eq!(events, told("struck unit=N01 at=S01 figures=7 commander=false needs=2 dice=[2,2,2,1,1,1,1] hits=3 losses=3"));
+    assert_eq!(events, parse_events("struck unit=N01 at=S01 figures=7 commander=false needs=2 dice=[2,2,2,1,1,1,1] hits=3 losses=3"));
     assert_eq!(
         battle.refused(r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","figures":2,"commander":true}]}"#),
         [Breach::AlreadyFought(unit("N01")), Breach::NoCommander { unit: unit("N01"), at: unit("S01") }]
@@ -229,13 +229,13 @@ fn a_unit_whose_william_is_away_throws_no_commanders_die() {
 }
 
 #[test]
-fn panic_takes_williams_men_but_never_him() {
+fn panic_never_kills_william() {
     let mut battle = battle(&["..."], "N01 knights 3 @A1 lord\nS01 housecarles 8 @C1");
     battle.flip("william-trips", "black");
     let events = battle.play(r#"{"do":"panic","dice":{"N01":6}}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "panicked unit=N01 die=6 losses=2
              half_lost side=norman left=1 start=3
              panic_ended side=norman
@@ -255,7 +255,7 @@ fn william_alone_rolls_no_panic_die() {
 }
 
 #[test]
-fn each_of_31_units_rolls_one_panic_die_and_as_many_fall_as_the_page_says() {
+fn each_unit_rolls_one_panic_die_and_losses_match_the_page() {
     let mut battle = full_battle();
     battle.flip("arrow-in-the-eye", "black");
     battle.roll(r#"{"do":"panic"}"#, &[1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3]);
@@ -267,7 +267,7 @@ fn each_of_31_units_rolls_one_panic_die_and_as_many_fall_as_the_page_says() {
 }
 
 #[test]
-fn the_card_comes_before_everything() {
+fn nothing_is_allowed_before_the_card() {
     let battle = both_sides();
     assert_eq!(awaited_action(&battle.state), Some(AwaitedAction::Flip));
     assert_eq!(battle.refused(r#"{"do":"move","unit":"N01","to":"A5"}"#), [Breach::CardFirst(AwaitedAction::Flip)]);
@@ -278,7 +278,7 @@ fn the_card_comes_before_everything() {
 }
 
 #[test]
-fn one_card_a_turn() {
+fn only_one_card_is_flipped_each_turn() {
     let mut battle = both_sides();
     battle.flip("shieldwall", "black");
     assert_eq!(battle.impossible(r#"{"do":"flip"}"#), [Breach::NotTimeToFlip]);
@@ -292,12 +292,12 @@ fn the_referee_may_skip_a_panic() {
     let mut battle = both_sides();
     battle.flip("arrow-in-the-eye", "black");
     let events = battle.overrule(r#"{"do":"done"}"#);
-    assert_eq!(events, told("panic_ended side=saxon\nphase_began phase=move side=norman"));
+    assert_eq!(events, parse_events("panic_ended side=saxon\nphase_began phase=move side=norman"));
     assert_eq!(battle.left(), [16, 27]);
 }
 
 #[test]
-fn a_fresh_battle_has_every_unit_in_its_place() {
+fn a_new_battle_has_two_complete_armies() {
     let battle = full_battle();
     assert_eq!(battle.left(), [148, 140]);
     let lords: Vec<UnitId> = Side::ALL.into_iter().filter_map(|side| battle.state.bodyguard(side)).map(|unit| unit.id).collect();

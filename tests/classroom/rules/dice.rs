@@ -1,10 +1,10 @@
-//! Dice and hits that children read out: what cannot have fallen is refused, with what was expected.
+//! Tests of dice and hits that children report. Impossible results are refused with the expected ones.
 
 use senlac::rules::{Breach, DiceNeeded, NEVER, Phase, Side};
 
 use super::table::{Battle, battle, unit};
 
-/// William beside Saxon archers, whom every one of his bodyguards hits with any face but for their own 1s.
+/// William beside Saxon archers. All his bodyguards' dice hit them.
 fn melee() -> Battle {
     let mut battle =
         battle(&["...", "..."], "N01 knights 8 @A2 lord\nN02 archers 8 @B2\nN03 spearmen 12 @C2\nS01 archers 8 @A1\nS02 spearmen 12 @B1");
@@ -12,7 +12,7 @@ fn melee() -> Battle {
     battle
 }
 
-/// The reasons against a fight of one blow.
+/// Returns the reasons against a fight of one blow.
 fn blow(battle: &Battle, unit: &str, at: &str, roll: &str) -> Vec<Breach> {
     battle.impossible(&format!(r#"{{"do":"fight","unit":"{unit}","blows":[{{"at":"{at}",{roll}}}]}}"#))
 }
@@ -21,7 +21,7 @@ fn blow(battle: &Battle, unit: &str, at: &str, roll: &str) -> Vec<Breach> {
 const ARCHERS: DiceNeeded = DiceNeeded { men: 7, men_need: 6, commander_needs: Some(5) };
 
 #[test]
-fn there_are_no_more_hits_than_dice() {
+fn more_hits_than_dice_are_refused() {
     let battle = melee();
     for hits in [9, 200] {
         let breaches = blow(&battle, "N02", "S02", &format!(r#""hits":{hits}"#));
@@ -45,11 +45,11 @@ fn dice_that_hit_with_any_face_cannot_miss() {
 }
 
 #[test]
-fn figures_that_cannot_hit_do_not_count_toward_the_hits() {
+fn figures_that_cannot_hit_lower_the_possible_hits() {
     let mut battle = melee();
     battle.end_turn();
     battle.turn("tired-from-the-long-march", "red", Phase::Fight, Side::Saxon);
-    // Weary archers need 7, their thegn 6.
+    // Tired archers need 7, their thegn 6.
     let dice = DiceNeeded { men: 7, men_need: NEVER, commander_needs: Some(6) };
     assert_eq!(blow(&battle, "S01", "N01", r#""hits":2"#), [Breach::TooManyHits { hits: 2, most: 1, dice }]);
     let words = Breach::TooManyHits { hits: 2, most: 1, dice }.to_string();
@@ -58,7 +58,7 @@ fn figures_that_cannot_hit_do_not_count_toward_the_hits() {
 }
 
 #[test]
-fn there_is_one_face_for_each_man_and_one_for_the_commander() {
+fn dice_must_give_a_face_for_each_man_and_the_commander() {
     let battle = melee();
     assert_eq!(
         blow(&battle, "N02", "S02", r#""dice":[6,6,6]"#),
@@ -82,14 +82,14 @@ fn a_die_shows_1_to_6() {
 }
 
 #[test]
-fn hits_and_faces_are_not_given_together() {
+fn hits_and_faces_cannot_be_given_together() {
     let battle = melee();
     assert_eq!(blow(&battle, "N02", "S02", r#""hits":1,"dice":[6,1,1,1,1,1,1]"#), [Breach::HitsAndFaces]);
     assert_eq!(blow(&battle, "N02", "S02", r#""hits":1,"commander_die":1"#), [Breach::HitsAndFaces]);
 }
 
 #[test]
-fn the_same_holds_for_volleys() {
+fn volleys_have_the_same_dice_checks() {
     let mut battle = battle(&["...", "..."], "N01 archers 8 @A2\nS01 spearmen 12 @A1");
     battle.turn("shieldwall", "black", Phase::Shoot, Side::Norman);
     let volley = |roll: &str| battle.impossible(&format!(r#"{{"do":"shoot","unit":"N01","at":"S01",{roll}}}"#));
@@ -100,7 +100,7 @@ fn the_same_holds_for_volleys() {
 }
 
 #[test]
-fn a_panic_die_is_a_die_of_a_unit_that_panics() {
+fn only_panicking_units_may_have_panic_dice() {
     let mut battle = battle(&["...", "..."], "N01 knights 8 @A2 lord\nN02 archers 8\nS01 archers 8 @A1");
     assert_eq!(battle.impossible(r#"{"do":"panic"}"#), [Breach::NoPanic]);
     battle.flip("william-trips", "black");

@@ -1,10 +1,10 @@
-//! Blows: who strikes whom, with how many, and who falls.
+//! Tests of blows: attackers, targets, figures and losses.
 
 use senlac::rules::{Breach, Phase, Side, waiting_units};
 
-use super::table::{Battle, battle, told, unit};
+use super::table::{Battle, battle, parse_events, unit};
 
-/// Norman knights and spearmen in contact with three Saxon units; the Normans are to fight.
+/// Norman knights and spearmen in contact with three Saxon units, in the Normans' fight phase.
 fn melee() -> Battle {
     let mut battle = battle(
         &["...", "...", "..."],
@@ -20,17 +20,17 @@ fn melee() -> Battle {
 }
 
 #[test]
-fn a_unit_strikes_with_a_die_for_each_figure_at_the_scores_of_the_table() {
+fn a_unit_rolls_a_die_per_figure_against_the_table_scores() {
     let mut battle = melee();
     let events = battle.play(r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","dice":[3,2,3,6,1,2,4],"commander_die":2}]}"#);
     let line =
         "struck unit=N01 at=S01 figures=8 commander=true needs=3 commander_needs=2 dice=[3,2,3,6,1,2,4] commander_die=2 hits=5 losses=5";
-    assert_eq!(events, told(line));
+    assert_eq!(events, parse_events(line));
     assert_eq!(battle.figures("S01"), 3);
 }
 
 #[test]
-fn figures_are_split_over_enemies_as_declared_and_the_commander_strikes_where_he_is_sent() {
+fn figures_and_commander_strike_the_declared_enemies() {
     let mut battle = melee();
     let events = battle.play(
         r#"{"do":"fight","unit":"N01","blows":[
@@ -40,7 +40,7 @@ fn figures_are_split_over_enemies_as_declared_and_the_commander_strikes_where_he
     );
     assert_eq!(
         events,
-        told(
+        parse_events(
             "struck unit=N01 at=S01 figures=4 commander=true needs=3 commander_needs=2 hits=2 losses=2
              struck unit=N01 at=S02 figures=3 commander=false needs=2 dice=[1,2,3] hits=2 losses=2
              struck unit=N01 at=S04 figures=1 commander=false needs=2 hits=0 losses=0"
@@ -49,12 +49,12 @@ fn figures_are_split_over_enemies_as_declared_and_the_commander_strikes_where_he
 }
 
 #[test]
-fn figures_nobody_told_whom_to_strike_strike_with_the_last_blow_and_the_commander_with_them() {
+fn unassigned_figures_and_the_commander_join_the_last_blow() {
     let mut battle = melee();
     let events = battle.roll(r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","figures":5},{"at":"S02"}]}"#, &[1, 1, 1, 1, 6, 2, 1, 1]);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "struck unit=N01 at=S01 figures=5 commander=false needs=3 dice=[1,1,1,1,6] rolled=true hits=1 losses=1
              struck unit=N01 at=S02 figures=3 commander=true needs=2 commander_needs=1 dice=[2,1] commander_die=1 rolled=true hits=2 losses=2"
         ),
@@ -63,7 +63,7 @@ fn figures_nobody_told_whom_to_strike_strike_with_the_last_blow_and_the_commande
 }
 
 #[test]
-fn each_figure_hits_once_a_turn() {
+fn each_figure_strikes_once_a_turn() {
     let mut battle = melee();
     let refused = |battle: &Battle, blows: &str| battle.impossible(&format!(r#"{{"do":"fight","unit":"N01","blows":[{blows}]}}"#));
     let too_many = |at, figures, available| Breach::TooManyFigures { unit: unit("N01"), at: unit(at), figures, available };
@@ -82,7 +82,7 @@ fn each_figure_hits_once_a_turn() {
 }
 
 #[test]
-fn the_commander_strikes_one_enemy_at_most() {
+fn the_commander_strikes_at_most_one_enemy() {
     let battle = melee();
     let refused = |blows: &str| battle.impossible(&format!(r#"{{"do":"fight","unit":"N01","blows":[{blows}]}}"#));
     assert_eq!(
@@ -99,7 +99,7 @@ fn the_commander_strikes_one_enemy_at_most() {
 }
 
 #[test]
-fn blows_reach_neighbours_only_and_enemies_only() {
+fn only_adjacent_enemies_can_be_struck() {
     let mut battle = melee();
     assert_eq!(
         battle.refused(r#"{"do":"fight","unit":"N02","blows":[{"at":"S01"}]}"#),
@@ -111,11 +111,11 @@ fn blows_reach_neighbours_only_and_enemies_only() {
         [Breach::NoSuchUnit { unit: unit("S09"), last: 5 }]
     );
     let events = battle.overrule(r#"{"do":"fight","unit":"N02","blows":[{"at":"S01","hits":3}]}"#);
-    assert_eq!(events, told("struck unit=N02 at=S01 figures=12 commander=true needs=6 commander_needs=5 hits=3 losses=3"));
+    assert_eq!(events, parse_events("struck unit=N02 at=S01 figures=12 commander=true needs=6 commander_needs=5 hits=3 losses=3"));
 }
 
 #[test]
-fn losses_leave_the_table_at_once_and_the_dead_do_not_strike_back() {
+fn losses_are_removed_at_once_and_cannot_strike_back() {
     let mut battle = melee();
     battle.play(r#"{"do":"fight","unit":"N01","blows":[{"at":"S03","hits":6}]}"#);
     battle.play(r#"{"do":"fight","unit":"N02","blows":[{"at":"S02","hits":12}]}"#);
@@ -125,12 +125,12 @@ fn losses_leave_the_table_at_once_and_the_dead_do_not_strike_back() {
     let events = battle.play(r#"{"do":"fight","unit":"S03","blows":[{"at":"N02","dice":[6],"commander_die":5}]}"#);
     assert_eq!(
         events,
-        told("struck unit=S03 at=N02 figures=2 commander=true needs=6 commander_needs=5 dice=[6] commander_die=5 hits=2 losses=2")
+        parse_events("struck unit=S03 at=N02 figures=2 commander=true needs=6 commander_needs=5 dice=[6] commander_die=5 hits=2 losses=2")
     );
 }
 
 #[test]
-fn the_commander_is_the_last_of_his_unit_to_fall() {
+fn the_commander_is_the_last_to_fall() {
     let mut battle = melee();
     battle.play(r#"{"do":"fight","unit":"N01","blows":[{"at":"S03","hits":7}]}"#);
     let last = battle.unit("S03");
@@ -138,7 +138,7 @@ fn the_commander_is_the_last_of_his_unit_to_fall() {
     let events = battle.play(r#"{"do":"fight","unit":"N02","blows":[{"at":"S03","hits":4}]}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "struck unit=N02 at=S03 figures=12 commander=true needs=4 commander_needs=3 hits=4 losses=1
              destroyed unit=S03"
         )
@@ -147,14 +147,14 @@ fn the_commander_is_the_last_of_his_unit_to_fall() {
 }
 
 #[test]
-fn armour_helps_against_arrows_only() {
+fn armour_helps_only_against_arrows() {
     let mut battle = melee();
     battle.play(r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":3}]}"#);
     assert_eq!(battle.figures("S01"), 5, "three blows, three men");
 }
 
 #[test]
-fn a_fight_belongs_to_its_phase_and_its_side() {
+fn a_unit_fights_only_in_its_sides_fight_phase() {
     let mut battle = melee();
     assert_eq!(
         battle.refused(r#"{"do":"fight","unit":"S01","blows":[{"at":"N01"}]}"#),
@@ -168,7 +168,7 @@ fn a_fight_belongs_to_its_phase_and_its_side() {
 }
 
 #[test]
-fn a_unit_in_reserve_neither_strikes_nor_is_struck() {
+fn a_unit_in_reserve_cannot_strike_or_be_struck() {
     let battle = melee();
     let breaches = battle.impossible(r#"{"do":"fight","unit":"N03","blows":[{"at":"S01"}]}"#);
     assert_eq!(breaches, [Breach::InReserve(unit("N03"))]);

@@ -1,7 +1,7 @@
-//! The rules of the classroom game, read from the page and played out on small tables.
+//! Tests of the rules of the classroom game, played on small tables.
 //!
-//! Every expected number in here was worked out by hand from the source's one page and the rulings, not from
-//! the program. A test's name is the sentence it holds the program to.
+//! Every expected number was worked out by hand from the source's one page and the rulings, not from the program. A
+//! test's name states the rule that it checks.
 
 #![expect(clippy::panic, reason = "a test fails by panicking, its helpers too")]
 

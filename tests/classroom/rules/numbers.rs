@@ -1,11 +1,11 @@
-//! The scores needed to hit: the source's table with every bonus, the hill and the cards.
+//! Tests of the scores needed to hit: the source's table with every bonus, the hill and the cards.
 
 use senlac::phrasebook::faces;
 use senlac::rules::{NEVER, Needs, Phase, Side, Weapon, needs, table};
 
 use super::table::{Battle, battle, unit};
 
-/// One unit of each type on flat ground, and a second of knights on the hill; William and Harold lead N01 and S01.
+/// One unit of each type on flat ground and a second one of knights on the hill. William leads N01 and Harold S01.
 fn all_types() -> Battle {
     battle(
         &["......", "^^^^^^"],
@@ -21,13 +21,13 @@ fn all_types() -> Battle {
     )
 }
 
-/// What men and commander need.
+/// Returns the scores that the men and the commander need.
 fn needed(battle: &Battle, attacker: &str, target: &str, weapon: Weapon) -> [i8; 2] {
     let Needs { men, commander } = needs(&battle.state, battle.unit(attacker), battle.unit(target), weapon);
     [men, commander]
 }
 
-/// What men and commander of an attacker need against each of three targets.
+/// Returns the scores that an attacker's men and commander need against each of three targets.
 fn blows(battle: &Battle, attacker: &str, targets: [&str; 3]) -> [[i8; 2]; 3] {
     targets.map(|target| needed(battle, attacker, target, Weapon::Melee))
 }
@@ -60,22 +60,22 @@ fn archers_of_both_sides_need_6_hand_to_hand_and_their_commanders_5() {
 }
 
 #[test]
-fn housecarles_need_5_4_3_and_their_thegn_one_less() {
+fn housecarls_need_5_4_3_and_their_thegn_one_less() {
     assert_eq!(blows(&all_types(), "S02", NORMANS), [[5, 4], [4, 3], [3, 2]]);
 }
 
 #[test]
-fn williams_bodyguards_have_one_better_and_he_two_better() {
+fn williams_bodyguards_need_one_less_and_he_needs_two_less() {
     assert_eq!(blows(&all_types(), "N01", SAXONS), [[2, 1], [1, 1], [1, 1]], "3, 2, 2 less 1, and less 2; less than 1 is 1");
 }
 
 #[test]
-fn harolds_bodyguards_have_one_better_and_he_two_better() {
+fn harolds_bodyguards_need_one_less_and_he_needs_two_less() {
     assert_eq!(blows(&all_types(), "S01", NORMANS), [[4, 3], [3, 2], [2, 1]]);
 }
 
 #[test]
-fn arrows_need_6_against_everybody_and_a_commanders_arrow_5() {
+fn arrows_need_6_and_a_commanders_arrow_needs_5() {
     let battle = all_types();
     for target in ["S01", "S02", "S03", "S04"] {
         assert_eq!(needed(&battle, "N05", target, Weapon::Bow), [6, 5], "{target}");
@@ -86,7 +86,7 @@ fn arrows_need_6_against_everybody_and_a_commanders_arrow_5() {
 }
 
 #[test]
-fn the_bare_table_knows_every_pair_that_can_meet() {
+fn the_score_table_covers_every_pair_of_troops() {
     use senlac::rules::Troop::{Archers, Housecarles, Knights, Spearmen};
     let rows = [(Knights, false, [3, 2, 2]), (Knights, true, [5, 4, 3]), (Spearmen, false, [6, 5, 4]), (Archers, true, [6, 6, 6])];
     for (attacker, on_hill, row) in rows {
@@ -98,7 +98,7 @@ fn the_bare_table_knows_every_pair_that_can_meet() {
 }
 
 #[test]
-fn muddy_ground_costs_knights_one_and_nobody_else() {
+fn muddy_ground_adds_one_only_to_knights_scores() {
     let mut battle = all_types();
     battle.turn("muddy-ground", "black", Phase::Fight, Side::Norman);
     assert_eq!(blows(&battle, "N02", SAXONS), [[4, 3], [3, 2], [3, 2]]);
@@ -109,7 +109,7 @@ fn muddy_ground_costs_knights_one_and_nobody_else() {
 }
 
 #[test]
-fn the_long_march_costs_every_saxon_one_and_no_norman() {
+fn the_long_march_adds_one_only_to_saxon_scores() {
     let mut battle = all_types();
     battle.turn("tired-from-the-long-march", "red", Phase::Fight, Side::Saxon);
     assert_eq!(blows(&battle, "S02", NORMANS), [[6, 5], [5, 4], [4, 3]]);
@@ -122,7 +122,7 @@ fn the_long_march_costs_every_saxon_one_and_no_norman() {
 }
 
 #[test]
-fn other_cards_change_no_score() {
+fn other_cards_do_not_change_scores() {
     for card in ["shieldwall", "fyrd-runs-amok", "arrow-in-the-eye", "william-trips"] {
         let mut battle = all_types();
         battle.flip(card, "black");
@@ -132,7 +132,7 @@ fn other_cards_change_no_score() {
 }
 
 #[test]
-fn a_card_is_forgotten_when_its_turn_ends() {
+fn a_card_ends_with_its_turn() {
     let mut battle = all_types();
     battle.turn("muddy-ground", "black", Phase::Move, Side::Norman);
     battle.end_turn();
@@ -140,9 +140,9 @@ fn a_card_is_forgotten_when_its_turn_ends() {
 }
 
 #[test]
-fn a_full_unit_of_knights_hits_housecarles_5_and_a_half_times_on_the_flat_and_2_83_times_on_the_hill() {
+fn knights_expect_5_5_hits_on_the_flat_and_2_83_on_the_hill() {
     let battle = all_types();
-    // Sixths of a hit, of 7 men and one commander.
+    // Sixths of a hit for 7 men and one commander.
     let sixths = |attacker| {
         let [men, commander] = needed(&battle, attacker, "S02", Weapon::Melee);
         7 * (7 - men) + 7 - commander
@@ -151,12 +151,12 @@ fn a_full_unit_of_knights_hits_housecarles_5_and_a_half_times_on_the_flat_and_2_
 }
 
 #[test]
-fn scores_are_told_in_words() {
+fn scores_are_written_in_words() {
     assert_eq!([1, 2, 5, 6, NEVER].map(faces), ["any face", "2 or more", "5 or 6", "6", "cannot hit"]);
 }
 
 #[test]
-fn a_unit_the_armies_do_not_have_is_nobody() {
+fn unknown_units_are_not_found() {
     let battle = all_types();
     for name in ["N06", "S05", "N40"] {
         assert_eq!(battle.state.unit(unit(name)), None, "{name}");

@@ -1,16 +1,16 @@
-//! Cards of the teacher's own: how strong they are, and how long they last.
+//! Tests of custom cards: their strength and duration.
 
 use senlac::game::name::NameProblem;
 use senlac::rules::{Breach, Card, CardName, CardProblem, Color, Event, Phase, SetupProblem, Side, State, fingerprint};
 
-use super::table::{Battle, battle, source_deck, told, unit};
+use super::table::{Battle, battle, parse_events, source_deck, unit};
 
-/// Flips a card of the teacher's own deck with these terms.
+/// Flips a custom card with these terms.
 fn flip(battle: &mut Battle, card: &str, terms: &str) -> Vec<Event> {
     battle.play(&format!(r#"{{"do":"flip","card":"{card}","color":"black",{terms}}}"#))
 }
 
-/// Knights and archers of the Normans next to three kinds of Saxons.
+/// Norman knights and archers next to three types of Saxons.
 fn contact() -> Battle {
     battle(
         &["...", "...", "..."],
@@ -18,14 +18,14 @@ fn contact() -> Battle {
     )
 }
 
-/// What the men and the commander of a blow or volley needed.
+/// Returns the scores that the men and the commander of a blow or volley needed.
 fn needed(events: &[Event]) -> (i8, Option<i8>) {
     let attack = events.iter().find_map(|event| if let Event::Shot(attack) | Event::Struck(attack) = event { Some(attack) } else { None });
     attack.map(|attack| (attack.needs, attack.commander_needs)).expect("an attack")
 }
 
 #[test]
-fn a_strong_shieldwall_lets_a_third_or_a_quarter_of_the_hits_through() {
+fn a_strong_shieldwall_divides_hits_by_its_strength() {
     for (strength, fallen) in [(2, 3), (3, 2), (4, 1)] {
         let mut battle = contact();
         flip(&mut battle, "shieldwall", &format!(r#""strength":{strength}"#));
@@ -40,7 +40,7 @@ fn a_strong_shieldwall_lets_a_third_or_a_quarter_of_the_hits_through() {
 }
 
 #[test]
-fn each_attack_for_itself_is_divided_by_the_walls_strength() {
+fn the_wall_can_divide_each_attack_separately() {
     let mut battle = contact().ruled("shieldwall-pool", "attack");
     flip(&mut battle, "shieldwall", r#""strength":4"#);
     battle.go_to(Phase::Shoot, Side::Norman).play(r#"{"do":"shoot","unit":"N02","at":"S02","hits":7}"#);
@@ -59,7 +59,7 @@ fn the_fyrd_runs_as_far_as_its_card_says() {
 }
 
 #[test]
-fn an_edited_rush_is_no_longer_than_the_card_says() {
+fn an_edited_rush_cannot_be_longer_than_the_card_says() {
     let mut battle = battle(&["."; 9], "N01 knights 8 @A9 lord\nS01 spearmen 12 @A1");
     flip(&mut battle, "fyrd-runs-amok", r#""strength":2"#);
     let refused = battle.refused(r#"{"do":"amok","paths":{"S01":["A2","A3","A4"]}}"#);
@@ -68,7 +68,7 @@ fn an_edited_rush_is_no_longer_than_the_card_says() {
 }
 
 #[test]
-fn deep_mud_makes_knights_miss_and_they_still_ride_one_square() {
+fn deep_mud_raises_knights_scores_and_limits_their_moves() {
     let mut battle = contact();
     flip(&mut battle, "muddy-ground", r#""title":"Deep mud","strength":3"#);
     assert_eq!(battle.refused(r#"{"do":"move","unit":"N03","to":"C3","path":["A3","B3","C3"]}"#).len(), 1, "one square, no more");
@@ -81,7 +81,7 @@ fn deep_mud_makes_knights_miss_and_they_still_ride_one_square() {
 }
 
 #[test]
-fn the_very_tired_hardly_hit() {
+fn a_strong_long_march_card_raises_saxon_scores() {
     let mut battle = contact();
     flip(&mut battle, "tired-from-the-long-march", r#""strength":2"#);
     battle.go_to(Phase::Shoot, Side::Norman);
@@ -93,7 +93,7 @@ fn the_very_tired_hardly_hit() {
 }
 
 #[test]
-fn what_a_panic_die_costs_is_the_cards_to_say() {
+fn panic_losses_follow_the_cards_strength() {
     let saxons = r#"{"do":"panic","dice":{"S01":6,"S02":6,"S03":2}}"#;
     let mut battle = contact();
     flip(&mut battle, "arrow-in-the-eye", r#""strength":3"#);
@@ -109,7 +109,7 @@ fn what_a_panic_die_costs_is_the_cards_to_say() {
 }
 
 #[test]
-fn a_card_lasts_as_many_turns_as_it_says_beside_whatever_is_flipped_next() {
+fn a_card_lasts_its_stated_turns_alongside_later_cards() {
     let mut battle = contact();
     let events = flip(&mut battle, "muddy-ground", r#""title":"Deep mud","strength":2,"turns":3"#);
     assert_eq!(
@@ -125,9 +125,9 @@ fn a_card_lasts_as_many_turns_as_it_says_beside_whatever_is_flipped_next() {
     battle.flip("shieldwall", "red");
     assert_eq!(battle.state.effect_strength(CardName::TiredFromTheLongMarch), None, "that was one turn");
     let events = battle.end_turn();
-    let told: Vec<String> = events.iter().rev().take(2).map(|event| serde_json::to_string(event).expect("an event")).collect();
+    let last_events: Vec<String> = events.iter().rev().take(2).map(|event| serde_json::to_string(event).expect("an event")).collect();
     assert_eq!(
-        told,
+        last_events,
         [r#"{"event":"turn_began","turn":4}"#, r#"{"event":"effect_ended","card":"muddy-ground","title":"Deep mud"}"#],
         "told before the next turn begins"
     );
@@ -135,7 +135,7 @@ fn a_card_lasts_as_many_turns_as_it_says_beside_whatever_is_flipped_next() {
 }
 
 #[test]
-fn two_cards_of_one_event_do_not_add_up_the_stronger_counts() {
+fn only_the_stronger_of_two_equal_events_counts() {
     let mut battle = contact();
     flip(&mut battle, "muddy-ground", r#""strength":2,"turns":3"#);
     battle.end_turn();
@@ -149,23 +149,23 @@ fn two_cards_of_one_event_do_not_add_up_the_stronger_counts() {
 }
 
 #[test]
-fn william_is_away_as_many_turns_as_the_card_says_and_back_at_the_flip_after() {
+fn william_is_away_for_the_turns_on_the_card() {
     let mut battle = contact();
     flip(&mut battle, "william-trips", r#""turns":2"#);
     battle.play(r#"{"do":"panic","dice":{"N01":1,"N02":1,"N03":1}}"#);
     battle.end_turn();
     let events = battle.flip("shieldwall", "black");
-    assert_eq!(events[0], told("card_flipped card=shieldwall color=black drawn=false first=norman")[0], "nobody is back");
+    assert_eq!(events[0], parse_events("card_flipped card=shieldwall color=black drawn=false first=norman")[0], "nobody is back");
     assert!(battle.unit("N01").away);
     battle.end_turn();
     assert!(battle.unit("N01").away, "until the flip");
     let events = battle.flip("shieldwall", "black");
-    assert_eq!(events[0], told("lord_back unit=N01")[0]);
+    assert_eq!(events[0], parse_events("lord_back unit=N01")[0]);
     assert!(!battle.unit("N01").away);
 }
 
 #[test]
-fn terms_that_cannot_be_are_refused_each_with_its_range() {
+fn invalid_card_terms_are_all_refused() {
     let battle = contact();
     let refused = |card: &str, terms: &str| battle.impossible(&format!(r#"{{"do":"flip","card":"{card}","color":"red",{terms}}}"#));
     let name = CardName::Shieldwall;
@@ -184,7 +184,7 @@ fn terms_that_cannot_be_are_refused_each_with_its_range() {
 }
 
 #[test]
-fn a_deck_with_cards_that_cannot_be_is_no_battle() {
+fn a_battle_cannot_start_with_invalid_cards() {
     let mut setup = contact().setup;
     let wall = Card { strength: Some(1), ..Card::new(CardName::Shieldwall, Color::Red) };
     setup.deck = vec![wall.clone(), wall, Card { title: Some("x".repeat(61).into()), ..Card::new(CardName::MuddyGround, Color::Red) }];
@@ -194,7 +194,7 @@ fn a_deck_with_cards_that_cannot_be_is_no_battle() {
 }
 
 #[test]
-fn the_programs_deck_draws_own_cards_with_their_terms() {
+fn the_programs_deck_draws_custom_cards_with_their_terms() {
     let mut battle = contact();
     let deep = Card { title: Some("Deep mud".into()), strength: Some(2), turns: Some(2), ..Card::new(CardName::MuddyGround, Color::Red) };
     battle.setup.deck = vec![deep.clone()];
@@ -205,7 +205,7 @@ fn the_programs_deck_draws_own_cards_with_their_terms() {
 }
 
 #[test]
-fn what_lasts_and_how_strong_it_is_is_part_of_the_fingerprint_and_a_title_is_not() {
+fn lasting_effects_are_in_the_fingerprint_but_titles_are_not() {
     let after = |terms: &str| {
         let mut battle = contact();
         battle.setup.deck = source_deck();

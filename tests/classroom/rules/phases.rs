@@ -1,15 +1,15 @@
-//! The order of play, the deck, and what the program's queue says.
+//! Tests of the order of play, the deck and the program's queue.
 
 use senlac::rules::{CalledDice, Event, Phase, SeededDice, Side, check, resolve, waiting_units};
 
-use super::table::{Battle, battle, command, told, unit};
+use super::table::{Battle, battle, command, parse_events, unit};
 
-/// A battle of one archer unit a side, far apart.
+/// One unit of archers on each side, far apart.
 fn duel() -> Battle {
     battle(&[".........."], "N01 archers 8 @A1\nS01 archers 8 @J1")
 }
 
-/// The phases of a turn as they begin: `move norman`.
+/// Returns the phases of a turn in order, such as `move norman`.
 fn course(battle: &mut Battle, color: &str) -> Vec<String> {
     let mut events = battle.flip("shieldwall", color);
     while battle.state.phase() != Phase::Event {
@@ -28,7 +28,7 @@ fn course(battle: &mut Battle, color: &str) -> Vec<String> {
 }
 
 #[test]
-fn black_lets_the_normans_do_everything_first_and_red_the_saxons() {
+fn black_cards_let_normans_go_first_and_red_cards_saxons() {
     let normans = ["move norman", "shoot norman", "fight norman"];
     let saxons = ["move saxon", "shoot saxon", "fight saxon"];
     let mut battle = duel();
@@ -37,7 +37,7 @@ fn black_lets_the_normans_do_everything_first_and_red_the_saxons() {
 }
 
 #[test]
-fn phase_by_phase_both_sides_move_then_both_shoot_then_both_fight() {
+fn both_sides_can_act_in_turn_within_each_phase() {
     let mut battle = duel().ruled("turn-order", "phases");
     assert_eq!(
         course(&mut battle, "red"),
@@ -46,21 +46,21 @@ fn phase_by_phase_both_sides_move_then_both_shoot_then_both_fight() {
 }
 
 #[test]
-fn the_end_of_a_turn_tells_the_armies_and_who_holds_the_hill() {
+fn the_end_of_a_turn_records_strengths_and_the_hill() {
     let mut battle = battle(&["^..^"], "N01 archers 8 @B1\nS01 archers 8 @D1");
     battle.turn("muddy-ground", "black", Phase::Fight, Side::Saxon);
     let end = |hill: &str| format!("phase_ended phase=fight side=saxon\nturn_ended turn=1 norman=16 saxon=16 {hill}\nturn_began turn=2");
-    assert_eq!(battle.clone().play(r#"{"do":"done"}"#), told(&end("hill=saxon")));
+    assert_eq!(battle.clone().play(r#"{"do":"done"}"#), parse_events(&end("hill=saxon")));
     battle.play(r#"{"do":"set","unit":"N01","square":"A1"}"#);
-    assert_eq!(battle.clone().play(r#"{"do":"done"}"#), told(&end("")), "both stand on it");
+    assert_eq!(battle.clone().play(r#"{"do":"done"}"#), parse_events(&end("")), "both stand on it");
     battle.play(r#"{"do":"set","unit":"S01","square":"C1"}"#);
-    assert_eq!(battle.play(r#"{"do":"done"}"#), told(&end("hill=norman")));
+    assert_eq!(battle.play(r#"{"do":"done"}"#), parse_events(&end("hill=norman")));
     let state = &battle.state;
     assert_eq!((state.turn(), state.phase(), state.first_side(), state.acting_side(), state.card()), (2, Phase::Event, None, None, None));
 }
 
 #[test]
-fn the_queue_names_who_can_still_act_in_the_order_of_the_list() {
+fn the_queue_lists_units_that_can_still_act() {
     let mut battle = battle(&["....", "....", "...."], "N01 archers 8 @A3\nN02 archers 8 @B3\nN03 archers 8\nS01 spearmen 12 @A2");
     battle.turn("muddy-ground", "black", Phase::Move, Side::Norman);
     let queue = |battle: &Battle| waiting_units(&battle.state).map(|id| id.to_string()).collect::<Vec<_>>().join(" ");
@@ -76,7 +76,7 @@ fn the_queue_names_who_can_still_act_in_the_order_of_the_list() {
 }
 
 #[test]
-fn the_deck_is_gone_through_once_before_it_is_shuffled_again() {
+fn the_deck_is_used_up_before_it_is_shuffled_again() {
     let mut battle = battle(&["......"], "N01 archers 8 @A1\nS01 archers 8 @F1");
     let mut turns = Vec::new();
     for turn in 1..=26 {
@@ -114,9 +114,9 @@ fn the_deck_is_gone_through_once_before_it_is_shuffled_again() {
 }
 
 #[test]
-fn the_teachers_card_leaves_the_programs_deck_alone() {
+fn a_teachers_card_does_not_change_the_programs_deck() {
     let mut battle = duel();
-    battle.happen(&told("deck_shuffled order=[0,1,2,3,4,5,6,7,8,9,10,11,12]"));
+    battle.happen(&parse_events("deck_shuffled order=[0,1,2,3,4,5,6,7,8,9,10,11,12]"));
     let before = battle.state.deck().clone();
     battle.flip("muddy-ground", "red");
     assert_eq!(battle.state.deck(), &before);
@@ -124,7 +124,7 @@ fn the_teachers_card_leaves_the_programs_deck_alone() {
     let events = battle.play(r#"{"do":"flip"}"#);
     assert_eq!(
         events[0],
-        told("card_flipped card=shieldwall color=black drawn=true first=norman")[0],
+        parse_events("card_flipped card=shieldwall color=black drawn=true first=norman")[0],
         "the top card is the first of the list"
     );
 }
@@ -132,24 +132,24 @@ fn the_teachers_card_leaves_the_programs_deck_alone() {
 #[test]
 fn a_flip_draws_the_top_card() {
     let mut battle = duel();
-    battle.happen(&told("deck_shuffled order=[6,12,1]"));
+    battle.happen(&parse_events("deck_shuffled order=[6,12,1]"));
     let first = battle.play(r#"{"do":"flip"}"#);
     assert_eq!(
         first,
-        told("card_flipped card=muddy-ground color=black drawn=true first=norman\nphase_began phase=move side=norman"),
+        parse_events("card_flipped card=muddy-ground color=black drawn=true first=norman\nphase_began phase=move side=norman"),
         "cards 0 to 2 are shieldwalls, 3 to 5 rushes, 6 to 8 mud"
     );
     assert_eq!(battle.state.deck().draw, [1, 12], "the last is on top");
 }
 
 #[test]
-fn called_dice_come_first_and_the_program_rolls_the_rest() {
+fn called_dice_are_used_before_the_program_rolls() {
     let mut battle = battle(&["..", ".."], "N01 archers 8 @A2\nS01 spearmen 12 @A1");
     battle.turn("muddy-ground", "black", Phase::Shoot, Side::Norman);
     let legal = check(&battle.state, command(r#"{"do":"shoot","unit":"N01","at":"S01"}"#)).expect("a volley");
     let events = resolve(&battle.state, &legal, &mut CalledDice::new([6, 6, 6, 1, 1, 1, 1], CalledDice::new([5], SeededDice::new(1, 1))));
     let line = "shot unit=N01 at=S01 figures=8 commander=true needs=6 commander_needs=5 dice=[6,6,6,1,1,1,1] commander_die=5 rolled=true hits=4 losses=4";
-    assert_eq!(events, told(line));
+    assert_eq!(events, parse_events(line));
     assert_eq!(resolve(&battle.state, &legal, &mut SeededDice::new(9, 9)), resolve(&battle.state, &legal, &mut SeededDice::new(9, 9)));
 }
 

@@ -1,4 +1,4 @@
-//! Who leads a unit may change at any time, and the battle never minds.
+//! Tests that a unit's leader can change at any time without affecting the battle.
 
 use senlac::game::name::NameProblem;
 use senlac::rules::{Breach, Phase, Side, fingerprint};
@@ -9,13 +9,13 @@ fn row() -> Battle {
     battle(&["....."], "N01 knights 8 @A1 lord\nN02 spearmen 12 @B1\nS01 housecarles 8 @D1 lord\nS02 archers 8 @E1")
 }
 
-/// Hands units over.
+/// Returns a command that gives units to these players.
 fn set(units: &str) -> String {
     format!(r#"{{"do":"set_players","units":{{{units}}}}}"#)
 }
 
 #[test]
-fn a_unit_goes_to_another_pupil_to_the_referee_and_back() {
+fn a_unit_can_be_given_to_a_pupil_or_the_referee() {
     let mut battle = row();
     assert_eq!(battle.state.player(unit("N01")), None);
     battle.play(&set(r#""N01":"Ada Lind""#));
@@ -25,7 +25,7 @@ fn a_unit_goes_to_another_pupil_to_the_referee_and_back() {
 }
 
 #[test]
-fn two_change_places_in_one_step_and_only_what_changed_is_told() {
+fn two_pupils_swap_units_and_only_changes_are_recorded() {
     let mut battle = row();
     battle.play(&set(r#""N01":"Ada Lind","N02":"Ben Okoro","S01":"Cleo Fox""#));
     let events = battle.play(&set(r#""N01":"Ben Okoro","N02":"Ada Lind","S01":" Cleo Fox ","S02":null"#));
@@ -36,7 +36,7 @@ fn two_change_places_in_one_step_and_only_what_changed_is_told() {
 }
 
 #[test]
-fn the_computer_plays_a_unit_until_people_do_again_and_the_battle_is_the_same() {
+fn the_computer_plays_a_unit_until_people_take_over() {
     let mut battle = row();
     let before = fingerprint(&battle.state);
     battle.play(&set(r#""N02":"Ada Lind""#));
@@ -57,7 +57,7 @@ fn the_computer_plays_a_unit_until_people_do_again_and_the_battle_is_the_same() 
 }
 
 #[test]
-fn it_is_possible_in_every_phase_and_after_the_battle_and_the_battle_is_the_same() {
+fn players_can_change_in_any_phase_without_changing_the_battle() {
     let mut battle = row();
     let change = |battle: &mut Battle, name: &str| {
         let before = fingerprint(&battle.state);
@@ -77,7 +77,7 @@ fn it_is_possible_in_every_phase_and_after_the_battle_and_the_battle_is_the_same
 }
 
 #[test]
-fn every_wrong_name_is_told_at_once() {
+fn all_invalid_names_are_reported_at_once() {
     let battle = row();
     let long = "ß".repeat(201);
     let units = format!(r#""N01":"","N02":"{long}","N09":"Bo","S01":"B\u202Eo","S02":"Bo\nAnn""#);
@@ -96,7 +96,7 @@ fn every_wrong_name_is_told_at_once() {
 }
 
 #[test]
-fn a_change_that_changes_nothing_is_none() {
+fn a_change_without_effect_is_refused() {
     let mut battle = row();
     assert_eq!(battle.impossible(&set("")), [Breach::NobodyNamed]);
     assert_eq!(battle.impossible(&set(r#""N01":null"#)), [Breach::SamePlayers]);
@@ -105,7 +105,7 @@ fn a_change_that_changes_nothing_is_none() {
 }
 
 #[test]
-fn a_bodyguard_raised_later_may_be_led_and_leaves_with_its_player() {
+fn an_extra_bodyguard_is_removed_with_its_player() {
     let mut battle = row();
     battle.play(r#"{"do":"set_ruling","ruling":"bodyguards","choice":"extra"}"#);
     battle.play(&set(r#""N03":"Max Hart""#));

@@ -1,4 +1,4 @@
-//! Why dice need what they need: the reasons are the numbers' own.
+//! Tests that the reasons explain the scores needed to hit.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use senlac::rules::{
     hit_divisor, needs, reasons,
 };
 
-/// The sample battle, with the first two units of knights on the flat.
+/// Returns the sample battle with the first two units of knights on the flat.
 fn battle() -> State {
     let mut setup = senlac::planning::sample_battle().expect("the sample battle");
     for (unit, square) in setup.norman.iter_mut().zip(["B10", "C10"]) {
@@ -17,7 +17,7 @@ fn battle() -> State {
     State::new(&setup).expect("a battle")
 }
 
-/// Every combination of readings that to-hit numbers and divisors of hits ask for.
+/// Returns every combination of options that affect to-hit scores and hit divisors.
 fn readings() -> Vec<Rulings> {
     let mut all = vec![Rulings::default()];
     let mut also = |change: &dyn Fn(&mut Rulings)| {
@@ -41,7 +41,7 @@ fn readings() -> Vec<Rulings> {
     all
 }
 
-/// No card, each of the source's that changes numbers, and stronger ones of one's own that last.
+/// Returns no card, each standard card that changes numbers, and stronger custom cards that last.
 fn cards() -> Vec<Option<Card>> {
     let own = |name, strength| {
         Some(Card { title: Some("Our own".into()), strength: Some(strength), turns: Some(2), ..Card::new(name, Color::Red) })
@@ -58,7 +58,7 @@ fn cards() -> Vec<Option<Card>> {
     ]
 }
 
-/// The numbers that the reasons add up to.
+/// Returns the score that the reasons add up to.
 fn added_up(reasons: &[Reason], whose: Whose) -> i8 {
     let beyond = reasons.iter().find_map(|reason| {
         if let Reason::NeedsOneOrLess { whose: theirs, number } | Reason::NeedsMoreThanSix { whose: theirs, number } = reason
@@ -71,7 +71,7 @@ fn added_up(reasons: &[Reason], whose: Whose) -> i8 {
     beyond.unwrap_or_else(|| reasons.iter().map(|reason| reason.adds(whose)).sum())
 }
 
-/// How hits shrink by the reasons.
+/// Returns the hit divisor that the reasons give.
 fn divided(reasons: &[Reason]) -> HitDivisor {
     let mut hit_divisor = HitDivisor { each: 1, pooled: 1 };
     for reason in reasons {
@@ -82,7 +82,7 @@ fn divided(reasons: &[Reason]) -> HitDivisor {
     hit_divisor
 }
 
-/// Units of a state as they may stand: on the flat and on the hill, with and without their commanders.
+/// Returns units of each type on the flat and on the hill, with and without their commanders.
 fn standings(state: &State, side: Side) -> Vec<Unit> {
     let on = |terrain| state.board().squares().find(|square| state.board().terrain(*square) == terrain);
     let mut kinds = BTreeSet::new();
@@ -101,7 +101,7 @@ fn standings(state: &State, side: Side) -> Vec<Unit> {
         .collect()
 }
 
-/// The battle in its second turn: this card was flipped in both, and lasts from the first.
+/// Returns the battle in its second turn. This card was flipped in both turns, and the first one is still in force.
 fn in_play_and_still_in_force(state: &State, card: &Card) -> State {
     let mut state = state.with_card(Card { turns: Some(2), ..card.clone() });
     apply(&mut state, &Event::TurnBegan { turn: 2 });
@@ -109,7 +109,7 @@ fn in_play_and_still_in_force(state: &State, card: &Card) -> State {
 }
 
 #[test]
-fn the_reasons_add_up_to_what_the_dice_need_and_the_hits_count_for() {
+fn reasons_add_up_to_the_scores_and_hit_divisors() {
     let setup = senlac::planning::sample_battle().expect("the sample battle");
     let armies = Side::ALL.map(|side| standings(&battle(), side));
     let mut walked = 0_u32;
@@ -136,21 +136,21 @@ fn the_reasons_add_up_to_what_the_dice_need_and_the_hits_count_for() {
     assert!(walked > 100_000, "{walked}");
 }
 
-fn told(state: &State, attacker: &str, at: &str, weapon: Weapon) -> Vec<String> {
+fn reason_texts(state: &State, attacker: &str, at: &str, weapon: Weapon) -> Vec<String> {
     let unit = |name: &str| state.unit(name.parse::<UnitId>().expect("a unit")).expect("it is there");
     reasons(state, unit(attacker), unit(at), weapon).iter().map(ToString::to_string).collect()
 }
 
 #[test]
-fn reasons_are_told_with_their_source() {
+fn reasons_name_their_source() {
     let state = battle();
     assert_eq!(
-        told(&state, "N02", "S01", Weapon::Melee),
+        reason_texts(&state, "N02", "S01", Weapon::Melee),
         ["Knights on the flat against Housecarles: 3 or more", "The baron’s own die: +1"]
     );
     let state = state.with_card(Card::new(CardName::MuddyGround, Color::Black));
     assert_eq!(
-        told(&state, "N01", "S06", Weapon::Melee),
+        reason_texts(&state, "N01", "S06", Weapon::Melee),
         [
             "Knights on the flat against Spearmen: 2 or more",
             "William’s bodyguard: +1",
@@ -161,7 +161,7 @@ fn reasons_are_told_with_their_source() {
     );
     let state = state.with_card(Card::new(CardName::TiredFromTheLongMarch, Color::Red));
     assert_eq!(
-        told(&state, "S11", "N01", Weapon::Bow),
+        reason_texts(&state, "S11", "N01", Weapon::Bow),
         [
             "Arrows: 6",
             "The thegn’s own die: +1",
@@ -173,9 +173,9 @@ fn reasons_are_told_with_their_source() {
     let mut state = state.with_card(Card::new(CardName::Shieldwall, Color::Red));
     let ruling = "shieldwall-pool".to_owned();
     apply(&mut state, &Event::RulingChanged { ruling, from: String::new(), to: "attack".to_owned(), kept: false });
-    assert_eq!(told(&state, "N07", "S11", Weapon::Melee)[2], "Shieldwall: only half of the hits count, each attack alone");
+    assert_eq!(reason_texts(&state, "N07", "S11", Weapon::Melee)[2], "Shieldwall: only half of the hits count, each attack alone");
     assert_eq!(
-        told(&battle(), "N01", "S11", Weapon::Melee)[3..],
+        reason_texts(&battle(), "N01", "S11", Weapon::Melee)[3..],
         ["1 or less is needed: ordinary dice always hit", "1 or less is needed: the commander’s die always hits"]
     );
 }

@@ -1,23 +1,23 @@
-//! The rulings, each in every reading; those with one reading are held as facts. Here the register and
-//! rulings 1 to 22, on play, the table and moving.
+//! Tests of the rulings with each of their options. Rulings with one option are tested as facts. This file contains the
+//! register and rulings 1 to 22, on play, the table and moving.
 
 use senlac::rules::rulings::REGISTER;
 use senlac::rules::{Breach, EndReason, NEVER, Needs, Outcome, Phase, RulingName, Rulings, Side, Troop, Weapon, legal_moves, needs};
 
-use super::table::{Battle, battle, square, told, unit};
+use super::table::{Battle, battle, parse_events, square, unit};
 
-/// What men and commander of one unit need against another.
+/// Returns the scores that one unit's men and commander need against another.
 fn needed(battle: &Battle, attacker: &str, target: &str, weapon: Weapon) -> [i8; 2] {
     let Needs { men, commander } = needs(&battle.state, battle.unit(attacker), battle.unit(target), weapon);
     [men, commander]
 }
 
-/// How many squares a unit can reach.
+/// Returns the number of squares that a unit can reach.
 fn reach(battle: &Battle, name: &str) -> usize {
     legal_moves(&battle.state, battle.unit(name)).len()
 }
 
-/// Shoots with so many hits and says how many fell.
+/// Shoots with this many hits and returns the losses.
 fn volley(battle: &mut Battle, shooter: &str, target: &str, hits: u8) -> u8 {
     let before = battle.figures(target);
     battle.play(&format!(r#"{{"do":"shoot","unit":"{shooter}","at":"{target}","hits":{hits}}}"#));
@@ -25,7 +25,7 @@ fn volley(battle: &mut Battle, shooter: &str, target: &str, hits: u8) -> u8 {
 }
 
 #[test]
-fn the_register_lists_the_pages_rulings_with_their_defaults_and_ten_stars() {
+fn the_register_has_the_expected_options_and_defaults() {
     let several: Vec<u8> = REGISTER.iter().filter(|entry| entry.readings.len() > 1).map(|entry| entry.number).collect();
     assert_eq!(several, [1, 2, 3, 6, 7, 10, 12, 13, 16, 17, 22, 23, 24, 25, 29, 30, 33, 35, 36, 37, 40, 43, 45, 46, 51]);
     let defaults = [
@@ -66,15 +66,15 @@ fn the_register_lists_the_pages_rulings_with_their_defaults_and_ten_stars() {
 }
 
 #[test]
-fn ruling_2_the_colour_is_printed_tossed_or_told() {
+fn ruling_2_the_colour_is_printed_tossed_or_announced() {
     let on = || battle(&["..."], "N01 archers 8 @A1\nS01 archers 8 @C1");
     let printed = on();
     assert_eq!(printed.impossible(r#"{"do":"flip","color":"red"}"#), [Breach::CardMissing]);
     assert_eq!(printed.impossible(r#"{"do":"flip","card":"shieldwall"}"#), [Breach::ColorMissing]);
     let mut coin = on().ruled("card-colors", "coin");
-    coin.happen(&told("deck_shuffled order=[0,1,2]"));
+    coin.happen(&parse_events("deck_shuffled order=[0,1,2]"));
     let events = coin.play(r#"{"do":"flip","color":"red"}"#);
-    assert_eq!(events[..1], told("card_flipped card=shieldwall color=red drawn=true first=saxon"), "the coin, not the print");
+    assert_eq!(events[..1], parse_events("card_flipped card=shieldwall color=red drawn=true first=saxon"), "the coin, not the print");
     let paper = on().ruled("card-colors", "paper");
     assert_eq!(paper.refused(r#"{"do":"flip"}"#), [Breach::PaperDeck]);
     assert_eq!(paper.impossible(r#"{"do":"flip","card":"shieldwall"}"#), [Breach::ColorMissing]);
@@ -82,7 +82,7 @@ fn ruling_2_the_colour_is_printed_tossed_or_told() {
 }
 
 #[test]
-fn ruling_3_the_deck_is_shuffled_when_empty_or_every_turn_and_the_arrow_may_be_kept_low() {
+fn ruling_3_sets_when_the_deck_is_shuffled_and_may_delay_the_arrow() {
     use senlac::rules::{CardName, Event, SeededDice, check, resolve};
     let flip = |battle: &mut Battle, seed: u64| {
         let legal = check(&battle.state, super::table::command(r#"{"do":"flip"}"#)).expect("a flip");
@@ -98,7 +98,7 @@ fn ruling_3_the_deck_is_shuffled_when_empty_or_every_turn_and_the_arrow_may_be_k
     }
     for (reading, shuffles) in [("when-empty", false), ("when-empty-arrow-late", false), ("every-turn", true)] {
         let mut battle = on(reading);
-        battle.happen(&told("deck_shuffled order=[6,7,8,0,1,2]"));
+        battle.happen(&parse_events("deck_shuffled order=[6,7,8,0,1,2]"));
         let again = matches!(flip(&mut battle, 3).first(), Some(Event::DeckShuffled { .. }));
         assert_eq!(again, shuffles, "{reading}");
     }
@@ -115,7 +115,7 @@ fn ruling_4_a_card_lasts_for_both_sides_until_the_next_flip() {
 }
 
 #[test]
-fn ruling_6_half_is_judged_at_the_end_of_the_turn_at_once_or_at_the_end_of_a_sides_go() {
+fn ruling_6_sets_when_half_losses_are_judged() {
     let on = |reading: &str| {
         let mut battle =
             battle(&["..", ".."], "N01 knights 8 @A2 lord\nS01 spearmen 12 @A1\nS02 housecarles 8 lord").ruled("victory-check", reading);
@@ -128,26 +128,26 @@ fn ruling_6_half_is_judged_at_the_end_of_the_turn_at_once_or_at_the_end_of_a_sid
     let saxons_at_ten = |battle: &mut Battle| drop(battle.play(r#"{"do":"set","unit":"S01","figures":10}"#));
     let mut at_once = on("at-once");
     saxons_at_ten(&mut at_once);
-    assert_eq!(at_once.play(strike), told(&format!("{struck}\nhalf_lost side=saxon left=10 start=20\n{ended}")));
+    assert_eq!(at_once.play(strike), parse_events(&format!("{struck}\nhalf_lost side=saxon left=10 start=20\n{ended}")));
     let mut end_of_side = on("end-of-side");
     saxons_at_ten(&mut end_of_side);
-    assert_eq!(end_of_side.play(strike), told(&format!("{struck}\nhalf_lost side=saxon left=10 start=20")));
-    assert_eq!(end_of_side.play(r#"{"do":"done"}"#), told(&format!("phase_ended phase=fight side=norman\n{ended}")));
+    assert_eq!(end_of_side.play(strike), parse_events(&format!("{struck}\nhalf_lost side=saxon left=10 start=20")));
+    assert_eq!(end_of_side.play(r#"{"do":"done"}"#), parse_events(&format!("phase_ended phase=fight side=norman\n{ended}")));
     let mut end_of_turn = on("end-of-turn");
     saxons_at_ten(&mut end_of_turn);
     end_of_turn.play(strike);
     end_of_turn.go_to(Phase::Fight, Side::Saxon);
     let last = end_of_turn.play(r#"{"do":"done"}"#);
-    assert_eq!(last, told(&format!("phase_ended phase=fight side=saxon\nturn_ended turn=1 norman=8 saxon=10\n{ended}")));
+    assert_eq!(last, parse_events(&format!("phase_ended phase=fight side=saxon\nturn_ended turn=1 norman=8 saxon=10\n{ended}")));
 }
 
 #[test]
-fn ruling_6_panic_too_ends_the_battle_at_once() {
+fn ruling_6_panic_can_end_the_battle_at_once() {
     let mut battle = battle(&["..."], "N01 knights 8 @A1 lord\nS01 housecarles 8 @C1 lord").ruled("victory-check", "at-once");
     battle.flip("arrow-in-the-eye", "black");
     assert_eq!(
         battle.play(r#"{"do":"panic","dice":{"S01":6}}"#),
-        told(
+        parse_events(
             "panicked unit=S01 die=6 losses=6
              half_lost side=saxon left=1 start=8
              panic_ended side=saxon
@@ -177,7 +177,7 @@ fn ruling_8_odd_totals_are_never_rounded() {
 }
 
 #[test]
-fn ruling_9_panic_and_harold_count_as_killed_and_william_away_does_not() {
+fn ruling_9_losses_include_panic_and_harold_but_not_william_away() {
     let on = || battle(&["..."], "N01 knights 8 @A1 lord\nS01 housecarles 8 @C1 lord");
     let mut arrow = on();
     arrow.flip("arrow-in-the-eye", "black");
@@ -189,7 +189,7 @@ fn ruling_9_panic_and_harold_count_as_killed_and_william_away_does_not() {
 }
 
 #[test]
-fn ruling_10_clearing_the_hill_decides_nothing_or_wins() {
+fn ruling_10_clearing_the_hill_may_win_the_battle() {
     let on = |reading: &str| battle(&["^..^"], "N01 archers 8 @B1\nS01 archers 8 @D1").ruled("holding-the-hill", reading);
     for (reading, over) in [("report-only", None), ("normans-win", Some(Outcome { winner: Side::Norman, why: EndReason::HillCleared }))] {
         let mut battle = on(reading);
@@ -209,7 +209,7 @@ fn ruling_10_clearing_the_hill_decides_nothing_or_wins() {
 }
 
 #[test]
-fn ruling_12_the_commander_is_one_of_the_unit_or_an_extra_figure() {
+fn ruling_12_the_commander_is_included_or_an_extra_figure() {
     let on = |reading: &str| battle(&["..."], "N01 knights 8 @A1 lord\nS01 spearmen 12 @C1").ruled("commander-figure", reading);
     let count = |battle: &Battle| ["N01", "S01"].map(|name| (battle.unit(name).start, battle.unit(name).men()));
     assert_eq!(count(&on("within")), [(8, 7), (12, 11)]);
@@ -228,14 +228,14 @@ fn ruling_13_the_bodyguards_are_listed_or_extra() {
 }
 
 #[test]
-fn ruling_15_housecarles_move_one() {
+fn ruling_15_housecarls_move_one_square() {
     let mut battle = battle(&["..."], "N01 archers 8\nS01 housecarles 8 @A1 lord");
     battle.turn("muddy-ground", "red", Phase::Move, Side::Saxon);
     assert_eq!(reach(&battle, "S01"), 1);
 }
 
 #[test]
-fn ruling_16_corners_count_for_moving_shooting_and_fighting_or_for_none() {
+fn ruling_16_diagonals_count_for_all_actions_or_none() {
     let on = |reading: &str| {
         let mut battle = battle(&["....", "....", "....", "...."], "N01 archers 8 @B2\nS01 archers 8 @C3\nS02 archers 8 @D4")
             .ruled("adjacency", reading);
@@ -255,8 +255,8 @@ fn ruling_16_corners_count_for_moving_shooting_and_fighting_or_for_none() {
 }
 
 #[test]
-fn ruling_17_the_hill_slows_knights_that_start_on_it_enter_it_or_cross_it() {
-    // From the flat over flat, onto the hill, over the hill; from the hill over flat, from hill to hill.
+fn ruling_17_sets_when_the_hill_slows_knights() {
+    // From the flat over flat, onto the hill and over the hill, then from the hill over flat and from hill to hill.
     let ways = [("A1", ["B1", "C1"]), ("B1", ["C1", "D1"]), ("C1", ["D1", "E1"]), ("D1", ["C1", "B1"]), ("D1", ["E1", "F1"])];
     let expected = [
         ("starts-or-enters", [true, false, false, false, false]),
@@ -299,11 +299,11 @@ fn ruling_20_leaving_contact_and_riding_past_enemies_is_free() {
     let mut battle = battle(&["...", "...", "..."], "N01 knights 8 @A1 lord\nS01 spearmen 12 @B1\nS02 spearmen 12 @C1");
     battle.turn("shieldwall", "black", Phase::Move, Side::Norman);
     let events = battle.play(r#"{"do":"move","unit":"N01","path":["B2","C2"]}"#);
-    assert_eq!(events, told("moved unit=N01 from=A1 to=C2 path=[B2,C2]"));
+    assert_eq!(events, parse_events("moved unit=N01 from=A1 to=C2 path=[B2,C2]"));
 }
 
 #[test]
-fn ruling_21_nobody_leaves_the_table() {
+fn ruling_21_units_cannot_leave_the_table() {
     let mut battle = battle(&[".x"], "N01 archers 8 @A1\nS01 archers 8");
     battle.turn("shieldwall", "black", Phase::Move, Side::Norman);
     assert_eq!(reach(&battle, "N01"), 0);
@@ -311,7 +311,7 @@ fn ruling_21_nobody_leaves_the_table() {
 }
 
 #[test]
-fn ruling_22_a_unit_that_shot_may_fight_or_not() {
+fn ruling_22_shooting_may_rule_out_fighting() {
     for (reading, breaches) in [("both", vec![]), ("one", vec![Breach::ShotAlready(unit("N01"))])] {
         let mut battle = battle(&["..", ".."], "N01 archers 8 @A2\nS01 spearmen 12 @A1").ruled("shoot-and-fight", reading);
         battle.turn("muddy-ground", "black", Phase::Shoot, Side::Norman);

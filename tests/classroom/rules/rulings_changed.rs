@@ -1,10 +1,10 @@
-//! Rulings changed in mid-battle: each change is logged and counts from then on.
+//! Tests of rulings changed during a battle. Each change is logged and applies from then on.
 
 use senlac::rules::{Breach, Phase, RulingName, Side};
 
-use super::table::{Battle, battle, told, unit};
+use super::table::{Battle, battle, parse_events, unit};
 
-/// Changes a ruling in play.
+/// Changes a ruling during play.
 fn change(battle: &mut Battle, ruling: &str, choice: &str) -> Vec<senlac::rules::Event> {
     battle.play(&format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#))
 }
@@ -19,7 +19,7 @@ fn field() -> Battle {
 }
 
 #[test]
-fn every_ruling_with_several_readings_can_be_changed_and_the_change_is_logged() {
+fn every_ruling_can_be_changed_and_the_change_is_logged() {
     for ruling in RulingName::all() {
         let readings = ruling.entry().readings;
         let mut battle = field();
@@ -28,7 +28,7 @@ fn every_ruling_with_several_readings_can_be_changed_and_the_change_is_logged() 
         for reading in readings.iter().rev() {
             let events = change(&mut battle, ruling.entry().key, reading.key);
             let line = format!("ruling_changed ruling={} from={from} to={}", ruling.entry().key, reading.key);
-            assert_eq!(events[..1], told(&line));
+            assert_eq!(events[..1], parse_events(&line));
             assert_eq!(battle.state.rulings().option(ruling), reading);
             from = reading.key;
         }
@@ -37,16 +37,16 @@ fn every_ruling_with_several_readings_can_be_changed_and_the_change_is_logged() 
 }
 
 #[test]
-fn rulings_are_called_by_name_or_number() {
+fn rulings_are_found_by_name_or_number() {
     let mut battle = field();
     let line = "ruling_changed ruling=hill from=own to=either";
-    assert_eq!(change(&mut battle, "33", "Either"), told(line));
+    assert_eq!(change(&mut battle, "33", "Either"), parse_events(line));
     assert!(matches!(battle.impossible(r#"{"do":"set_ruling","ruling":"52","choice":"own"}"#)[..], [Breach::NotARuling(_)]));
     assert!(matches!(battle.impossible(r#"{"do":"set_ruling","ruling":"hill","choice":"sides"}"#)[..], [Breach::NotAReading(_)]));
 }
 
 #[test]
-fn a_changed_order_of_play_counts_from_the_next_flip() {
+fn a_changed_turn_order_applies_from_the_next_flip() {
     let mut battle = field();
     battle.turn("muddy-ground", "black", Phase::Move, Side::Norman);
     change(&mut battle, "turn-order", "phases");
@@ -59,7 +59,7 @@ fn a_changed_order_of_play_counts_from_the_next_flip() {
 }
 
 #[test]
-fn a_changed_pool_of_half_hits_forgives_what_waits() {
+fn changing_the_half_hit_pool_forgives_waiting_hits() {
     for (ruling, choice) in [("half-hit-pool", "volley"), ("shieldwall-pool", "attack")] {
         let mut battle = field();
         battle.turn("shieldwall", "black", Phase::Shoot, Side::Norman);
@@ -73,7 +73,7 @@ fn a_changed_pool_of_half_hits_forgives_what_waits() {
 }
 
 #[test]
-fn other_rulings_leave_waiting_hits_alone() {
+fn other_rulings_do_not_affect_waiting_hits() {
     let mut battle = field();
     battle.turn("muddy-ground", "black", Phase::Shoot, Side::Norman);
     battle.play(r#"{"do":"shoot","unit":"N02","at":"S01","hits":1}"#);
@@ -102,7 +102,7 @@ fn scores_moves_and_neighbours_change_at_once() {
 }
 
 #[test]
-fn a_commander_counted_apart_adds_a_figure_and_losses_stay_losses() {
+fn counting_commanders_separately_adds_a_figure_and_keeps_losses() {
     let mut battle = field();
     battle.play(r#"{"do":"set","unit":"S02","figures":5}"#);
     battle.play(r#"{"do":"set","unit":"S03","figures":0}"#);
@@ -115,7 +115,7 @@ fn a_commander_counted_apart_adds_a_figure_and_losses_stay_losses() {
 }
 
 #[test]
-fn harolds_death_stays_a_loss_when_commanders_are_counted_among_their_men() {
+fn harolds_death_stays_a_loss_when_commanders_count_as_men() {
     let mut battle = field().ruled("commander-figure", "extra");
     battle.flip("arrow-in-the-eye", "black");
     assert_eq!((battle.figures("S01"), battle.unit("S01").start), (8, 9));
@@ -124,7 +124,7 @@ fn harolds_death_stays_a_loss_when_commanders_are_counted_among_their_men() {
 }
 
 #[test]
-fn no_unit_dies_of_another_way_of_counting() {
+fn changing_how_commanders_count_kills_no_unit() {
     let mut battle = field().ruled("commander-figure", "extra");
     battle.play(r#"{"do":"set","unit":"N02","figures":1}"#);
     battle.play(r#"{"do":"set","unit":"N03","figures":1,"commander":false}"#);
@@ -133,7 +133,7 @@ fn no_unit_dies_of_another_way_of_counting() {
 }
 
 #[test]
-fn an_extra_bodyguard_comes_into_reserve_and_goes_again() {
+fn an_extra_bodyguard_is_added_in_reserve_and_removed_again() {
     let mut battle = field();
     change(&mut battle, "bodyguards", "extra");
     let guard = battle.unit("S04");
@@ -148,7 +148,7 @@ fn an_extra_bodyguard_comes_into_reserve_and_goes_again() {
 }
 
 #[test]
-fn an_extra_bodyguard_comes_back_as_it_went() {
+fn a_removed_bodyguard_is_restored_unchanged() {
     let mut battle = field();
     change(&mut battle, "bodyguards", "extra");
     battle.play(r#"{"do":"set","unit":"S04","figures":3,"square":"D1"}"#);
@@ -157,10 +157,10 @@ fn an_extra_bodyguard_comes_back_as_it_went() {
     battle.play(r#"{"do":"move","unit":"S04","to":"D2"}"#);
     let (before, left, hash) = (battle.unit("S04").clone(), battle.left(), senlac::rules::fingerprint(&battle.state));
     let events = change(&mut battle, "bodyguards", "listed");
-    assert_eq!(events[..1], told("ruling_changed ruling=bodyguards from=extra to=listed kept=true"));
+    assert_eq!(events[..1], parse_events("ruling_changed ruling=bodyguards from=extra to=listed kept=true"));
     assert_eq!((battle.state.unit(unit("S04")), battle.state.player(unit("S04"))), (None, None));
     let events = change(&mut battle, "bodyguards", "extra");
-    assert_eq!(events[..1], told("ruling_changed ruling=bodyguards from=listed to=extra kept=true"));
+    assert_eq!(events[..1], parse_events("ruling_changed ruling=bodyguards from=listed to=extra kept=true"));
     assert_eq!((battle.unit("S04"), battle.left()), (&before, left));
     assert_eq!(battle.state.player(unit("S04")), Some(&"Ada Lind".into()));
     assert_eq!(battle.state.occupant(super::table::square("D2")), Some(unit("S04")));
@@ -168,7 +168,7 @@ fn an_extra_bodyguard_comes_back_as_it_went() {
 }
 
 #[test]
-fn a_bodyguard_that_comes_back_finds_its_square_taken_and_a_new_turn_begun() {
+fn a_restored_bodyguard_goes_to_reserve_if_its_square_is_taken() {
     let mut battle = field();
     change(&mut battle, "bodyguards", "extra");
     battle.play(r#"{"do":"set","unit":"S04","figures":5,"square":"D1"}"#);
@@ -184,7 +184,7 @@ fn a_bodyguard_that_comes_back_finds_its_square_taken_and_a_new_turn_begun() {
 }
 
 #[test]
-fn bodyguards_that_nothing_happened_to_leave_no_trace() {
+fn unchanged_bodyguards_leave_no_trace() {
     let mut battle = field();
     let hash = senlac::rules::fingerprint(&battle.state);
     for choice in ["extra", "listed", "extra", "listed"] {
@@ -195,7 +195,7 @@ fn bodyguards_that_nothing_happened_to_leave_no_trace() {
 }
 
 #[test]
-fn what_would_come_back_is_part_of_the_fingerprint() {
+fn removed_bodyguards_are_part_of_the_fingerprint() {
     let with = |figures: u8| {
         let mut battle = field();
         change(&mut battle, "bodyguards", "extra");
@@ -209,18 +209,18 @@ fn what_would_come_back_is_part_of_the_fingerprint() {
 }
 
 #[test]
-fn games_of_earlier_versions_raise_a_bodyguard_as_they_did() {
+fn old_games_still_add_a_new_bodyguard() {
     let mut battle = field();
-    battle.happen(&told("ruling_changed ruling=bodyguards from=listed to=extra"));
-    battle.happen(&told("was_set unit=S04 figures=3 square=D1 commander=true"));
-    battle.happen(&told("ruling_changed ruling=bodyguards from=extra to=listed"));
+    battle.happen(&parse_events("ruling_changed ruling=bodyguards from=listed to=extra"));
+    battle.happen(&parse_events("was_set unit=S04 figures=3 square=D1 commander=true"));
+    battle.happen(&parse_events("ruling_changed ruling=bodyguards from=extra to=listed"));
     assert_eq!(senlac::rules::fingerprint(&battle.state), senlac::rules::fingerprint(&field().state));
-    battle.happen(&told("ruling_changed ruling=bodyguards from=listed to=extra"));
+    battle.happen(&parse_events("ruling_changed ruling=bodyguards from=listed to=extra"));
     assert_eq!((battle.figures("S04"), battle.at("S04")), (8, "nowhere".to_owned()));
 }
 
 #[test]
-fn losses_of_the_listed_unit_and_dead_lords_stay() {
+fn losses_and_dead_lords_survive_a_bodyguard_change() {
     let mut battle = field();
     change(&mut battle, "bodyguards", "extra");
     battle.play(r#"{"do":"set","unit":"S04","figures":6,"commander":false}"#);
@@ -238,7 +238,7 @@ fn losses_of_the_listed_unit_and_dead_lords_stay() {
 }
 
 #[test]
-fn william_who_is_away_is_away_in_whatever_unit() {
+fn william_stays_away_when_his_unit_changes() {
     let mut battle = field();
     battle.flip("william-trips", "black");
     battle.play(r#"{"do":"panic","dice":{"N01":1,"N02":1,"N03":1}}"#);
@@ -250,7 +250,7 @@ fn william_who_is_away_is_away_in_whatever_unit() {
 }
 
 #[test]
-fn william_whose_listed_unit_is_gone_stays_away_until_the_next_card() {
+fn william_without_his_unit_stays_away_until_the_next_card() {
     let dismissed = || {
         let mut battle = field().ruled("bodyguards", "extra");
         battle.play(r#"{"do":"set","unit":"N04","square":"D3"}"#);
@@ -271,7 +271,7 @@ fn william_whose_listed_unit_is_gone_stays_away_until_the_next_card() {
 }
 
 #[test]
-fn nobody_is_healed_by_another_way_of_counting() {
+fn changing_how_commanders_count_heals_no_unit() {
     let mut battle = field().ruled("commander-figure", "extra");
     battle.play(r#"{"do":"set","unit":"S02","figures":1}"#);
     for _ in 0..3 {
@@ -287,7 +287,7 @@ fn nobody_is_healed_by_another_way_of_counting() {
 }
 
 #[test]
-fn a_dismissed_bodyguard_is_counted_like_the_others() {
+fn a_removed_bodyguard_is_counted_like_other_units() {
     let mut battle = field();
     change(&mut battle, "bodyguards", "extra");
     battle.play(r#"{"do":"set","unit":"S04","figures":3}"#);
@@ -298,13 +298,13 @@ fn a_dismissed_bodyguard_is_counted_like_the_others() {
 }
 
 #[test]
-fn a_change_of_counting_that_crosses_the_half_says_so() {
+fn a_counting_change_that_crosses_half_is_reported() {
     let mut battle = battle(&["..."], "N01 knights 8 @A1 lord\nS01 housecarles 8 @C1 lord").ruled("commander-figure", "extra");
     battle.play(r#"{"do":"set","unit":"S01","figures":5}"#);
     let events = change(&mut battle, "commander-figure", "within");
     assert_eq!(
         events,
-        told(
+        parse_events(
             "ruling_changed ruling=commander-figure from=extra to=within
              half_lost side=saxon left=4 start=8"
         ),
@@ -313,7 +313,7 @@ fn a_change_of_counting_that_crosses_the_half_says_so() {
 }
 
 #[test]
-fn a_change_of_the_pass_through_line_and_contact_rulings_counts_for_the_next_shot() {
+fn changed_line_and_contact_rulings_apply_to_the_next_shot() {
     let mut battle = battle(&["...", "...", "..."], "N01 archers 8 @A3\nN02 archers 8 @A2\nS01 spearmen 12 @A1");
     battle.turn("muddy-ground", "black", Phase::Shoot, Side::Norman);
     let shot = r#"{"do":"shoot","unit":"N01","at":"S01"}"#;

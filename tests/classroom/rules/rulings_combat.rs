@@ -1,33 +1,33 @@
-//! Rulings 23 to 50, each in every reading: shooting, fighting and the cards.
+//! Tests of rulings 23 to 50 with each of their options: shooting, fighting and the cards.
 
 use std::collections::BTreeMap;
 
 use senlac::rules::bases::{removal_text, spread};
 use senlac::rules::{Breach, NEVER, Needs, Phase, Side, Weapon, needs, proposed_rush};
 
-use super::table::{Battle, battle, square, told, unit};
+use super::table::{Battle, battle, parse_events, square, unit};
 
-/// What men and commander of one unit need against another.
+/// Returns the scores that one unit's men and commander need against another.
 fn needed(battle: &Battle, attacker: &str, target: &str, weapon: Weapon) -> [i8; 2] {
     let Needs { men, commander } = needs(&battle.state, battle.unit(attacker), battle.unit(target), weapon);
     [men, commander]
 }
 
-/// Shoots with so many hits and says how many fell.
+/// Shoots with this many hits and returns the losses.
 fn volley(battle: &mut Battle, shooter: &str, target: &str, hits: u8) -> u8 {
     let before = battle.figures(target);
     battle.play(&format!(r#"{{"do":"shoot","unit":"{shooter}","at":"{target}","hits":{hits}}}"#));
     before - battle.figures(target)
 }
 
-/// Strikes one blow with so many hits and says how many fell.
+/// Strikes one blow with this many hits and returns the losses.
 fn blow(battle: &mut Battle, striker: &str, target: &str, hits: u8) -> u8 {
     let before = battle.figures(target);
     battle.play(&format!(r#"{{"do":"fight","unit":"{striker}","blows":[{{"at":"{target}","hits":{hits}}}]}}"#));
     before - battle.figures(target)
 }
 
-/// A shot over a friend, an enemy and woods, each in a row of its own.
+/// Three rows with a shot over a friend, over woods and over an enemy.
 fn lines() -> Battle {
     battle(
         &["....", ".#..", "...."],
@@ -36,7 +36,7 @@ fn lines() -> Battle {
     )
 }
 
-/// What stops the shots along the three rows: over a friend, over woods, over an enemy.
+/// Returns the reasons against the shots along the three rows: over a friend, over woods, over an enemy.
 fn stopped(ruling: &str, reading: &str) -> [Vec<Breach>; 3] {
     let mut battle = lines().ruled(ruling, reading);
     battle.turn("muddy-ground", "black", Phase::Shoot, Side::Norman);
@@ -47,14 +47,14 @@ fn stopped(ruling: &str, reading: &str) -> [Vec<Breach>; 3] {
 }
 
 #[test]
-fn ruling_23_friends_in_the_line_stop_a_shot_or_do_not() {
+fn ruling_23_friends_in_line_may_block_a_shot() {
     assert_eq!(stopped("friends-in-line", "through"), [vec![], vec![], vec![]]);
     let friend = Breach::FriendInLine { by: unit("N04"), square: square("B1") };
     assert_eq!(stopped("friends-in-line", "block"), [vec![friend], vec![], vec![]]);
 }
 
 #[test]
-fn ruling_24_nothing_else_stops_a_shot_or_woods_do_or_any_unit() {
+fn ruling_24_woods_or_units_may_block_a_shot() {
     assert_eq!(stopped("line-blockers", "nothing"), [vec![], vec![], vec![]]);
     assert_eq!(stopped("line-blockers", "woods"), [vec![], vec![Breach::WoodsInLine(square("B2"))], vec![]]);
     let by = |name: &str, at: &str| vec![Breach::UnitInLine { by: unit(name), square: square(at) }];
@@ -62,7 +62,7 @@ fn ruling_24_nothing_else_stops_a_shot_or_woods_do_or_any_unit() {
 }
 
 #[test]
-fn ruling_25_units_in_contact_shoot_and_are_shot_at_or_not() {
+fn ruling_25_contact_may_rule_out_shooting() {
     let on = |reading: &str| {
         let mut battle = battle(&["....", "...."], "N01 archers 8 @A1\nN02 archers 8 @A2\nS01 archers 8 @B1\nS02 archers 8 @D1")
             .ruled("shooting-in-contact", reading);
@@ -83,14 +83,14 @@ fn ruling_26_a_volley_has_one_target() {
 }
 
 #[test]
-fn ruling_27_the_range_counts_the_targets_square_and_not_the_shooters() {
+fn ruling_27_the_range_includes_the_targets_square() {
     let mut battle = battle(&["....."], "N01 archers 8 @A1\nS01 archers 8 @D1\nS02 archers 8 @E1");
     battle.turn("muddy-ground", "black", Phase::Shoot, Side::Norman);
     assert!(battle.allows(r#"{"do":"shoot","unit":"N01","at":"S01"}"#));
     assert!(!battle.allows(r#"{"do":"shoot","unit":"N01","at":"S02"}"#));
 }
 
-/// Five units of archers in reach of one target of housecarles.
+/// Five units of archers in range of one unit of housecarls.
 fn five_volleys(ruling: &str, reading: &str, card: &str) -> Battle {
     let mut battle = battle(
         &[".....", "....."],
@@ -101,14 +101,14 @@ fn five_volleys(ruling: &str, reading: &str, card: &str) -> Battle {
     battle
 }
 
-/// Losses of five volleys with so many hits each.
+/// Returns the losses from five volleys with these hits.
 fn fallen(battle: &mut Battle, hits: [u8; 5]) -> [u8; 5] {
     let mut shooters = ["N01", "N02", "N03", "N04", "N05"].into_iter();
     hits.map(|hits| volley(battle, shooters.next().expect("five"), "S01", hits))
 }
 
 #[test]
-fn ruling_28_half_the_hits_are_suffered_rounded_down() {
+fn ruling_28_half_the_hits_count_rounded_down() {
     for (hits, losses) in [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (8, 4)] {
         let mut battle = five_volleys("half-hit-pool", "side", "muddy-ground");
         assert_eq!(volley(&mut battle, "N01", "S01", hits), losses, "{hits}");
@@ -116,14 +116,14 @@ fn ruling_28_half_the_hits_are_suffered_rounded_down() {
 }
 
 #[test]
-fn ruling_29_half_hits_pool_over_the_shooting_or_count_for_each_volley() {
+fn ruling_29_half_hits_are_pooled_or_counted_per_volley() {
     let hits = [1, 2, 1, 3, 1];
     assert_eq!(fallen(&mut five_volleys("half-hit-pool", "side", "muddy-ground"), hits), [0, 1, 1, 1, 1], "1, 3, 4, 7, 8 halved");
     assert_eq!(fallen(&mut five_volleys("half-hit-pool", "volley", "muddy-ground"), hits), [0, 1, 0, 1, 0]);
 }
 
 #[test]
-fn ruling_30_bonuses_apply_to_shooting_or_to_fighting_only() {
+fn ruling_30_bonuses_may_apply_only_to_fighting() {
     let on = |reading: &str| battle(&["..", ".."], "N01 archers 8 @A2\nS01 archers 8 @A1").ruled("bonus-when-shooting", reading);
     let scores = |battle: &Battle| [Weapon::Bow, Weapon::Melee].map(|weapon| needed(battle, "N01", "S01", weapon));
     assert_eq!(scores(&on("applies")), [[6, 5], [6, 5]]);
@@ -149,8 +149,8 @@ fn ruling_32_surplus_hits_are_lost() {
 }
 
 #[test]
-fn ruling_33_the_knights_own_square_or_the_targets_or_either_makes_the_hill() {
-    // The knight stands on flat ground, then on the hill; each strikes at flat ground, then at the hill.
+fn ruling_33_sets_which_square_counts_for_the_hill() {
+    // The knight is on flat ground, then on the hill. Each time he strikes at flat ground, then at the hill.
     let ground = ["..^^", ".^.^"];
     let units = "N01 knights 8 @A1\nN02 knights 8 @C1\nS01 spearmen 12 @A2\nS02 spearmen 12 @B2\nS03 spearmen 12 @C2\nS04 spearmen 12 @D2";
     let pairs = [("N01", "S01"), ("N01", "S02"), ("N02", "S03"), ("N02", "S04")];
@@ -168,7 +168,7 @@ fn ruling_34_only_the_best_bonus_counts() {
 }
 
 #[test]
-fn ruling_35_a_6_misses_or_hits_where_more_is_needed() {
+fn ruling_35_a_6_may_hit_where_more_is_needed() {
     for (reading, men) in [("misses", NEVER), ("hits", 6)] {
         let mut battle = battle(&["..", ".."], "N01 knights 8 @A2\nS01 spearmen 12 @A1").ruled("natural-six", reading);
         battle.turn("tired-from-the-long-march", "red", Phase::Fight, Side::Saxon);
@@ -179,7 +179,7 @@ fn ruling_35_a_6_misses_or_hits_where_more_is_needed() {
 }
 
 #[test]
-fn ruling_36_a_1_hits_or_misses_where_1_or_less_is_needed() {
+fn ruling_36_a_1_may_miss_where_1_or_less_is_needed() {
     for (reading, score, fallen) in [("hits", 1, 8), ("misses", 2, 6)] {
         let mut battle = battle(&["..", ".."], "N01 knights 8 @A2 lord\nS01 spearmen 12 @A1").ruled("natural-one", reading);
         battle.turn("shieldwall", "black", Phase::Fight, Side::Norman);
@@ -189,12 +189,12 @@ fn ruling_36_a_1_hits_or_misses_where_1_or_less_is_needed() {
             "struck unit=N01 at=S01 figures=8 commander=true needs={score} commander_needs={score} dice=[1,2,3,4,5,6,2] commander_die=1 hits={fallen} losses={}",
             fallen / 2
         );
-        assert_eq!(events, told(&line), "{reading}; the wall halves them");
+        assert_eq!(events, parse_events(&line), "{reading}; the wall halves them");
     }
 }
 
 #[test]
-fn ruling_37_bodyguards_keep_or_lose_their_bonus_while_their_lord_is_dead_or_away() {
+fn ruling_37_bodyguards_without_their_lord_may_lose_their_bonus() {
     for (reading, score) in [("keeps", 4), ("loses", 5)] {
         let mut battle =
             battle(&["..", ".."], "N01 knights 8 @A2 lord\nS01 housecarles 8 @A1 lord").ruled("bodyguard-without-lord", reading);
@@ -216,11 +216,11 @@ fn ruling_38_harolds_unit_fights_on_without_a_commander() {
     battle.play(r#"{"do":"panic","dice":{"S01":1}}"#);
     battle.go_to(Phase::Fight, Side::Saxon);
     let events = battle.play(r#"{"do":"fight","unit":"S01","blows":[{"at":"N01","dice":[4,4,3,3,3,3]}]}"#);
-    assert_eq!(events, told("struck unit=S01 at=N01 figures=6 commander=false needs=4 dice=[4,4,3,3,3,3] hits=2 losses=2"));
+    assert_eq!(events, parse_events("struck unit=S01 at=N01 figures=6 commander=false needs=4 dice=[4,4,3,3,3,3] hits=2 losses=2"));
 }
 
 #[test]
-fn ruling_39_dice_are_counted_by_figures_and_a_part_empty_base_stays_with_a_marker() {
+fn ruling_39_dice_are_counted_by_figures_and_bases_get_markers() {
     let bases = spread(8, 3);
     assert_eq!(bases, [3, 3, 2]);
     assert_eq!(removal_text(&bases, 8, 4), "take off one base of 3; one figure from the base of 3: marker on it");
@@ -231,7 +231,7 @@ fn ruling_39_dice_are_counted_by_figures_and_a_part_empty_base_stays_with_a_mark
 }
 
 #[test]
-fn ruling_40_shieldwall_halves_the_phases_hits_together_or_each_attack() {
+fn ruling_40_shieldwall_halves_each_phase_or_each_attack() {
     for (reading, losses) in [("phase", [0, 1, 1]), ("attack", [0, 0, 1])] {
         let mut battle = battle(&["...", "..."], "N01 archers 8 @A2\nN02 archers 8 @B2\nN03 archers 8 @C2\nS01 spearmen 12 @B1")
             .ruled("shieldwall-pool", reading);
@@ -247,13 +247,13 @@ fn ruling_40_shieldwall_halves_the_phases_hits_together_or_each_attack() {
 fn ruling_40_shieldwall_never_halves_panic() {
     let mut battle = battle(&["..."], "N01 archers 8 @A1\nS01 housecarles 8 @C1 lord").ruled("lord-killed", "panic");
     battle.flip("shieldwall", "black");
-    battle.happen(&told("panic_began side=saxon"));
+    battle.happen(&parse_events("panic_began side=saxon"));
     let events = battle.play(r#"{"do":"panic","dice":{"S01":3}}"#);
-    assert_eq!(events, told("panicked unit=S01 die=3 losses=3\npanic_ended side=saxon"));
+    assert_eq!(events, parse_events("panicked unit=S01 die=3 losses=3\npanic_ended side=saxon"));
 }
 
 #[test]
-fn ruling_40_an_odd_hit_of_the_shooting_does_not_wait_for_the_fighting() {
+fn ruling_40_odd_hits_from_shooting_do_not_count_in_fighting() {
     let mut battle = battle(&["..", ".."], "N01 archers 8 @A2\nS01 spearmen 12 @A1");
     battle.turn("shieldwall", "black", Phase::Shoot, Side::Norman);
     assert_eq!(volley(&mut battle, "N01", "S01", 1), 0);
@@ -262,7 +262,7 @@ fn ruling_40_an_odd_hit_of_the_shooting_does_not_wait_for_the_fighting() {
 }
 
 #[test]
-fn ruling_41_shieldwall_and_armour_together_leave_a_quarter_of_the_arrows() {
+fn ruling_41_shieldwall_and_armour_leave_a_quarter_of_the_hits() {
     for (hits, losses) in [(3, 0), (4, 1), (7, 1), (8, 2)] {
         for (ruling, reading) in [("half-hit-pool", "side"), ("half-hit-pool", "volley"), ("shieldwall-pool", "attack")] {
             let mut battle = five_volleys(ruling, reading, "shieldwall");
@@ -272,7 +272,7 @@ fn ruling_41_shieldwall_and_armour_together_leave_a_quarter_of_the_arrows() {
 }
 
 #[test]
-fn ruling_42_the_fyrd_is_the_saxon_spearmen() {
+fn ruling_42_the_fyrd_is_all_saxon_spearmen_and_archers() {
     let battle = super::table::full_battle();
     let fyrd: Vec<_> =
         battle.state.units().filter(|unit| senlac::rules::CardName::FyrdRunsAmok.affects(unit)).map(|unit| unit.id.number).collect();
@@ -280,7 +280,7 @@ fn ruling_42_the_fyrd_is_the_saxon_spearmen() {
 }
 
 #[test]
-fn ruling_43_the_rush_is_the_move_or_the_unit_may_still_move() {
+fn ruling_43_the_rush_may_use_up_the_move() {
     for (reading, may_move) in [("uses-move", false), ("may-still-move", true)] {
         let mut battle = battle(&["......", "......"], "N01 spearmen 12 @A1\nS01 archers 8 @F1").ruled("amok-move", reading);
         battle.flip("fyrd-runs-amok", "red");
@@ -291,7 +291,7 @@ fn ruling_43_the_rush_is_the_move_or_the_unit_may_still_move() {
 }
 
 #[test]
-fn ruling_44_contact_is_judged_at_the_flip_with_corners_as_ruling_16_says() {
+fn ruling_44_contact_at_the_flip_follows_ruling_16() {
     for (reading, runners) in [("diagonal", 0), ("orthogonal", 1)] {
         let mut battle = battle(&["...", "..."], "N01 spearmen 12 @A1\nS01 archers 8 @B2").ruled("adjacency", reading);
         battle.flip("fyrd-runs-amok", "red");
@@ -300,17 +300,21 @@ fn ruling_44_contact_is_judged_at_the_flip_with_corners_as_ruling_16_says() {
 }
 
 #[test]
-fn ruling_45_a_second_arrow_is_only_a_colour_or_another_panic() {
+fn ruling_45_a_second_arrow_may_cause_another_panic() {
     for (reading, next) in [("color-only", "phase_began phase=move side=saxon"), ("panic-again", "panic_began side=saxon")] {
         let mut battle = battle(&["..."], "N01 archers 8 @A1\nS01 housecarles 8 @C1 lord").ruled("arrow-again", reading);
         battle.play(r#"{"do":"set","unit":"S01","commander":false}"#);
         let events = battle.flip("arrow-in-the-eye", "red");
-        assert_eq!(events, told(&format!("card_flipped card=arrow-in-the-eye color=red drawn=false first=saxon\n{next}")), "{reading}");
+        assert_eq!(
+            events,
+            parse_events(&format!("card_flipped card=arrow-in-the-eye color=red drawn=false first=saxon\n{next}")),
+            "{reading}"
+        );
     }
 }
 
 #[test]
-fn ruling_46_a_lord_killed_in_combat_causes_no_panic_or_his_cards() {
+fn ruling_46_a_lord_killed_in_combat_may_cause_panic() {
     let on = |reading: &str| {
         let mut battle =
             battle(&["..", ".."], "N01 knights 8 @A2 lord\nN02 archers 8 @B2\nS01 housecarles 1 @A1 lord\nS02 spearmen 12 @B1")
@@ -320,23 +324,23 @@ fn ruling_46_a_lord_killed_in_combat_causes_no_panic_or_his_cards() {
     };
     let strike = r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":2}]}"#;
     let struck = "struck unit=N01 at=S01 figures=8 commander=true needs=3 commander_needs=2 hits=2 losses=1\ndestroyed unit=S01";
-    assert_eq!(on("no-panic").play(strike), told(struck));
+    assert_eq!(on("no-panic").play(strike), parse_events(struck));
     let mut battle = on("panic");
-    assert_eq!(battle.play(strike), told(&format!("{struck}\npanic_began side=saxon")));
+    assert_eq!(battle.play(strike), parse_events(&format!("{struck}\npanic_began side=saxon")));
     assert!(matches!(battle.refused(r#"{"do":"done"}"#)[..], [Breach::CardFirst(_)]));
     let events = battle.play(r#"{"do":"panic","dice":{"S02":4}}"#);
-    assert_eq!(events, told("panicked unit=S02 die=4 losses=4\npanic_ended side=saxon"));
+    assert_eq!(events, parse_events("panicked unit=S02 die=4 losses=4\npanic_ended side=saxon"));
     assert_eq!((battle.state.phase(), battle.state.acting_side()), (Phase::Fight, Some(Side::Norman)), "play goes on where it was");
 }
 
 #[test]
-fn ruling_46_the_normans_lose_two_fewer_for_william() {
+fn ruling_46_each_norman_unit_loses_two_fewer_for_william() {
     let mut battle =
         battle(&["..", ".."], "N01 knights 1 @A2 lord\nN02 archers 8 @B2\nS01 housecarles 8 @A1 lord").ruled("lord-killed", "panic");
     battle.turn("shieldwall", "red", Phase::Fight, Side::Saxon);
     assert_eq!(blow(&mut battle, "S01", "N01", 1), 1);
     let events = battle.play(r#"{"do":"panic","dice":{"N02":4}}"#);
-    assert_eq!(events, told("panicked unit=N02 die=4 losses=2\npanic_ended side=norman"));
+    assert_eq!(events, parse_events("panicked unit=N02 die=4 losses=2\npanic_ended side=norman"));
 }
 
 #[test]
@@ -354,7 +358,10 @@ fn ruling_48_a_dead_william_does_not_trip() {
     let mut battle = battle(&["..."], "N01 knights 8 @A1 lord\nS01 archers 8 @C1");
     battle.play(r#"{"do":"set","unit":"N01","commander":false}"#);
     let events = battle.flip("william-trips", "black");
-    assert_eq!(events, told("card_flipped card=william-trips color=black drawn=false first=norman\nphase_began phase=move side=norman"));
+    assert_eq!(
+        events,
+        parse_events("card_flipped card=william-trips color=black drawn=false first=norman\nphase_began phase=move side=norman")
+    );
 }
 
 #[test]
@@ -366,7 +373,7 @@ fn ruling_49_panic_stops_at_a_units_size() {
 }
 
 #[test]
-fn ruling_50_tired_and_muddy_change_every_score_and_bonuses_and_penalties_add() {
+fn ruling_50_bonuses_and_card_penalties_add_up() {
     let mut battle = battle(&["...", "..."], "N01 knights 8 @A2 lord\nN02 archers 8 @B2\nS01 housecarles 8 @A1 lord\nS02 archers 8 @B1");
     let before = needed(&battle, "S01", "N01", Weapon::Melee);
     battle.turn("tired-from-the-long-march", "red", Phase::Move, Side::Saxon);

@@ -1,16 +1,16 @@
-//! Fyrd Runs Amok: who runs, in which order, which way, and what the referee may change.
+//! Tests of Fyrd Runs Amok: the runners, their order and paths, and the referee's changes.
 
 use senlac::rules::{Breach, Phase, Side, proposed_rush};
 
-use super::table::{Battle, battle, square, told, unit};
+use super::table::{Battle, battle, parse_events, square, unit};
 
-/// Flips the card.
+/// Flips the card Fyrd Runs Amok.
 fn amok(mut battle: Battle) -> Battle {
     battle.flip("fyrd-runs-amok", "black");
     battle
 }
 
-/// The rush as the program proposes it: `S02: C2 C3`.
+/// Returns the rush that the program proposes, such as `S02: C2 C3`.
 fn proposal(battle: &Battle) -> Vec<String> {
     proposed_rush(&battle.state, &std::collections::BTreeMap::new())
         .into_iter()
@@ -30,7 +30,7 @@ fn only_saxon_spearmen_and_archers_out_of_contact_run() {
     );
     assert_eq!(
         battle.flip("fyrd-runs-amok", "black"),
-        told(
+        parse_events(
             "card_flipped card=fyrd-runs-amok color=black drawn=false first=norman
              rush_began units=[S04,S05]"
         ),
@@ -39,12 +39,12 @@ fn only_saxon_spearmen_and_archers_out_of_contact_run() {
 }
 
 #[test]
-fn runners_go_four_squares_along_a_shortest_way_and_it_is_told() {
+fn runners_go_four_squares_along_a_shortest_path() {
     let mut battle = amok(battle(&["........"], "N01 spearmen 12 @A1\nS01 spearmen 12 @H1"));
     let events = battle.play(r#"{"do":"amok"}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "rushed unit=S01 from=H1 path=[G1,F1,E1,D1]
              rush_ended
              phase_began phase=move side=norman"
@@ -60,7 +60,7 @@ fn runners_stop_on_contact() {
 }
 
 #[test]
-fn front_units_run_first_and_open_the_way_for_those_behind() {
+fn front_units_run_before_those_behind_them() {
     let column = amok(battle(&["......."], "N01 spearmen 12 @A1\nS01 archers 8 @G1\nS02 spearmen 12 @F1\nS03 archers 8 @E1"));
     assert_eq!(proposal(&column), ["S03: D1 C1 B1", "S02: E1 D1 C1", "S01: F1 E1 D1"], "one column: each stops behind the one before");
     let field = amok(battle(&["......", "......"], "N01 spearmen 12 @A1\nS01 archers 8 @F1\nS02 spearmen 12 @E1"));
@@ -71,14 +71,14 @@ fn front_units_run_first_and_open_the_way_for_those_behind() {
 }
 
 #[test]
-fn units_equally_near_run_in_the_order_of_the_list() {
+fn equally_near_units_run_in_list_order() {
     let battle = amok(battle(&["....", "....", "...."], "N01 spearmen 12 @A2\nS01 archers 8 @D1\nS02 spearmen 12 @D3"));
     let order: Vec<String> = proposal(&battle).iter().map(|run| run[..3].to_owned()).collect();
     assert_eq!(order, ["S01", "S02"]);
 }
 
 #[test]
-fn runners_go_round_woods_and_friends_and_stay_where_there_is_no_way() {
+fn runners_go_round_obstacles_or_stay() {
     let round = amok(battle(&[".#.", ".#.", "..."], "N01 spearmen 12 @A1\nS01 spearmen 12 @C1"));
     assert_eq!(proposal(&round), ["S01: C2 B3 A2"]);
     let walled = amok(battle(&[".#.", ".#.", ".#."], "N01 spearmen 12 @A1\nS01 spearmen 12 @C1"));
@@ -88,7 +88,7 @@ fn runners_go_round_woods_and_friends_and_stay_where_there_is_no_way() {
 }
 
 #[test]
-fn the_rush_is_the_units_move_and_it_may_still_shoot_and_fight() {
+fn the_rush_uses_the_move_but_not_shooting_or_fighting() {
     let mut battle = amok(battle(&["......"], "N01 spearmen 12 @A1\nS01 archers 8 @F1"));
     battle.play(r#"{"do":"amok"}"#);
     assert_eq!(battle.at("S01"), "B1");
@@ -102,32 +102,32 @@ fn the_rush_is_the_units_move_and_it_may_still_shoot_and_fight() {
 }
 
 #[test]
-fn a_unit_that_could_not_run_has_not_moved() {
+fn a_unit_that_cannot_run_may_still_move() {
     let mut battle = amok(battle(&[".#..", ".#.."], "N01 spearmen 12 @A1\nS01 spearmen 12 @C1"));
-    assert_eq!(battle.play(r#"{"do":"done"}"#), told("rush_ended\nphase_began phase=move side=norman"));
+    assert_eq!(battle.play(r#"{"do":"done"}"#), parse_events("rush_ended\nphase_began phase=move side=norman"));
     battle.go_to(Phase::Move, Side::Saxon);
     assert!(battle.allows(r#"{"do":"move","unit":"S01","to":"D1"}"#));
 }
 
 #[test]
-fn a_rush_that_is_due_is_not_skipped_without_the_referees_word() {
+fn skipping_a_rush_needs_the_referee() {
     let mut battle = amok(battle(&["......"], "N01 spearmen 12 @A1\nS01 archers 8 @F1"));
     assert_eq!(battle.refused(r#"{"do":"done"}"#), [Breach::MustRush(vec![unit("S01")])]);
-    assert_eq!(battle.overrule(r#"{"do":"done"}"#), told("rush_ended\nphase_began phase=move side=norman"));
+    assert_eq!(battle.overrule(r#"{"do":"done"}"#), parse_events("rush_ended\nphase_began phase=move side=norman"));
     assert_eq!(battle.at("S01"), "F1");
 }
 
 #[test]
-fn the_referee_edits_a_path_and_the_others_run_round_it() {
+fn other_runners_go_round_an_edited_path() {
     let mut battle = amok(battle(&["......", "......"], "N01 spearmen 12 @A1\nS01 archers 8 @F1\nS02 spearmen 12 @F2\nS03 archers 8 @E1"));
     let events = battle.play(r#"{"do":"amok","paths":{"S03":["D2","C2"],"S01":[]}}"#);
-    assert_eq!(events[0], told("rushed unit=S03 from=E1 path=[D2,C2]")[0]);
+    assert_eq!(events[0], parse_events("rushed unit=S03 from=E1 path=[D2,C2]")[0]);
     assert_eq!((battle.at("S03"), battle.at("S01")), ("C2".to_owned(), "F1".to_owned()));
     assert_eq!(events.len(), 4, "S03, S02, the end and the next phase: {events:?}");
 }
 
 #[test]
-fn an_edited_path_keeps_to_the_cards_four_squares_and_to_open_ground() {
+fn an_edited_path_must_be_short_open_and_connected() {
     let battle =
         amok(battle(&[".......", ".#....."], "N01 spearmen 12 @A1\nS01 archers 8 @G1\nS02 spearmen 12 @G2\nS03 housecarles 8 @E2 lord"));
     let path = |path: &str| battle.refused(&format!(r#"{{"do":"amok","paths":{{"S01":[{path}]}}}}"#));
@@ -149,7 +149,7 @@ fn an_edited_path_keeps_to_the_cards_four_squares_and_to_open_ground() {
 }
 
 #[test]
-fn an_edited_path_never_ends_on_an_enemy_or_passes_him() {
+fn an_edited_path_cannot_end_on_or_pass_an_enemy() {
     let battle = amok(battle(&["....."], "N01 spearmen 12 @C1\nS01 archers 8 @E1"));
     let path = |path: &str| battle.refused(&format!(r#"{{"do":"amok","paths":{{"S01":[{path}]}}}}"#));
     assert_eq!(path(r#""D1","C1""#), [Breach::Occupied { square: square("C1"), by: unit("N01") }]);
@@ -157,7 +157,7 @@ fn an_edited_path_never_ends_on_an_enemy_or_passes_him() {
 }
 
 #[test]
-fn a_path_for_a_unit_that_does_not_run_needs_the_referees_word() {
+fn a_path_for_a_unit_that_does_not_run_needs_the_referee() {
     let mut battle = amok(battle(
         &["......", "......"],
         "N01 spearmen 12 @A1\nS01 housecarles 8 @F1 lord\nS02 archers 8\nS03 spearmen 12 @B1\nS04 spearmen 12 @F2",
@@ -167,11 +167,11 @@ fn a_path_for_a_unit_that_does_not_run_needs_the_referees_word() {
     assert_eq!(battle.impossible(r#"{"do":"amok","paths":{"S02":["C1"]}}"#), [not_rushing("S02"), Breach::InReserve(unit("S02"))]);
     assert_eq!(battle.impossible(r#"{"do":"amok","paths":{"S11":["C1"]}}"#), [Breach::NoSuchUnit { unit: unit("S11"), last: 4 }]);
     let events = battle.overrule(r#"{"do":"amok","paths":{"S01":["E1"],"S04":[]}}"#);
-    assert_eq!(events, told("rushed unit=S01 from=F1 path=[E1]\nrush_ended\nphase_began phase=move side=norman"));
+    assert_eq!(events, parse_events("rushed unit=S01 from=F1 path=[E1]\nrush_ended\nphase_began phase=move side=norman"));
 }
 
 #[test]
-fn a_path_for_a_runner_that_was_taken_off_the_table_is_refused() {
+fn a_path_for_a_removed_runner_is_refused() {
     let mut battle = amok(battle(&["......"], "N01 spearmen 12 @A1\nS01 archers 8 @F1"));
     battle.play(r#"{"do":"set","unit":"S01","square":null}"#);
     assert_eq!(battle.impossible(r#"{"do":"amok","paths":{"S01":["E1"]}}"#), [Breach::InReserve(unit("S01"))]);

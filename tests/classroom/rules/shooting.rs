@@ -1,8 +1,8 @@
-//! Volleys: who shoots how far at whom, and what armour turns.
+//! Tests of volleys: shooters, range, targets and armour.
 
 use senlac::rules::{Breach, LineObject, Phase, Side, objects_in_line, shooting_targets, waiting_units};
 
-use super::table::{Battle, battle, square, told, unit};
+use super::table::{Battle, battle, parse_events, square, unit};
 
 /// Three units of Norman archers below a unit of each Saxon type.
 fn archery() -> Battle {
@@ -20,12 +20,12 @@ fn archery() -> Battle {
 }
 
 #[test]
-fn a_volley_is_a_die_for_each_figure_and_hits_on_6_the_commander_on_5() {
+fn a_volley_hits_on_6_and_its_commander_on_5() {
     let mut battle = archery();
     let events = battle.play(r#"{"do":"shoot","unit":"N01","at":"S02","dice":[6,5,4,6,1,2,3],"commander_die":5}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "shot unit=N01 at=S02 figures=8 commander=true needs=6 commander_needs=5 dice=[6,5,4,6,1,2,3] commander_die=5 hits=3 losses=3"
         )
     );
@@ -34,15 +34,15 @@ fn a_volley_is_a_die_for_each_figure_and_hits_on_6_the_commander_on_5() {
 }
 
 #[test]
-fn the_program_rolls_the_mens_dice_and_then_the_commanders() {
+fn the_program_rolls_the_mens_dice_before_the_commanders() {
     let mut battle = archery();
     let events = battle.roll(r#"{"do":"shoot","unit":"N01","at":"S03"}"#, &[1, 1, 1, 1, 1, 1, 6, 4]);
     let line = "shot unit=N01 at=S03 figures=8 commander=true needs=6 commander_needs=5 dice=[1,1,1,1,1,1,6] commander_die=4 rolled=true hits=1 losses=1";
-    assert_eq!(events, told(line));
+    assert_eq!(events, parse_events(line));
 }
 
 #[test]
-fn housecarles_suffer_half_the_hits_rounded_down_and_an_odd_hit_waits() {
+fn hits_on_housecarls_are_halved_and_an_odd_hit_waits() {
     let mut battle = archery();
     let shots = [("N01", 3, 1, 1), ("N02", 0, 0, 1), ("N03", 2, 1, 1)];
     for (shooter, hits, losses, waiting) in shots {
@@ -50,12 +50,12 @@ fn housecarles_suffer_half_the_hits_rounded_down_and_an_odd_hit_waits() {
         let line = format!(
             "shot unit={shooter} at=S01 figures=8 commander=true needs=6 commander_needs=5 hits={hits} losses={losses} waiting={waiting}"
         );
-        assert_eq!(events, told(&line));
+        assert_eq!(events, parse_events(&line));
     }
     assert_eq!(battle.figures("S01"), 6, "5 hits are 2 and a half, rounded down to 2");
     assert_eq!(
         battle.play(r#"{"do":"done"}"#),
-        told(
+        parse_events(
             "forgiven unit=S01 hits=1
              phase_ended phase=shoot side=norman
              phase_began phase=fight side=norman"
@@ -65,7 +65,7 @@ fn housecarles_suffer_half_the_hits_rounded_down_and_an_odd_hit_waits() {
 }
 
 #[test]
-fn knights_suffer_half_the_hits_and_norman_foot_all_of_them() {
+fn hits_on_knights_are_halved_but_not_on_norman_foot() {
     let mut battle = battle(
         &["...", "..."],
         "N01 knights 8 @A2 lord\nN02 spearmen 12 @B2\nN03 archers 8 @C2\nS01 archers 8 @A1\nS02 archers 8 @B1\nS03 archers 8 @C1",
@@ -78,7 +78,7 @@ fn knights_suffer_half_the_hits_and_norman_foot_all_of_them() {
 }
 
 #[test]
-fn only_archers_shoot_once_a_turn_three_squares_far_at_enemies() {
+fn archers_shoot_once_a_turn_at_enemies_in_range() {
     let mut battle = battle(
         &["......"; 5],
         "N01 archers 8 @A5\nN02 spearmen 12 @B5\nN03 knights 8 @C5 lord\nS01 archers 8 @A1\nS02 archers 8 @D2\nS03 archers 8 @A2",
@@ -99,7 +99,7 @@ fn only_archers_shoot_once_a_turn_three_squares_far_at_enemies() {
 }
 
 #[test]
-fn shooting_belongs_to_its_phase() {
+fn shooting_is_allowed_only_in_its_phase() {
     let mut battle = archery();
     battle.go_to(Phase::Fight, Side::Norman);
     assert_eq!(
@@ -107,11 +107,11 @@ fn shooting_belongs_to_its_phase() {
         [Breach::WrongPhase { needed: Phase::Shoot, now: Phase::Fight }]
     );
     let events = battle.overrule(r#"{"do":"shoot","unit":"N01","at":"S02","hits":1}"#);
-    assert_eq!(events, told("shot unit=N01 at=S02 figures=8 commander=true needs=6 commander_needs=5 hits=1 losses=1"));
+    assert_eq!(events, parse_events("shot unit=N01 at=S02 figures=8 commander=true needs=6 commander_needs=5 hits=1 losses=1"));
 }
 
 #[test]
-fn the_line_of_a_shot_names_who_stands_in_it() {
+fn the_line_of_a_shot_lists_units_and_woods_in_it() {
     let battle = battle(
         &["....", "#...", "....", "...."],
         "N01 archers 8 @A4\nN02 spearmen 12 @A3\nN03 archers 8 @B4\nS01 archers 8 @A1\nS02 spearmen 12 @C3",
@@ -123,13 +123,13 @@ fn the_line_of_a_shot_names_who_stands_in_it() {
 }
 
 #[test]
-fn hits_beyond_the_last_figure_are_lost_and_the_unit_leaves_the_table() {
+fn surplus_hits_are_lost_and_the_empty_unit_is_removed() {
     let mut battle = archery();
     battle.play(r#"{"do":"set","unit":"S03","figures":2}"#);
     let events = battle.play(r#"{"do":"shoot","unit":"N03","at":"S03","hits":5}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "shot unit=N03 at=S03 figures=8 commander=true needs=6 commander_needs=5 hits=5 losses=2
              destroyed unit=S03"
         )
@@ -141,13 +141,13 @@ fn hits_beyond_the_last_figure_are_lost_and_the_unit_leaves_the_table() {
 }
 
 #[test]
-fn no_hit_waits_on_a_unit_that_is_no_more() {
+fn no_hits_wait_on_a_destroyed_unit() {
     let mut battle = archery();
     battle.play(r#"{"do":"set","unit":"S01","figures":2}"#);
     let events = battle.play(r#"{"do":"shoot","unit":"N01","at":"S01","hits":5}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "shot unit=N01 at=S01 figures=8 commander=true needs=6 commander_needs=5 hits=5 losses=2
              destroyed unit=S01"
         ),
@@ -156,17 +156,20 @@ fn no_hit_waits_on_a_unit_that_is_no_more() {
 }
 
 #[test]
-fn a_unit_without_commander_throws_only_its_mens_dice() {
+fn a_unit_without_commander_rolls_only_its_mens_dice() {
     let mut battle = archery();
     battle.play(r#"{"do":"set","unit":"N01","figures":3,"commander":false}"#);
     let events = battle.play(r#"{"do":"shoot","unit":"N01","at":"S02","dice":[5,6,6]}"#);
-    assert_eq!(events, told("shot unit=N01 at=S02 figures=3 commander=false needs=6 dice=[5,6,6] hits=2 losses=2"));
+    assert_eq!(events, parse_events("shot unit=N01 at=S02 figures=3 commander=false needs=6 dice=[5,6,6] hits=2 losses=2"));
 }
 
 #[test]
-fn a_commander_alone_throws_his_own_die() {
+fn a_commander_alone_rolls_only_his_own_die() {
     let mut battle = archery();
     battle.play(r#"{"do":"set","unit":"N01","figures":1}"#);
     let events = battle.play(r#"{"do":"shoot","unit":"N01","at":"S02","commander_die":5}"#);
-    assert_eq!(events, told("shot unit=N01 at=S02 figures=1 commander=true needs=6 commander_needs=5 commander_die=5 hits=1 losses=1"));
+    assert_eq!(
+        events,
+        parse_events("shot unit=N01 at=S02 figures=1 commander=true needs=6 commander_needs=5 commander_die=5 hits=1 losses=1")
+    );
 }

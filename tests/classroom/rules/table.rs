@@ -1,5 +1,5 @@
-//! The table of the tests: a battle laid out in a few lines, commands as the command language writes them, and
-//! events as short lines, so that a test reads like a page of a chronicle.
+//! Support for the rules tests: a battle laid out in a few lines, commands in the command language, and events as short
+//! lines, so that a test reads like a battle log.
 
 use senlac::rules::{
     Board, Breach, Card, CardName, Color, Command, Dice, Event, Phase, Setup, Side, Square, State, Troop, Unit, UnitId, UnitSetup, apply,
@@ -7,20 +7,20 @@ use senlac::rules::{
 };
 use serde_json::{Map, Value};
 
-/// A battle and what it began with.
+/// A battle with its setup and its events.
 #[derive(Clone, Debug)]
 pub struct Battle {
-    /// How it began.
+    /// Setup at the start.
     pub setup: Setup,
-    /// How it stands.
+    /// Current state.
     pub state: State,
-    /// Everything that has happened.
+    /// All events so far.
     pub chronicle: Vec<Event>,
 }
 
 /// Lays out a battle. Each line of `units` is a unit in the order of the army list, such as `N01 knights 8 @C4`,
-/// followed by `lord` where William or Harold leads it; without a square it is in reserve. A side for which no lord
-/// is named gets his bodyguard of 8 in reserve, at the end of its list.
+/// followed by `lord` if William or Harold leads it. A unit without a square is in reserve. A side without a lord gets
+/// his bodyguard of 8 in reserve, at the end of its list.
 pub fn battle(ground: &[&str], units: &str) -> Battle {
     let mut setup = Setup {
         names: senlac::game::NameTable::default(),
@@ -58,7 +58,7 @@ pub fn battle(ground: &[&str], units: &str) -> Battle {
     Battle { setup, state, chronicle: Vec::new() }
 }
 
-/// Reads a line of [`battle`].
+/// Parses a line of [`battle`].
 fn muster(line: &str) -> (UnitId, UnitSetup) {
     let mut words = line.split_whitespace();
     let id = unit(words.next().expect("a name"));
@@ -74,7 +74,7 @@ fn muster(line: &str) -> (UnitId, UnitSetup) {
     (id, muster)
 }
 
-/// The source's 13 cards, 7 black and 6 red.
+/// Returns the original 13 cards, 7 black and 6 red.
 pub fn source_deck() -> Vec<Card> {
     use CardName::{ArrowInTheEye, FyrdRunsAmok, MuddyGround, Shieldwall, TiredFromTheLongMarch, WilliamTrips};
     let counts = [(Shieldwall, 2, 1), (FyrdRunsAmok, 1, 2), (MuddyGround, 2, 1), (TiredFromTheLongMarch, 1, 1), (ArrowInTheEye, 0, 1)];
@@ -86,7 +86,8 @@ pub fn source_deck() -> Vec<Card> {
     deck
 }
 
-/// The source's 31 units on an open field of 16 by 10, the Saxons in the two top rows, the Normans in the bottom ones.
+/// Returns the original 31 units on an open field of 16 by 10, with the Saxons in the top row and the Normans in the
+/// bottom row.
 pub fn full_battle() -> Battle {
     use std::fmt::Write as _;
     let mut units = String::new();
@@ -108,27 +109,25 @@ pub fn full_battle() -> Battle {
     battle(&["................"; 10], &units)
 }
 
-/// A square by name.
 pub fn square(name: &str) -> Square {
     name.parse().expect(name)
 }
 
-/// A unit's name.
 pub fn unit(name: &str) -> UnitId {
     name.parse().expect(name)
 }
 
-/// A command in the command language.
+/// Parses a command of the command language.
 pub fn command(json: &str) -> Command {
     serde_json::from_str(json).unwrap_or_else(|problem| panic!("{json}: {problem}"))
 }
 
-/// Events from short lines: `moved unit=N01 from=C4 to=C3 path=[C3]`.
-pub fn told(lines: &str) -> Vec<Event> {
+/// Parses events from short lines such as `moved unit=N01 from=C4 to=C3 path=[C3]`.
+pub fn parse_events(lines: &str) -> Vec<Event> {
     lines.lines().map(str::trim).filter(|line| !line.is_empty()).map(event).collect()
 }
 
-/// One line of [`told`].
+/// Parses one line of [`parse_events`].
 fn event(line: &str) -> Event {
     let (name, fields) = line.split_once(' ').unwrap_or((line, ""));
     let mut object = Map::from_iter([("event".to_owned(), name.into())]);
@@ -139,7 +138,7 @@ fn event(line: &str) -> Event {
     serde_json::from_value(object.into()).unwrap_or_else(|problem| panic!("{line}: {problem}"))
 }
 
-/// A list in brackets, a number, true, false, null or a word.
+/// Parses a list in brackets, a number, true, false, null or a word.
 fn value(word: &str) -> Value {
     match word.strip_prefix('[').and_then(|list| list.strip_suffix(']')) {
         Some("") => Value::Array(Vec::new()),
@@ -148,7 +147,7 @@ fn value(word: &str) -> Value {
     }
 }
 
-/// Dice that fall as the test says and are all used up.
+/// Dice with the faces that a test gives. All of them must be used.
 struct Script<'a>(&'a [u8]);
 
 impl Dice for Script<'_> {
@@ -161,7 +160,7 @@ impl Dice for Script<'_> {
 }
 
 impl Battle {
-    /// The same battle under another reading, before it begins.
+    /// Sets a ruling before the battle begins.
     pub fn ruled(mut self, ruling: &str, choice: &str) -> Self {
         assert!(self.chronicle.is_empty(), "the battle has begun: use set_ruling");
         self.setup.rulings.set(ruling.parse().expect(ruling), choice).expect(choice);
@@ -169,18 +168,18 @@ impl Battle {
         self
     }
 
-    /// The same battle under another reading, once it has begun.
+    /// Sets a ruling after the battle has begun.
     pub fn ruled_now(mut self, ruling: &str, choice: &str) -> Self {
         self.play(&format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#));
         self
     }
 
-    /// Plays a command that is allowed and needs no dice of the program.
+    /// Plays a legal command that needs no dice from the program.
     pub fn play(&mut self, json: &str) -> Vec<Event> {
         self.roll(json, &[])
     }
 
-    /// Plays a command that is allowed; the program's dice fall like this.
+    /// Plays a legal command with these faces for the program's dice.
     pub fn roll(&mut self, json: &str, faces: &[u8]) -> Vec<Event> {
         let legal = check(&self.state, command(json)).unwrap_or_else(|refusal| panic!("{json} is refused: {refusal}"));
         let mut dice = Script(faces);
@@ -190,7 +189,7 @@ impl Battle {
         events
     }
 
-    /// Plays a command that the referee must allow against the rules.
+    /// Plays a command that breaks the rules and is allowed by the referee.
     pub fn overrule(&mut self, json: &str) -> Vec<Event> {
         let refusal = check(&self.state, command(json)).expect_err("the rules are against it");
         let breaches = refusal.breaches().to_vec();
@@ -201,7 +200,7 @@ impl Battle {
         events
     }
 
-    /// Applies events, and makes sure that each survives being written and read.
+    /// Applies events and asserts that each survives being written and read.
     pub fn happen(&mut self, events: &[Event]) {
         for event in events {
             let json = serde_json::to_string(event).expect("an event can be written");
@@ -211,7 +210,7 @@ impl Battle {
         self.chronicle.extend_from_slice(events);
     }
 
-    /// Every reason against a command.
+    /// Returns all reasons against a command.
     pub fn refused(&self, json: &str) -> Vec<Breach> {
         let refusal = check(&self.state, command(json)).expect_err(json);
         assert!(!refusal.breaches().is_empty(), "{json} is refused for a reason");
@@ -219,7 +218,7 @@ impl Battle {
         refusal.breaches().to_vec()
     }
 
-    /// Every reason against a command that not even the referee can allow.
+    /// Returns all reasons against a command that even the referee cannot allow.
     pub fn impossible(&self, json: &str) -> Vec<Breach> {
         let breaches = self.refused(json);
         let refusal = check(&self.state, command(json)).expect_err(json);
@@ -228,23 +227,23 @@ impl Battle {
         breaches
     }
 
-    /// Whether the rules allow a command.
+    /// Returns whether the rules allow a command.
     pub fn allows(&self, json: &str) -> bool {
         check(&self.state, command(json)).is_ok()
     }
 
-    /// Flips a card of the teacher's own deck.
+    /// Flips this card from the teacher's deck.
     pub fn flip(&mut self, card: &str, color: &str) -> Vec<Event> {
         self.play(&format!(r#"{{"do":"flip","card":"{card}","color":"{color}"}}"#))
     }
 
-    /// Flips a card that asks for nothing and goes on to this phase of this side.
+    /// Flips a card without further steps and continues to this phase of this side.
     pub fn turn(&mut self, card: &str, color: &str, phase: Phase, side: Side) -> &mut Self {
         self.flip(card, color);
         self.go_to(phase, side)
     }
 
-    /// Finishes phases until this one of this side.
+    /// Finishes phases until this phase of this side.
     pub fn go_to(&mut self, phase: Phase, side: Side) -> &mut Self {
         while (self.state.phase(), self.state.acting_side()) != (phase, Some(side)) {
             self.play(r#"{"do":"done"}"#);
@@ -253,7 +252,7 @@ impl Battle {
         self
     }
 
-    /// Finishes the turn.
+    /// Finishes the turn and returns the last events.
     pub fn end_turn(&mut self) -> Vec<Event> {
         loop {
             let events = self.play(r#"{"do":"done"}"#);
@@ -263,22 +262,21 @@ impl Battle {
         }
     }
 
-    /// A unit by name.
     pub fn unit(&self, name: &str) -> &Unit {
         self.state.unit(unit(name)).expect(name)
     }
 
-    /// Figures a unit has left.
+    /// Returns the number of figures left in a unit.
     pub fn figures(&self, name: &str) -> u8 {
         self.unit(name).figures
     }
 
-    /// The name of the square a unit stands on.
+    /// Returns the name of a unit's square, or "nowhere".
     pub fn at(&self, name: &str) -> String {
         self.unit(name).square.map_or_else(|| "nowhere".to_owned(), |square| square.to_string())
     }
 
-    /// Figures left of Normans and Saxons.
+    /// Returns the number of Normans and Saxons left.
     pub fn left(&self) -> [u16; 2] {
         Side::ALL.map(|side| self.state.strength(side).left)
     }

@@ -1,10 +1,10 @@
-//! The table check: many units put right in one step, judged as they stand in the end.
+//! Tests of the table check, which corrects several units in one step and judges the final state.
 
 use senlac::rules::{Breach, Phase, Side, Weapon};
 
-use super::table::{Battle, battle, square, told, unit};
+use super::table::{Battle, battle, parse_events, square, unit};
 
-/// A row of four units, a free square behind the last of them, woods, and one in reserve.
+/// Four units in a row with a free square behind the last of them, woods, and one unit in reserve.
 fn row() -> Battle {
     battle(
         &[".....#", "......"],
@@ -12,34 +12,34 @@ fn row() -> Battle {
     )
 }
 
-/// A check that puts these units right.
+/// Returns a table check with these corrections.
 fn check(units: &str) -> String {
     format!(r#"{{"do":"table_check","units":{{{units}}}}}"#)
 }
 
 #[test]
-fn two_units_change_places_in_one_step() {
+fn two_units_swap_squares_in_one_step() {
     let mut battle = row();
     let events = battle.play(&check(r#""N01":{"square":"C1"},"S01":{"square":"A1"}"#));
     let lines = "was_set unit=N01 figures=8 square=C1 commander=true\nwas_set unit=S01 figures=8 square=A1 commander=true";
-    assert_eq!(events, told(lines));
+    assert_eq!(events, parse_events(lines));
     assert_eq!((battle.at("N01"), battle.at("S01")), ("C1".to_owned(), "A1".to_owned()));
     assert_eq!(battle.state.occupant(square("A1")), Some(unit("S01")));
     assert_eq!(battle.state.occupant(square("C1")), Some(unit("N01")));
 }
 
 #[test]
-fn a_chain_moves_up_and_each_finds_its_square_free() {
+fn a_chain_of_units_moves_up_in_one_step() {
     let mut battle = row();
     let events = battle.play(&check(r#""N01":{"square":"B1"},"N02":{"square":"C1"},"S01":{"square":"E1"}"#));
     let lines = "was_set unit=S01 figures=8 square=E1 commander=true
         was_set unit=N02 figures=12 square=C1 commander=true
         was_set unit=N01 figures=8 square=B1 commander=true";
-    assert_eq!(events, told(lines), "the front one first");
+    assert_eq!(events, parse_events(lines), "the front one first");
 }
 
 #[test]
-fn a_unit_comes_to_where_another_fell_or_was_taken_off() {
+fn a_unit_can_take_the_square_of_a_removed_unit() {
     let mut battle = row();
     battle.play(&check(r#""N02":{"figures":0},"N03":{"square":"B1"},"S01":{"square":null},"S02":{"square":"C1","figures":3}"#));
     assert_eq!(["N02", "N03", "S01", "S02"].map(|name| battle.at(name)), ["nowhere", "B1", "nowhere", "C1"]);
@@ -47,7 +47,7 @@ fn a_unit_comes_to_where_another_fell_or_was_taken_off() {
 }
 
 #[test]
-fn every_wrong_thing_is_told_at_once() {
+fn all_mistakes_in_a_check_are_reported_at_once() {
     let battle = row();
     let units = r#""N01":{"square":"F1"},"N02":{"figures":13},"N03":{},"N09":{"figures":1},"S01":{"square":"D1"},"S02":{"figures":0,"commander":true}"#;
     assert_eq!(
@@ -70,7 +70,7 @@ fn every_wrong_thing_is_told_at_once() {
 }
 
 #[test]
-fn a_check_that_finds_everything_right_is_no_step() {
+fn a_check_without_corrections_is_refused() {
     let battle = row();
     let nothing = [Breach::NothingToPutRight];
     assert_eq!(battle.impossible(&check("")), nothing);
@@ -78,15 +78,15 @@ fn a_check_that_finds_everything_right_is_no_step() {
 }
 
 #[test]
-fn only_what_stands_otherwise_is_told() {
+fn only_corrected_units_are_recorded() {
     let mut battle = row();
     let events = battle.play(&check(r#""N01":{"figures":8},"N02":{"figures":11},"S01":{"square":"C1","commander":false}"#));
     let lines = "was_set unit=N02 figures=11 square=B1 commander=true\nwas_set unit=S01 figures=8 square=C1 commander=false";
-    assert_eq!(events, told(lines));
+    assert_eq!(events, parse_events(lines));
 }
 
 #[test]
-fn the_table_is_checked_in_every_phase_and_after_the_end() {
+fn the_table_can_be_checked_in_any_phase_and_after_the_end() {
     let mut battle = row();
     battle.turn("muddy-ground", "black", Phase::Fight, Side::Norman);
     battle.play(&check(r#""S02":{"figures":7}"#));
@@ -96,7 +96,7 @@ fn the_table_is_checked_in_every_phase_and_after_the_end() {
 }
 
 #[test]
-fn half_is_told_once_by_what_is_left_in_the_end() {
+fn half_losses_are_judged_once_after_all_corrections() {
     let mut battle = row().ruled("victory-check", "at-once");
     battle.turn("muddy-ground", "black", Phase::Move, Side::Norman);
     let events = battle.play(&check(r#""S01":{"figures":5},"S02":{"figures":3}"#));
@@ -104,11 +104,11 @@ fn half_is_told_once_by_what_is_left_in_the_end() {
         was_set unit=S02 figures=3 square=D1 commander=true
         half_lost side=saxon left=8 start=16
         battle_ended winner=saxon why=saxons-lost-half";
-    assert_eq!(events, told(lines));
+    assert_eq!(events, parse_events(lines));
 }
 
 #[test]
-fn who_gains_elsewhere_what_one_lost_is_not_down_to_half_on_the_way() {
+fn corrections_that_balance_out_do_not_end_the_battle() {
     let mut battle = row().ruled("victory-check", "at-once");
     battle.play(&check(r#""S01":{"figures":1}"#));
     battle.turn("muddy-ground", "black", Phase::Move, Side::Norman);
@@ -117,7 +117,7 @@ fn who_gains_elsewhere_what_one_lost_is_not_down_to_half_on_the_way() {
 }
 
 #[test]
-fn no_hit_waits_on_a_unit_that_the_check_found_fallen() {
+fn a_check_clears_the_waiting_hits_of_a_fallen_unit() {
     let mut battle = battle(&["...", "..."], "N01 archers 8 @A2\nS01 housecarles 8 @A1 lord\nS02 archers 8 @B1");
     battle.turn("muddy-ground", "black", Phase::Shoot, Side::Norman);
     battle.play(r#"{"do":"shoot","unit":"N01","at":"S01","hits":1}"#);
@@ -132,5 +132,5 @@ fn william_stays_away_when_his_men_are_checked() {
     battle.flip("william-trips", "black");
     let events = battle.play(&check(r#""N01":{"square":"B1"},"N02":{"square":"A1"}"#));
     let lines = "was_set unit=N01 figures=8 square=B1 commander=true away=true\nwas_set unit=N02 figures=12 square=A1 commander=true";
-    assert_eq!(events, told(lines));
+    assert_eq!(events, parse_events(lines));
 }

@@ -1,11 +1,11 @@
-//! What is told after the battle decides nothing, and is kept.
+//! Tests of the teacher's notes, which are saved and do not affect the battle.
 
 use senlac::rules::{Breach, PupilNote, fingerprint};
 
 use super::table::battle;
 
 #[test]
-fn bookmarks_and_guesses_are_kept_until_they_are_taken_away_and_decide_nothing() {
+fn bookmarks_and_guesses_can_be_removed_and_decide_nothing() {
     let mut battle = battle(&["..."], "N01 archers 8 @A1\nS01 archers 8 @C1");
     let before = fingerprint(&battle.state);
     battle.play(r#"{"do":"bookmark","step":3,"title":" The wall breaks "}"#);
@@ -21,7 +21,7 @@ fn bookmarks_and_guesses_are_kept_until_they_are_taken_away_and_decide_nothing()
 }
 
 #[test]
-fn the_teachers_words_stand_in_place_of_senlacs_and_what_is_left_out_stays() {
+fn teacher_notes_are_merged_removed_and_checked() {
     let mut battle = battle(&["..."], "N01 archers 8 @A1\nS01 archers 8 @C1");
     battle.play(r#"{"do":"set_players","units":{"N01":"Ada Lind"}}"#);
     battle.play(r#"{"do":"tell_of","pupil":"Ada Lind","deeds":"Ada shot first."}"#);

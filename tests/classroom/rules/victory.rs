@@ -1,15 +1,15 @@
-//! Who wins, when it is judged, and the bell.
+//! Tests of the winner, the time of the judgement and the bell.
 
 use senlac::rules::{Breach, EndReason, Outcome, Phase, Side, winner_at_bell};
 
-use super::table::{Battle, battle, told};
+use super::table::{Battle, battle, parse_events};
 
-/// William with 8 beside Harold with 8, nobody else.
+/// William with 8 figures beside Harold with 8, without other units.
 fn lords() -> Battle {
     battle(&["..", ".."], "N01 knights 8 @A2 lord\nS01 housecarles 8 @A1 lord")
 }
 
-/// Sets the figures of both units by hand and plays the turn to its end.
+/// Sets the figures of both units, plays the turn to its end and returns the outcome.
 fn judged(battle: &mut Battle, normans: u8, saxons: u8) -> Option<Outcome> {
     battle.play(&format!(r#"{{"do":"set","unit":"N01","figures":{normans}}}"#));
     battle.play(&format!(r#"{{"do":"set","unit":"S01","figures":{saxons}}}"#));
@@ -19,12 +19,12 @@ fn judged(battle: &mut Battle, normans: u8, saxons: u8) -> Option<Outcome> {
 }
 
 #[test]
-fn the_battle_goes_on_while_both_have_more_than_half() {
+fn the_battle_continues_while_both_have_more_than_half() {
     assert_eq!(judged(&mut lords(), 5, 5), None);
 }
 
 #[test]
-fn saxons_win_if_they_still_have_half_when_it_ends_and_normans_otherwise() {
+fn saxons_win_if_they_have_at_least_half_at_the_end() {
     let outcome = |winner, why| Some(Outcome { winner, why });
     assert_eq!(judged(&mut lords(), 4, 5), outcome(Side::Saxon, EndReason::NormansLostHalf));
     assert_eq!(judged(&mut lords(), 5, 3), outcome(Side::Norman, EndReason::SaxonsLostHalf));
@@ -43,13 +43,13 @@ fn half_of_an_odd_number_is_never_rounded() {
 }
 
 #[test]
-fn the_half_is_told_when_it_is_crossed_and_not_again() {
+fn crossing_half_is_reported_once() {
     let mut battle = lords();
     battle.turn("muddy-ground", "black", Phase::Fight, Side::Norman);
     let events = battle.play(r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":4}]}"#);
     assert_eq!(
         events,
-        told(
+        parse_events(
             "struck unit=N01 at=S01 figures=8 commander=true needs=3 commander_needs=2 hits=4 losses=4
              half_lost side=saxon left=4 start=8"
         ),
@@ -64,7 +64,7 @@ fn the_half_is_told_when_it_is_crossed_and_not_again() {
     );
     assert_eq!(
         battle.play(r#"{"do":"done"}"#),
-        told(
+        parse_events(
             "phase_ended phase=fight side=saxon
              turn_ended turn=1 norman=8 saxon=3
              battle_ended winner=norman why=saxons-lost-half"
@@ -73,9 +73,9 @@ fn the_half_is_told_when_it_is_crossed_and_not_again() {
 }
 
 #[test]
-fn the_half_is_told_again_when_it_is_crossed_again() {
+fn crossing_half_again_is_reported_again() {
     let mut battle = lords();
-    let crossed = told("was_set unit=S01 figures=4 square=A1 commander=true\nhalf_lost side=saxon left=4 start=8");
+    let crossed = parse_events("was_set unit=S01 figures=4 square=A1 commander=true\nhalf_lost side=saxon left=4 start=8");
     assert_eq!(battle.play(r#"{"do":"set","unit":"S01","figures":4}"#), crossed);
     battle.play(r#"{"do":"set","unit":"S01","figures":8}"#);
     assert_eq!(battle.play(r#"{"do":"set","unit":"S01","figures":4}"#), crossed);
@@ -90,9 +90,9 @@ fn units_in_reserve_count() {
     assert_eq!(judged(&mut battle, 8, 1), Some(Outcome { winner: Side::Saxon, why: EndReason::SaxonsLostHalf }));
 }
 
-/// Ruling 51's second reading.
+/// The second option of ruling 51.
 #[test]
-fn units_in_reserve_do_not_count_where_the_ruling_says_so() {
+fn ruling_51_can_exclude_units_in_reserve() {
     let reserve =
         || battle(&["..", ".."], "N01 knights 8 @A2 lord\nS01 housecarles 8 @A1 lord\nS02 archers 8").ruled("reserve", "not-counted");
     let mut battle = reserve();
@@ -104,7 +104,7 @@ fn units_in_reserve_do_not_count_where_the_ruling_says_so() {
     assert_eq!(battle.left(), [8, 16]);
     assert_eq!(
         battle.play(r#"{"do":"set","unit":"S02","square":null}"#),
-        told("was_set unit=S02 figures=8 square=null commander=true\nhalf_lost side=saxon left=8 start=16"),
+        parse_events("was_set unit=S02 figures=8 square=null commander=true\nhalf_lost side=saxon left=8 start=16"),
         "the half is crossed when a unit leaves the table"
     );
     assert_eq!(battle.play(r#"{"do":"set_ruling","ruling":51,"choice":"counts"}"#).len(), 1);
@@ -112,7 +112,7 @@ fn units_in_reserve_do_not_count_where_the_ruling_says_so() {
 }
 
 #[test]
-fn harold_who_falls_in_reserve_is_counted_once_at_most() {
+fn harold_falling_in_reserve_is_counted_at_most_once() {
     let fall = |choice: &str| {
         let mut battle =
             battle(&["..", ".."], "N01 knights 8 @A2 lord\nS01 housecarles 8 lord\nS02 spearmen 9 @A1").ruled("reserve", choice);
@@ -123,9 +123,9 @@ fn harold_who_falls_in_reserve_is_counted_once_at_most() {
     assert_eq!(fall("not-counted"), (9, 0), "9 of 17 stand on the table before and after");
 }
 
-/// A fingerprint of the first fifty rulings is the same for ever.
+/// The fingerprint of a battle with only the first fifty rulings must never change.
 #[test]
-fn a_later_ruling_is_part_of_the_fingerprint_only_off_its_usual_reading() {
+fn a_later_ruling_enters_the_fingerprint_only_if_changed() {
     let mut battle = lords();
     let usual = senlac::rules::fingerprint(&battle.state);
     assert_eq!(usual, "ee4e332b7b3fa5008cceb4460f73f5a7");
@@ -136,7 +136,7 @@ fn a_later_ruling_is_part_of_the_fingerprint_only_off_its_usual_reading() {
 }
 
 #[test]
-fn the_bell_ends_the_battle_in_any_phase_as_the_winning_rule_says() {
+fn the_bell_ends_the_battle_in_any_phase() {
     for (saxons, winner) in [(8, "saxon"), (5, "saxon"), (4, "saxon"), (3, "norman")] {
         let mut battle = lords();
         battle.play(&format!(r#"{{"do":"set","unit":"S01","figures":{saxons}}}"#));
@@ -154,14 +154,14 @@ fn the_bell_ends_the_battle_in_any_phase_as_the_winning_rule_says() {
             }
             assert_eq!(winner_at_bell(&battle.state).adjective().to_lowercase(), winner);
             let events = battle.play(r#"{"do":"call_time"}"#);
-            assert_eq!(events, told(&format!("time_called\nbattle_ended winner={winner} why=time-called")), "{steps} steps");
+            assert_eq!(events, parse_events(&format!("time_called\nbattle_ended winner={winner} why=time-called")), "{steps} steps");
             assert_eq!((battle.state.phase(), battle.state.acting_side(), battle.state.pending()), (Phase::Over, None, None));
         }
     }
 }
 
 #[test]
-fn when_it_is_over_nobody_plays_on_but_the_referee_still_writes_and_lets_a_deed_count() {
+fn after_the_end_only_the_referee_can_act() {
     let mut battle = lords();
     battle.play(r#"{"do":"call_time"}"#);
     let commands = [r#"{"do":"flip"}"#, r#"{"do":"panic"}"#, r#"{"do":"amok"}"#, r#"{"do":"done"}"#, r#"{"do":"call_time"}"#];
@@ -181,7 +181,7 @@ fn when_it_is_over_nobody_plays_on_but_the_referee_still_writes_and_lets_a_deed_
     assert_eq!(battle.state.phase(), Phase::Over);
 }
 
-/// The event of a note.
+/// Returns the event of a note.
 fn noted(text: &str) -> senlac::rules::Event {
     senlac::rules::Event::Noted { text: text.to_owned() }
 }

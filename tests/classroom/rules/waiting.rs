@@ -1,10 +1,10 @@
-//! Two things that wait: each is carried out, the first that came first.
+//! Tests of two pending steps, which are carried out in order.
 
 use senlac::rules::{Breach, Event, Pending, Phase, Side, apply_all, fingerprint};
 
-use super::table::{Battle, battle, told, unit};
+use super::table::{Battle, battle, parse_events, unit};
 
-/// The fyrd is about to run, and N02 may fall on Harold, who stands alone beside it.
+/// Returns a battle before a rush. N02 can strike Harold, who is alone beside it.
 fn about_to_run() -> Battle {
     let mut battle = battle(
         &["......", "......", "......", "......", "......", "......"],
@@ -18,41 +18,41 @@ fn about_to_run() -> Battle {
 
 const BLOW: &str = r#"{"do":"fight","unit":"N02","blows":[{"at":"S01","hits":3}]}"#;
 
-/// The blow that kills Harold while the rush waits.
+/// Returns the battle after Harold is killed while the rush is pending.
 fn both_wait() -> Battle {
     let mut battle = about_to_run();
     let events = battle.overrule(BLOW);
-    assert_eq!(events[1..], told("destroyed unit=S01\npanic_began side=saxon queued=true"));
+    assert_eq!(events[1..], parse_events("destroyed unit=S01\npanic_began side=saxon queued=true"));
     battle
 }
 
 #[test]
-fn a_panic_waits_behind_the_rush_and_the_fyrd_runs_first() {
+fn a_panic_waits_until_the_rush_is_done() {
     let mut battle = both_wait();
     let rush = Pending::Rush(vec![unit("S02"), unit("S03")]);
     assert_eq!(*battle.state.todo(), [rush, Pending::Panic(Side::Saxon)]);
     assert!(matches!(battle.impossible(r#"{"do":"panic"}"#)[..], [Breach::CardFirst(_)]), "the rush comes first");
     let events = battle.play(r#"{"do":"amok"}"#);
     assert_eq!(events.iter().filter(|event| matches!(event, Event::Rushed { .. })).count(), 2);
-    assert_eq!(events.last(), told("rush_ended").last(), "nobody moves before the panic");
+    assert_eq!(events.last(), parse_events("rush_ended").last(), "nobody moves before the panic");
     assert_eq!((battle.state.phase(), battle.state.pending()), (Phase::Event, Some(&Pending::Panic(Side::Saxon))));
     let events = battle.play(r#"{"do":"panic","dice":{"S02":2,"S03":1}}"#);
-    assert_eq!(events[events.len() - 2..], told("panic_ended side=saxon\nphase_began phase=move side=saxon"));
+    assert_eq!(events[events.len() - 2..], parse_events("panic_ended side=saxon\nphase_began phase=move side=saxon"));
     assert_eq!((battle.figures("S02"), battle.figures("S03"), battle.state.todo().len()), (10, 7, 0));
 }
 
 #[test]
-fn a_rush_that_nobody_can_run_is_finished_by_done_and_the_panic_is_left() {
+fn a_rush_without_runners_ends_with_done_and_the_panic_remains() {
     let mut battle = both_wait();
     battle.play(r#"{"do":"set","unit":"S02","square":null}"#);
     battle.play(r#"{"do":"set","unit":"S03","square":null}"#);
-    assert_eq!(battle.play(r#"{"do":"done"}"#), told("rush_ended"));
+    assert_eq!(battle.play(r#"{"do":"done"}"#), parse_events("rush_ended"));
     assert_eq!(battle.state.pending(), Some(&Pending::Panic(Side::Saxon)));
-    assert_eq!(battle.play(r#"{"do":"panic"}"#), told("panic_ended side=saxon\nphase_began phase=move side=saxon"));
+    assert_eq!(battle.play(r#"{"do":"panic"}"#), parse_events("panic_ended side=saxon\nphase_began phase=move side=saxon"));
 }
 
 #[test]
-fn two_panics_wait_one_behind_the_other() {
+fn two_panics_are_queued_in_order() {
     let mut battle = battle(
         &["...", "...", "..."],
         "N01 knights 1 @A2 lord\nN02 spearmen 12 @C3
@@ -70,7 +70,7 @@ fn two_panics_wait_one_behind_the_other() {
 }
 
 #[test]
-fn what_waits_behind_is_part_of_the_fingerprint() {
+fn queued_steps_are_part_of_the_fingerprint() {
     let battle = both_wait();
     let begins = |place: usize, queued| match &battle.state.todo()[place] {
         Pending::Panic(side) => Event::PanicBegan { side: *side, queued },
@@ -81,7 +81,7 @@ fn what_waits_behind_is_part_of_the_fingerprint() {
         apply_all(&mut state, events);
         fingerprint(&state)
     };
-    // What begins without a queue stands in the stead of all that waited.
+    // A step that is not queued replaces all pending ones.
     let [both, one, turned] =
         [&[begins(0, false), begins(1, true)][..], &[begins(0, false)], &[begins(1, false), begins(0, true)]].map(after);
     assert_eq!(both, fingerprint(&battle.state));
@@ -89,14 +89,14 @@ fn what_waits_behind_is_part_of_the_fingerprint() {
 }
 
 #[test]
-fn games_of_earlier_versions_lose_what_waited_as_they_did() {
+fn old_games_still_lose_queued_steps() {
     let mut battle = about_to_run();
-    battle.happen(&told("panic_began side=saxon"));
+    battle.happen(&parse_events("panic_began side=saxon"));
     assert_eq!(*battle.state.todo(), [Pending::Panic(Side::Saxon)]);
 }
 
 #[test]
-fn the_battle_ends_and_goes_on_with_both_waiting() {
+fn queued_steps_survive_the_end_of_the_battle() {
     let mut battle = both_wait();
     let waiting = battle.state.todo().clone();
     battle.play(r#"{"do":"set_ruling","ruling":"victory-check","choice":"at-once"}"#);

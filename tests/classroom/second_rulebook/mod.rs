@@ -1,4 +1,5 @@
-//! The chronicle needs nothing of the classroom game: another rulebook is kept, taken back, amended and saved all the same.
+//! Tests that the battle log does not depend on the classroom game: games of another rulebook can also be saved, undone
+//! and amended.
 
 mod race;
 
@@ -19,16 +20,16 @@ fn new_game() -> (TempDir, PathBuf, Game<Race>) {
     (folder, path, game)
 }
 
-/// Asks for a line; the answers as JSON, or the refusal.
+/// Submits a line and returns the responses as JSON, or the refusal.
 fn ask(game: &mut Game<Race>, line: &str) -> Result<String, String> {
     let request = Request::<Command>::parse(line).map_err(|problem| problem.to_string())?;
-    let told = game.submit(request, noon()).map_err(|denied| denied.to_string())?;
-    Ok(serde_json::to_string(&told).expect("JSON"))
+    let responses = game.submit(request, noon()).map_err(|denied| denied.to_string())?;
+    Ok(serde_json::to_string(&responses).expect("JSON"))
 }
 
 const RUN: &str = r#"{"do":"run","times":2}"#;
 
-fn played() -> (TempDir, PathBuf, Game<Race>) {
+fn played_game() -> (TempDir, PathBuf, Game<Race>) {
     let (folder, path, mut game) = new_game();
     for line in [RUN, r#"{"do":"note","text":"Ada stumbles"}"#, RUN] {
         ask(&mut game, line).expect(line);
@@ -37,8 +38,8 @@ fn played() -> (TempDir, PathBuf, Game<Race>) {
 }
 
 #[test]
-fn what_was_played_is_kept_and_read_again() {
-    let (_folder, path, game) = played();
+fn a_played_game_is_saved_and_read_back() {
+    let (_folder, path, game) = played_game();
     let end = game.state().clone();
     drop(game);
     let text = std::fs::read_to_string(&path).expect("the file");
@@ -51,8 +52,8 @@ fn what_was_played_is_kept_and_read_again() {
 }
 
 #[test]
-fn taking_back_and_restoring_go_step_by_step_and_a_run_that_is_made_anew_has_new_dice() {
-    let (_folder, _path, mut game) = played();
+fn undo_and_redo_restore_states_and_a_new_run_has_new_dice() {
+    let (_folder, _path, mut game) = played_game();
     let (end, last) = (game.state().clone(), game.chronicle().active_steps()[2].events.clone());
     ask(&mut game, r#"{"do":"take_back"}"#).expect("taken back");
     assert_eq!(game.state().steps, game.chronicle().state_before_step(2).expect("the note").steps);
@@ -67,11 +68,11 @@ fn taking_back_and_restoring_go_step_by_step_and_a_run_that_is_made_anew_has_new
 }
 
 #[test]
-fn an_amended_step_keeps_its_die_and_what_no_longer_fits_falls_away_and_comes_back() {
-    let (_folder, path, mut game) = played();
+fn an_amended_step_keeps_its_die_and_may_drop_later_steps() {
+    let (_folder, path, mut game) = played_game();
     let end = game.state().clone();
-    let told = ask(&mut game, r#"{"do":"amend","step":1,"command":{"do":"run","times":49,"ruling":"a horse"}}"#).expect("amended");
-    assert!(told.contains("step_dropped") && told.contains("the goal is only"), "{told}");
+    let responses = ask(&mut game, r#"{"do":"amend","step":1,"command":{"do":"run","times":49,"ruling":"a horse"}}"#).expect("amended");
+    assert!(responses.contains("step_dropped") && responses.contains("the goal is only"), "{responses}");
     assert!(game.chronicle().active_step(3).is_none());
     ask(&mut game, r#"{"do":"amend","step":1,"revive":[3],"command":{"do":"run","times":2}}"#).expect("amended");
     assert_eq!(game.state(), &end, "every die is the one that fell");
@@ -80,7 +81,7 @@ fn an_amended_step_keeps_its_die_and_what_no_longer_fits_falls_away_and_comes_ba
 }
 
 #[test]
-fn refusals_and_slips_are_told_in_the_words_of_this_rulebook() {
+fn refusals_use_the_rulebooks_own_messages() {
     let (_folder, _path, mut game) = new_game();
     assert_eq!(ask(&mut game, r#"{"do":"run","times":51}"#), Err("the goal is only 50 steps away".to_owned()));
     let slip = ask(&mut game, r#"{"do":"rnu","times":1}"#).expect_err("no command");
@@ -96,8 +97,8 @@ fn refusals_and_slips_are_told_in_the_words_of_this_rulebook() {
 }
 
 #[test]
-fn a_damaged_race_is_saved_but_for_what_cannot_be_read_and_without_its_first_line_too() {
-    let (folder, path, game) = played();
+fn the_readable_part_of_a_damaged_race_is_saved() {
+    let (folder, path, game) = played_game();
     drop(game);
     let whole = std::fs::read(&path).expect("the file");
     let starts: Vec<usize> = whole.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1).collect();
@@ -116,10 +117,10 @@ fn a_damaged_race_is_saved_but_for_what_cannot_be_read_and_without_its_first_lin
 }
 
 #[test]
-fn a_game_is_played_by_its_own_rulebook_alone() {
-    let (folder, path, game) = played();
+fn a_game_is_played_only_by_its_own_rulebook() {
+    let (folder, path, game) = played_game();
     drop(game);
-    // What another rulebook began with cannot even be read.
+    // The setup of another rulebook cannot even be read.
     let problem = inspect::<Classroom>(&path).expect_err("no battle").to_string();
     assert!(problem.contains("the rulebook “race”"), "{problem}");
     let text = std::fs::read_to_string(&path).expect("the file").replace(r#""rulebook":"race","#, "");

@@ -1,4 +1,4 @@
-//! A race, as small as a rulebook can be: two commands and one die.
+//! A minimal rulebook for a race, with two commands and one die.
 
 use schemars::JsonSchema;
 use senlac::game::{Commands, Decision, Dice, Reason, Rules};
@@ -50,7 +50,7 @@ impl Rules for Race {
     type Problem = &'static str;
     const NAME: &'static str = "race";
     const VERSION: u32 = 1;
-    // No name is deleted from a race.
+    // A race contains no names to delete.
     const SCHEMA: &'static str = "{}";
 
     fn begin(setup: &Setup) -> Result<State, Vec<&'static str>> {

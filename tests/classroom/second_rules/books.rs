@@ -1,13 +1,13 @@
-//! A second set of books: units, cards in force and waiting hits, kept from the set-up and the told events alone.
+//! A second record of the battle: units, cards in force and waiting hits, derived only from the setup and the events.
 
 use std::collections::BTreeMap;
 
 use senlac::rules::rulings::{Bodyguards, CommanderFigure};
 use senlac::rules::{Board, Card, CardName, Rulings, Setup, Side, Square, Terrain, Troop, UnitId};
 
-use super::page::With;
+use super::page::AttackWeapon;
 
-/// A unit, as the books have it.
+/// A unit in the second record.
 #[derive(Clone, Debug)]
 pub struct Soldiers {
     pub side: Side,
@@ -17,19 +17,20 @@ pub struct Soldiers {
     pub bodyguard: bool,
     pub away: bool,
     pub square: Option<Square>,
-    /// Hits that wait for another, by what they were struck with.
-    pub waiting: BTreeMap<With, u32>,
-    /// Left alive when its commander was counted among its men: he is not counted again when he is counted apart.
+    /// Waiting hits by weapon.
+    pub waiting: BTreeMap<AttackWeapon, u32>,
+    /// Whether the unit survived with one figure when its commander was counted among its men. The commander is then
+    /// not added again when he is counted separately.
     pub spared: bool,
 }
 
 impl Soldiers {
-    /// Figures that can act and fall: a William who is away is not at hand (ruling 47).
+    /// Returns the figures that can act and fall. William does not count while he is away (ruling 47).
     pub fn at_hand(&self) -> u8 {
         self.figures - u8::from(self.away)
     }
 
-    /// Loses figures, the commander last.
+    /// Removes figures, the commander last.
     pub fn lose(&mut self, losses: u8) {
         assert!(losses <= self.figures, "{self:?} loses {losses}");
         self.figures -= losses;
@@ -40,16 +41,16 @@ impl Soldiers {
     }
 }
 
-/// Everything that numbers depend on.
+/// The second record of a battle: everything that numbers depend on.
 pub struct Books {
     pub board: Board,
     pub rulings: Rulings,
     pub units: BTreeMap<UnitId, Soldiers>,
     pub turn: u32,
-    /// Each card that was flipped, and the last turn it is in force.
+    /// Each flipped card with the last turn in which it is in force.
     pub cards: Vec<(Card, u32)>,
     listed_guards: BTreeMap<Side, UnitId>,
-    /// Guards that are no more by ruling 13, and whether the listed guard's commander lived beside theirs.
+    /// Guards removed by ruling 13, and whether the listed guard's commander was alive as well.
     pub gone: BTreeMap<Side, (Soldiers, bool)>,
 }
 
@@ -92,7 +93,7 @@ impl Books {
         self.units.get_mut(&id).expect("a unit of the battle")
     }
 
-    /// The unit that William or Harold leads.
+    /// Returns the unit that William or Harold leads.
     pub fn guard(&self, side: Side) -> UnitId {
         *self.units.iter().find(|(id, unit)| id.side == side && unit.bodyguard).expect("an army commander's unit").0
     }
@@ -101,13 +102,13 @@ impl Books {
         self.unit(id).square.is_some_and(|square| self.board.terrain(square) == Terrain::Hill)
     }
 
-    /// The strongest card of an event that this turn still knows.
+    /// Returns the strength of the strongest card of an event that is in force this turn.
     pub fn in_force(&self, name: CardName) -> Option<u8> {
         self.cards.iter().filter(|(card, last)| card.name == name && *last >= self.turn).map(|(card, _)| card.force()).max()
     }
 
-    /// Ruling 12 has changed: every commander is counted beside his men, or among them. Nobody dies of it, and where
-    /// that is kept nobody is there twice.
+    /// Applies a change of ruling 12: commanders are counted in addition to their men or among them. No unit dies of
+    /// the change, and with `kept` no commander is counted twice.
     pub fn count_commanders(&mut self, kept: bool) {
         let extra = self.rulings.commander_figure == CommanderFigure::Extra;
         let gone = self.gone.values_mut().map(|(unit, _)| unit);
@@ -122,7 +123,7 @@ impl Books {
         }
     }
 
-    /// Ruling 13 has changed: each side has a guard beside its listed units, or no more.
+    /// Applies a change of ruling 13: each side has a guard in addition to its listed units, or not.
     pub fn count_bodyguards(&mut self, kept: bool) {
         for side in Side::ALL {
             let (old, listed) = (self.guard(side), self.listed_guards[&side]);
@@ -143,7 +144,7 @@ impl Books {
         }
     }
 
-    /// A fresh guard in reserve, or the one of before as it was.
+    /// Adds a new guard in reserve, or restores the removed one.
     fn add_guard(&mut self, side: Side, old: UnitId, kept: bool) {
         let (leads, away) = (self.unit(old).commander, self.unit(old).away);
         let number = u8::try_from(self.units.keys().filter(|id| id.side == side).count() + 1).expect("few units");

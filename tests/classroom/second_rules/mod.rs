@@ -1,5 +1,5 @@
-//! The rules a second time, plain and slow, written from the rules page alone: every need, hit, loss, waiting hit and
-//! panic of random battles is reckoned again from the events, and must be the same.
+//! A second, slow implementation of the rules, written only from the rules page. Every need, hit, loss, waiting hit and
+//! panic of random battles is calculated again from the events and must be the same.
 
 #![expect(clippy::panic, reason = "a test fails by panicking, its helpers too")]
 
@@ -11,7 +11,7 @@ use super::random_play::battlefield::{Chance, full_setup, small_setup};
 use super::random_play::game::Game;
 use witness::{Seen, Witness};
 
-/// What every run must have met.
+/// Cases that every run must include.
 const CASES: [&str; 14] = [
     "a commander's die",
     "a guard whose lord is away",
@@ -29,7 +29,7 @@ const CASES: [&str; 14] = [
     "volleys",
 ];
 
-/// Plays games, every tenth with whole armies, and has the witness hear them.
+/// Plays games, every tenth with whole armies, and checks them with the witness.
 fn watch(games: std::ops::Range<u64>) -> Seen {
     let mut seen = Seen::new();
     for seed in games {
@@ -37,11 +37,11 @@ fn watch(games: std::ops::Range<u64>) -> Seen {
         let (setup, turns) = if seed % 10 == 0 { (full_setup(&mut chance), 3) } else { (small_setup(&mut chance), 6) };
         let mut game = Game::new(setup, seed);
         game.run(turns, &mut chance);
-        game.is_the_same_again();
+        game.assert_replay_matches();
         let mut witness = Witness::new(&game.setup, &mut seen);
         for (step, (events, _)) in game.steps.iter().enumerate() {
-            witness.at(seed, step);
-            witness.hear_step(events);
+            witness.set_place(seed, step);
+            witness.check_step(events);
         }
     }
     for case in CASES {
@@ -58,7 +58,7 @@ fn the_second_rules_agree_on_every_number() {
 /// `SENLAC_GAMES=10000 cargo test --release --test classroom second_rules:: -- --ignored --nocapture`
 #[test]
 #[ignore = "the long run"]
-fn the_second_rules_agree_on_every_number_of_many_games() {
+fn the_second_rules_agree_on_every_number_in_many_games() {
     let games = std::env::var("SENLAC_GAMES").map_or(10_000, |games| games.parse().expect("a number of games"));
     println!("{games} games: {:?}", watch(100_000..100_000 + games));
 }

@@ -1,30 +1,29 @@
-//! The to-hit table, the halving of hits and the panic, written a second time from the page of the rules and its
-//! rulings, as plainly as can be. The program's own tables were not read for it, and nothing here is shared with them.
+//! The to-hit table, the halving of hits and the panic, written a second time from the rules page and its rulings. It
+//! shares nothing with the program's own tables, and its author had not read them.
 
 use senlac::rules::rulings::{BodyguardWithoutLord, BonusWhenShooting, HalfHitPool, KnightOnHill, NaturalOne, NaturalSix, ShieldwallPool};
 use senlac::rules::{CardName, Rulings, Side, Troop};
 
 use super::books::Soldiers;
 
-/// What an attack is made with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum With {
-    /// Arrows.
+pub enum AttackWeapon {
+    /// Bows and arrows.
     Bows,
-    /// Whatever men hold in their hands.
+    /// Weapons for hand-to-hand fighting.
     Hands,
 }
 
-/// Whether a square is hill, asked for the two squares of an attack.
+/// Whether each of the two squares of an attack is on the hill.
 pub struct Heights {
     pub attacker: bool,
     pub target: bool,
 }
 
-/// How strong a card is that is in force; `None` if it is not.
+/// Function that returns the strength of a card in force, or `None` if it is not in force.
 pub type InForce<'a> = &'a dyn Fn(CardName) -> Option<u8>;
 
-/// "Scores Needed to Hit...", the lowest of each cell.
+/// Returns the lowest score of a cell of the table "Scores Needed to Hit...".
 fn score(attacker: Troop, target: Troop, on_hill: bool) -> i32 {
     match (attacker, target) {
         (Troop::Knights, Troop::Housecarles | Troop::Knights) => [3, 5][usize::from(on_hill)],
@@ -40,9 +39,9 @@ fn score(attacker: Troop, target: Troop, on_hill: bool) -> i32 {
     }
 }
 
-/// The best single bonus (ruling 34) of a commander's die or of his men's.
-fn bonus(unit: &Soldiers, commander: bool, with: With, rulings: &Rulings) -> i32 {
-    if with == With::Bows && rulings.bonus_when_shooting == BonusWhenShooting::FightingOnly {
+/// Returns the best single bonus (ruling 34) of a commander's die or of his men's dice.
+fn bonus(unit: &Soldiers, commander: bool, with: AttackWeapon, rulings: &Rulings) -> i32 {
+    if with == AttackWeapon::Bows && rulings.bonus_when_shooting == BonusWhenShooting::FightingOnly {
         return 0;
     }
     let lord_is_here = unit.commander && !unit.away;
@@ -54,7 +53,7 @@ fn bonus(unit: &Soldiers, commander: bool, with: With, rulings: &Rulings) -> i32
     }
 }
 
-/// Whether a face hits.
+/// Returns whether a face hits.
 fn face_hits(face: u8, score: i32, rulings: &Rulings) -> bool {
     match face {
         6 if rulings.natural_six == NaturalSix::Hits => true,
@@ -63,12 +62,12 @@ fn face_hits(face: u8, score: i32, rulings: &Rulings) -> bool {
     }
 }
 
-/// Which faces hit, 1 to 6, for a commander's die or for his men's.
+/// Returns the faces from 1 to 6 that hit, for a commander's die or for his men's dice.
 pub fn faces_that_hit(
     unit: &Soldiers,
     target: &Soldiers,
     commander: bool,
-    with: With,
+    with: AttackWeapon,
     heights: &Heights,
     rulings: &Rulings,
     in_force: InForce,
@@ -78,17 +77,17 @@ pub fn faces_that_hit(
         KnightOnHill::Target => heights.target,
         KnightOnHill::Either => heights.attacker || heights.target,
     };
-    let page = if with == With::Bows { 6 } else { score(unit.troop, target.troop, on_hill) };
+    let page = if with == AttackWeapon::Bows { 6 } else { score(unit.troop, target.troop, on_hill) };
     let tired = if unit.side == Side::Saxon { in_force(CardName::TiredFromTheLongMarch).unwrap_or(0) } else { 0 };
     let muddy = if unit.troop == Troop::Knights { in_force(CardName::MuddyGround).unwrap_or(0) } else { 0 };
     let score = page - bonus(unit, commander, with, rulings) + i32::from(tired) + i32::from(muddy);
     (1..=6).filter(|&face| face_hits(face, score, rulings)).collect()
 }
 
-/// What hits on a unit are divided by: for each attack alone, and then for all of the phase together.
-pub fn divisors(target: &Soldiers, with: With, rulings: &Rulings, in_force: InForce) -> (u32, u32) {
+/// Returns the divisors of hits on a unit: for each attack, and then for all attacks of the phase together.
+pub fn divisors(target: &Soldiers, with: AttackWeapon, rulings: &Rulings, in_force: InForce) -> (u32, u32) {
     let (mut alone, mut together) = (1, 1);
-    if with == With::Bows && matches!(target.troop, Troop::Knights | Troop::Housecarles) {
+    if with == AttackWeapon::Bows && matches!(target.troop, Troop::Knights | Troop::Housecarles) {
         match rulings.half_hit_pool {
             HalfHitPool::Side => together *= 2,
             HalfHitPool::Volley => alone *= 2,
@@ -103,7 +102,7 @@ pub fn divisors(target: &Soldiers, with: With, rulings: &Rulings, in_force: InFo
     (alone, together)
 }
 
-/// Figures that a panic die takes from a unit with so many men at hand.
+/// Returns the figures that a panic die takes from a unit with this many figures in play.
 pub fn panic_losses(die: u8, relief: u8, at_hand: u8) -> u8 {
     die.saturating_sub(relief).min(at_hand)
 }

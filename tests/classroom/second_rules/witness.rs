@@ -1,4 +1,4 @@
-//! Watches a whole battle, reckons every number again and compares.
+//! Follows a whole battle, calculates every number again and compares.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -6,27 +6,27 @@ use senlac::rules::rulings::{ArrowAgain, LordKilled};
 use senlac::rules::{Attack, CardName, Event, Setup, Side, UnitId};
 
 use super::books::Books;
-use super::page::{self, Heights, With};
+use super::page::{self, AttackWeapon, Heights};
 
-/// What was looked at, by name: a proof that never met a case proves nothing about it.
+/// Number of times each case was met. A proof that never met a case proves nothing about it.
 pub type Seen = BTreeMap<&'static str, u64>;
 
-/// Somebody who knows the page, and hears what the chronicle tells.
+/// A second implementation of the rules that follows the events of a battle.
 pub struct Witness<'a> {
     books: Books,
-    /// The sides that must panic, one after the other, and what is taken off each die.
+    /// The sides that must panic, in order, and the number taken off each die.
     panics: VecDeque<(Side, u8)>,
-    /// The card brings a panic, which is yet to be told.
-    of_the_card: Option<(Side, u8)>,
-    /// An army commander has fallen in combat in this step.
+    /// Panic of the flipped card that has not started yet.
+    card_panic: Option<(Side, u8)>,
+    /// Side whose army commander has fallen in combat in this step.
     fallen_lord: Option<Side>,
     seen: &'a mut Seen,
-    /// The battle's seed and the step, and what happened in it.
+    /// The battle's seed and the step.
     place: (u64, usize),
     events: Vec<Event>,
 }
 
-/// Says which battle and step it was, where a number differs.
+/// Prints the battle and the step if a number differs.
 impl Drop for Witness<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
@@ -40,7 +40,7 @@ impl<'a> Witness<'a> {
         Self {
             books: Books::open(setup),
             panics: VecDeque::new(),
-            of_the_card: None,
+            card_panic: None,
             fallen_lord: None,
             seen,
             place: (0, 0),
@@ -48,23 +48,23 @@ impl<'a> Witness<'a> {
         }
     }
 
-    /// Where we are.
-    pub fn at(&mut self, seed: u64, step: usize) {
+    /// Sets the seed and the step for messages.
+    pub fn set_place(&mut self, seed: u64, step: usize) {
         self.place = (seed, step);
     }
 
-    /// The events of one command.
-    pub fn hear_step(&mut self, events: &[Event]) {
+    /// Checks the events of one command.
+    pub fn check_step(&mut self, events: &[Event]) {
         self.events = events.to_vec();
-        self.everybody_panics_once(events);
-        self.no_figure_strikes_twice(events);
+        self.assert_each_unit_panics_once(events);
+        self.assert_each_figure_strikes_once(events);
         self.fallen_lord = None;
         for event in events {
-            self.hear(event);
+            self.check_event(event);
         }
     }
 
-    fn hear(&mut self, event: &Event) {
+    fn check_event(&mut self, event: &Event) {
         match event {
             Event::CardFlipped { .. } => self.card(event),
             Event::EffectEnded { card, title } => {
@@ -84,8 +84,8 @@ impl<'a> Witness<'a> {
             Event::PanicEnded { side } => {
                 assert_eq!(self.panics.pop_front().map(|(side, _)| side), Some(*side), "a panic that never began");
             }
-            Event::Shot(attack) => self.attack(attack, With::Bows),
-            Event::Struck(attack) => self.attack(attack, With::Hands),
+            Event::Shot(attack) => self.attack(attack, AttackWeapon::Bows),
+            Event::Struck(attack) => self.attack(attack, AttackWeapon::Hands),
             Event::Forgiven { unit, hits } => {
                 let waiting = self.books.unit_mut(*unit).waiting.values_mut().find(|waiting| **waiting == u32::from(*hits) && *hits > 0);
                 *waiting.unwrap_or_else(|| panic!("{unit} has no {hits} waiting hits")) = 0;
@@ -106,7 +106,7 @@ impl<'a> Witness<'a> {
                 }
             }
             Event::TurnBegan { turn } => self.books.turn = *turn,
-            // Where the same reading is chosen again, nothing is counted anew.
+            // Setting the same option again does not recalculate anything.
             Event::RulingChanged { ruling, from, to, kept } if from != to => self.ruling(ruling, to, *kept),
             Event::RulingChanged { .. } => {}
             Event::DeckShuffled { .. }
@@ -128,12 +128,12 @@ impl<'a> Witness<'a> {
         }
     }
 
-    /// A card comes into force, and may bring panic.
+    /// Records a flipped card and the panic that it may cause.
     fn card(&mut self, event: &Event) {
         let card = event.card().expect("a card");
-        assert!(self.panics.is_empty() && self.of_the_card.is_none(), "the panic of the card before never came");
+        assert!(self.panics.is_empty() && self.card_panic.is_none(), "the panic of the card before never came");
         let lives = |side| self.books.unit(self.books.guard(side)).commander;
-        self.of_the_card = match card.name {
+        self.card_panic = match card.name {
             CardName::ArrowInTheEye if lives(Side::Saxon) || self.books.rulings.arrow_again == ArrowAgain::PanicAgain => {
                 Some((Side::Saxon, card.force()))
             }
@@ -152,13 +152,14 @@ impl<'a> Witness<'a> {
         self.books.cards.push((card, last));
     }
 
-    /// Panic comes from the card, or from a lord's death where ruling 46 says so: then as his own card usually has it.
+    /// Records the start of a panic. The cause is the card, or a lord's death under ruling 46, which counts like his
+    /// own card.
     fn panic_began(&mut self, side: Side) {
         let panic = if self.fallen_lord == Some(side) && self.books.rulings.lord_killed == LordKilled::Panic {
-            self.saw("panic for a lord killed in combat");
+            self.count_case("panic for a lord killed in combat");
             Some((side, if side == Side::Norman { 2 } else { 0 }))
         } else {
-            self.of_the_card.take().filter(|(of, _)| *of == side)
+            self.card_panic.take().filter(|(of, _)| *of == side)
         };
         self.panics.push_back(panic.expect("somebody has cause to panic"));
     }
@@ -169,14 +170,14 @@ impl<'a> Witness<'a> {
         let at_hand = self.books.unit(unit).at_hand();
         assert_eq!(losses, page::panic_losses(die, relief, at_hand), "{unit} of {at_hand} rolls {die} less {relief}");
         self.books.unit_mut(unit).lose(losses);
-        self.saw("panic dice");
+        self.count_case("panic dice");
         if die.saturating_sub(relief) > at_hand {
-            self.saw("panic beyond a unit's size");
+            self.count_case("panic beyond a unit's size");
         }
     }
 
-    /// One die for each unit of the side that stands on the table, neither more nor fewer.
-    fn everybody_panics_once(&mut self, events: &[Event]) {
+    /// Asserts that exactly one die is rolled for each unit of the side on the table.
+    fn assert_each_unit_panics_once(&mut self, events: &[Event]) {
         let rolled: Vec<UnitId> =
             events.iter().filter_map(|event| if let Event::Panicked { unit, .. } = event { Some(*unit) } else { None }).collect();
         let Some(side) = rolled.first().map(|unit| unit.side) else { return };
@@ -185,8 +186,8 @@ impl<'a> Witness<'a> {
         assert_eq!((rolled.iter().copied().collect::<BTreeSet<_>>(), rolled.len()), (due.clone(), due.len()), "one die for each unit");
     }
 
-    /// Each figure hits once: the blows of one command are shared out among the figures there are.
-    fn no_figure_strikes_twice(&self, events: &[Event]) {
+    /// Asserts that the blows of one command use each figure only once.
+    fn assert_each_figure_strikes_once(&self, events: &[Event]) {
         let blows: Vec<&Attack> =
             events.iter().filter_map(|event| if let Event::Struck(blow) = event { Some(blow) } else { None }).collect();
         let Some(unit) = blows.first().map(|blow| blow.unit) else { return };
@@ -196,8 +197,8 @@ impl<'a> Witness<'a> {
         assert!(figures <= u32::from(self.books.unit(unit).at_hand()), "{blows:?}");
     }
 
-    /// Needs, faces, hits, losses and what waits.
-    fn attack(&mut self, attack: &Attack, with: With) {
+    /// Checks needs, faces, hits, losses and waiting hits of an attack.
+    fn attack(&mut self, attack: &Attack, with: AttackWeapon) {
         let books = &self.books;
         let (unit, target) = (books.unit(attack.unit), books.unit(attack.at));
         let heights = Heights { attacker: books.on_hill(attack.unit), target: books.on_hill(attack.at) };
@@ -218,12 +219,12 @@ impl<'a> Witness<'a> {
             let hits = hits + usize::from(attack.commander_die.is_some_and(|face| commander.contains(&face)));
             assert_eq!(usize::from(attack.hits), hits, "{attack:?}");
         }
-        self.note(attack, with, &men);
-        self.suffer(attack, with);
+        self.count_attack_cases(attack, with, &men);
+        self.check_losses(attack, with);
     }
 
-    /// What becomes of the hits.
-    fn suffer(&mut self, attack: &Attack, with: With) {
+    /// Applies the hits of an attack and checks the losses.
+    fn check_losses(&mut self, attack: &Attack, with: AttackWeapon) {
         let target = self.books.unit(attack.at);
         let (alone, together) = page::divisors(target, with, &self.books.rulings, &|name| self.books.in_force(name));
         let before = target.waiting.get(&with).copied().unwrap_or(0);
@@ -231,8 +232,8 @@ impl<'a> Witness<'a> {
         let (fall, wait) = (all / together, all % together);
         let at_hand = u32::from(target.at_hand());
         let (losses, wait) = if fall >= at_hand { (at_hand, 0) } else { (fall, wait) };
-        let told = (u32::from(attack.losses), u32::from(attack.waiting));
-        assert_eq!(told, (losses, wait), "{attack:?} after {before} waiting, ÷{alone} alone and ÷{together} together, at {target:?}");
+        let recorded = (u32::from(attack.losses), u32::from(attack.waiting));
+        assert_eq!(recorded, (losses, wait), "{attack:?} after {before} waiting, ÷{alone} alone and ÷{together} together, at {target:?}");
         let target = self.books.unit_mut(attack.at);
         target.waiting.insert(with, wait);
         let lord = target.bodyguard && target.commander;
@@ -241,35 +242,35 @@ impl<'a> Witness<'a> {
             self.fallen_lord = Some(attack.at.side);
         }
         if wait > 0 {
-            self.saw("a hit that waits");
+            self.count_case("a hit that waits");
         }
         if alone * together > 3 {
-            self.saw("armour behind a shield wall");
+            self.count_case("armour behind a shield wall");
         }
         if fall > at_hand {
-            self.saw("surplus hits");
+            self.count_case("surplus hits");
         }
     }
 
-    /// Counts the cases that must have been met.
-    fn note(&mut self, attack: &Attack, with: With, men: &[u8]) {
-        self.saw(if with == With::Bows { "volleys" } else { "blows" });
+    /// Counts the cases that a run must include.
+    fn count_attack_cases(&mut self, attack: &Attack, with: AttackWeapon, men: &[u8]) {
+        self.count_case(if with == AttackWeapon::Bows { "volleys" } else { "blows" });
         let dice = attack.dice.len() + usize::from(attack.commander_die.is_some());
         *self.seen.entry("dice").or_default() += dice as u64;
         if attack.commander {
-            self.saw("a commander's die");
+            self.count_case("a commander's die");
         }
         match men {
-            [] => self.saw("a need of more than 6"),
-            [1, ..] => self.saw("a need of 1 or less"),
-            [6] if with == With::Bows => self.saw("a plain volley"),
+            [] => self.count_case("a need of more than 6"),
+            [1, ..] => self.count_case("a need of 1 or less"),
+            [6] if with == AttackWeapon::Bows => self.count_case("a plain volley"),
             _ => {}
         }
         if self.books.unit(attack.unit).bodyguard && !self.books.unit(attack.unit).commander {
-            self.saw("a guard without its lord");
+            self.count_case("a guard without its lord");
         }
         if self.books.unit(attack.unit).away {
-            self.saw("a guard whose lord is away");
+            self.count_case("a guard whose lord is away");
         }
     }
 
@@ -283,7 +284,7 @@ impl<'a> Witness<'a> {
         }
     }
 
-    fn saw(&mut self, what: &'static str) {
+    fn count_case(&mut self, what: &'static str) {
         *self.seen.entry(what).or_default() += 1;
     }
 }

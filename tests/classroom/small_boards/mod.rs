@@ -1,7 +1,7 @@
-//! Small tables, swept: every placing of three units on every ground of a list, under every reading that matters, and
-//! each command that could be given there. `check` must allow exactly what a plain list of the page's rules allows.
+//! Exhaustive tests on small tables: every position of three units on every listed terrain, under every relevant ruling
+//! option, with each possible command. `check` must allow exactly what a simple version of the page's rules allows.
 //!
-//! `cargo test` looks at one table in so many, evenly spread; `SENLAC_BOARDS=all` looks at every one.
+//! `cargo test` checks an evenly spread sample of the tables. `SENLAC_BOARDS=all` checks every one.
 
 mod plain;
 mod tables;
@@ -11,12 +11,12 @@ use senlac::rules::{Blow, CardName, Command, Phase, Rulings, Square, check};
 
 use tables::{ARCHERS, FOES, FRIENDS, HORSE, Table, placings};
 
-/// One in how many tables is looked at: all of them in the long run.
+/// Returns the sampling interval: one table in this many is checked, or every table in the long run.
 fn one_in(usual: usize) -> usize {
     if std::env::var("SENLAC_BOARDS").is_ok_and(|boards| boards == "all") { 1 } else { usual }
 }
 
-/// Each reading of rulings 16 and 17, with every ground.
+/// Returns each option of rulings 16 and 17 with every terrain.
 fn readings_for_moves() -> Vec<(Rulings, &'static [&'static str])> {
     let mut all = Vec::new();
     for adjacency in [Adjacency::Diagonal, Adjacency::Orthogonal] {
@@ -27,7 +27,7 @@ fn readings_for_moves() -> Vec<(Rulings, &'static [&'static str])> {
     all
 }
 
-/// Every way of one, two or three squares, steps or not; the third square is the last one of the table.
+/// Returns every sequence of one or two squares, valid or not, and every run of three consecutive squares.
 fn ways(squares: &[Square]) -> Vec<Vec<Square>> {
     let one = squares.iter().map(|&a| vec![a]);
     let two = squares.iter().flat_map(|&a| squares.iter().map(move |&b| vec![a, b]));
@@ -36,7 +36,7 @@ fn ways(squares: &[Square]) -> Vec<Vec<Square>> {
 }
 
 #[test]
-fn every_move_on_a_table_of_nine_squares_is_allowed_as_the_page_says() {
+fn moves_on_a_small_table_follow_the_rules_page() {
     let (mut looked, mut allowed) = (0u64, 0u64);
     let mut place = 0;
     for (rulings, ground) in readings_for_moves() {
@@ -82,7 +82,7 @@ fn every_move_on_a_table_of_nine_squares_is_allowed_as_the_page_says() {
     assert!(looked > 10_000 && allowed * 50 > looked, "ways of both kinds: {allowed} of {looked}");
 }
 
-/// Each reading of rulings 16 and 23 to 25.
+/// Returns each combination of options of rulings 16 and 23 to 25.
 fn readings_for_shots() -> Vec<Rulings> {
     let mut all = Vec::new();
     for adjacency in [Adjacency::Diagonal, Adjacency::Orthogonal] {
@@ -98,7 +98,7 @@ fn readings_for_shots() -> Vec<Rulings> {
 }
 
 #[test]
-fn every_shot_on_a_small_table_is_allowed_as_the_page_says() {
+fn shots_on_a_small_table_follow_the_rules_page() {
     let (mut looked, mut allowed, mut place) = (0u64, 0u64, 0);
     for rulings in readings_for_shots() {
         for ground in tables::RANGES {
@@ -126,7 +126,7 @@ fn every_shot_on_a_small_table_is_allowed_as_the_page_says() {
 }
 
 #[test]
-fn every_blow_on_a_small_table_is_allowed_as_the_page_says() {
+fn blows_on_a_small_table_follow_the_rules_page() {
     let (mut looked, mut allowed) = (0u64, 0u64);
     for adjacency in [Adjacency::Diagonal, Adjacency::Orthogonal] {
         let rulings = Rulings { adjacency, ..Rulings::default() };

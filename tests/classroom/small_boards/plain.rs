@@ -1,14 +1,14 @@
-//! The page's rules for going, shooting and striking as a plain list, reckoned square by square.
+//! The page's rules for moving, shooting and striking in a simple form, calculated square by square.
 
 use senlac::rules::rulings::{Adjacency, FriendsInLine, HillMove, LineBlockers, ShootingInContact};
 use senlac::rules::{CardName, Side, Square, State, Terrain, Troop, Unit, UnitId};
 
-/// Columns and rows between two squares.
+/// Returns the columns and rows between two squares.
 fn apart(from: Square, to: Square) -> (u8, u8) {
     (from.column.abs_diff(to.column), from.row.abs_diff(to.row))
 }
 
-/// How many steps it is: corners count as steps where ruling 16 says so.
+/// Returns the distance in steps. Diagonal steps count if ruling 16 allows them.
 fn steps(state: &State, from: Square, to: Square) -> u8 {
     let (columns, rows) = apart(from, to);
     if state.rulings().adjacency == Adjacency::Diagonal { columns.max(rows) } else { columns + rows }
@@ -22,7 +22,7 @@ fn is_open(state: &State, square: Square) -> bool {
     matches!(state.board().terrain(square), Terrain::Flat | Terrain::Hill)
 }
 
-/// Whether a unit may go this way.
+/// Returns whether a unit may move along this path.
 pub fn may_go(state: &State, unit: &Unit, way: &[Square]) -> bool {
     let (Some(start), Some(&end)) = (unit.square, way.last()) else { return false };
     let mut from = start;
@@ -39,7 +39,7 @@ pub fn may_go(state: &State, unit: &Unit, way: &[Square]) -> bool {
     end != start && who(state, end).is_none() && between.iter().all(passes) && way.len() <= furthest(state, unit, start, way)
 }
 
-/// Squares that a unit may go on this way.
+/// Returns the number of squares that a unit may move along this path.
 fn furthest(state: &State, unit: &Unit, start: Square, way: &[Square]) -> usize {
     if unit.troop != Troop::Knights || state.card().is_some_and(|card| card.name == CardName::MuddyGround) {
         return 1;
@@ -48,19 +48,19 @@ fn furthest(state: &State, unit: &Unit, start: Square, way: &[Square]) -> usize 
     let uphill = way.iter().any(|&square| hill(square));
     let slow = match state.rulings().hill_move {
         HillMove::StartsOrEnters => hill(start) || uphill,
-        // A hill square costs both points, so two squares are only gone where neither is hill.
+        // A hill square uses both points, so two squares are possible only if neither is hill.
         HillMove::Points => uphill,
         HillMove::StartSquare => hill(start),
     };
     if slow { 1 } else { 2 }
 }
 
-/// Whether the straight shot goes through the inside of a square: it is walked in two thousand little steps.
+/// Returns whether a straight shot passes through the inside of a square. The line is sampled at two thousand points.
 fn is_in_line(from: Square, to: Square, over: Square) -> bool {
     let axis = |to: u8, from: u8| i32::from(to) - i32::from(from);
     let (right, down) = (axis(to.column, from.column), axis(to.row, from.row));
     let (x, y) = (axis(over.column, from.column), axis(over.row, from.row));
-    // An odd step of 2000 never falls on a corner, and a square reaches 1000 to each side of its middle.
+    // Odd multiples of 1/4000 never fall on a corner. A square reaches 1000 to each side of its centre.
     (1..4000).step_by(2).any(|step| (right * step - 4000 * x).abs() < 2000 && (down * step - 4000 * y).abs() < 2000)
 }
 
@@ -69,7 +69,7 @@ fn touches_an_enemy(state: &State, unit: &Unit) -> bool {
     state.units().any(|other| near(&other))
 }
 
-/// Whether one unit may shoot at another.
+/// Returns whether one unit may shoot at another.
 pub fn may_shoot(state: &State, shooter: UnitId, at: UnitId) -> bool {
     let (Some(unit), Some(target)) = (state.unit(shooter), state.unit(at)) else { return false };
     let (Some(from), Some(to)) = (unit.square, target.square) else { return false };
@@ -93,7 +93,7 @@ pub fn may_shoot(state: &State, shooter: UnitId, at: UnitId) -> bool {
         && !contact
 }
 
-/// Whether one unit may strike at another.
+/// Returns whether one unit may strike another.
 pub fn may_strike(state: &State, unit: UnitId, at: UnitId) -> bool {
     let square = |id| state.unit(id).and_then(|unit| unit.square);
     let (Some(from), Some(to)) = (square(unit), square(at)) else { return false };

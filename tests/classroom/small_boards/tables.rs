@@ -1,4 +1,4 @@
-//! Small tables with three units on them, the others in reserve.
+//! Small tables with three units on them. The others are in reserve.
 
 use senlac::rules::{
     Board, Card, CardName, Color, Command, Phase, Rulings, SeededDice, Setup, Side, Square, State, Troop, UnitId, UnitSetup, apply_all,
@@ -11,7 +11,7 @@ pub const ARCHERS: UnitId = UnitId::new(Side::Norman, 3);
 pub const FOES: UnitId = UnitId::new(Side::Saxon, 1);
 pub const MORE_FOES: UnitId = UnitId::new(Side::Saxon, 2);
 
-/// Grounds of nine squares: plain, a hill of every shape that a way can meet, woods and edges in the way.
+/// Terrains of nine squares: flat, hills of every shape that a path can meet, woods and edges in the way.
 pub const GROUNDS: [&[&str]; 8] = [
     &["...", "...", "..."],
     &["^^^", "^^^", "^^^"],
@@ -23,10 +23,10 @@ pub const GROUNDS: [&[&str]; 8] = [
     &[".x.", "x.^", ".^#"],
 ];
 
-/// Grounds that are long enough to shoot out of range.
+/// Terrains that are long enough to shoot out of range.
 pub const RANGES: [&[&str]; 3] = [&["....."], &["....", ".##.", "...."], &[".^...", "#.x.."]];
 
-/// A table, who stands where, and the card that was flipped.
+/// A table with the units' squares and the flipped card.
 pub struct Table<'a> {
     pub ground: &'a [&'a str],
     pub rulings: Rulings,
@@ -34,7 +34,7 @@ pub struct Table<'a> {
     pub card: CardName,
 }
 
-/// Every way to put three units on the open squares of a ground.
+/// Returns every way to place three units on the open squares of a terrain.
 pub fn placings(ground: &[&str]) -> Vec<[Square; 3]> {
     let board = Board::from_rows(ground).expect("a sound table");
     let open: Vec<Square> = board.squares().filter(|&square| board.terrain(square).is_open()).collect();
@@ -48,7 +48,7 @@ pub fn placings(ground: &[&str]) -> Vec<[Square; 3]> {
 }
 
 impl Table<'_> {
-    /// The battle in this phase of the Normans' go.
+    /// Returns the battle in this phase of the Normans' go.
     pub fn at(&self, phase: Phase) -> State {
         let mut state = State::new(&self.setup()).expect("a sound set-up");
         let flip = Command::Flip { card: Some(self.card), color: Some(Color::Black), title: None, strength: None, turns: None };

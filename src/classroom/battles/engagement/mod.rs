@@ -134,7 +134,7 @@ fn can_reach_enemy(state: &State, unit: &Unit) -> bool {
     let Some(here) = unit.square else { return false };
     let adjacency = state.adjacency();
     let [friends, enemies] = [unit.id.side, unit.id.side.enemy()].map(|side| state.occupied(side));
-    // Distances of the rules are steps over squares, whatever lies on them.
+    // Distances in the rules are steps over squares, whatever is on those squares.
     let strikes = (0..unit.troop.range().unwrap_or(1)).fold(enemies.clone(), |near, _| near.with_neighbours(adjacency));
     let mut start = Squares::empty(state.board().height());
     start.set(here, true);
@@ -186,7 +186,7 @@ impl EngagementTracker {
     /// Adds the events of a command by these players. `state` is the battle before the command.
     pub(super) fn add_events(&mut self, state: &State, players: &SimulatedPlayers, events: &[Event]) {
         match (events.first(), events.last()) {
-            // A unit has one target: its own deed comes first.
+            // A unit has one target, so its own attack comes first.
             (Some(Event::Shot(attack) | Event::Struck(attack)), _) => {
                 self.add_strike(state, attack.unit);
                 self.add_losses(state, attack);
@@ -223,7 +223,7 @@ impl EngagementTracker {
         unit.struck = true;
         if !std::mem::replace(&mut unit.ever_struck, true) {
             self.strikers += 1;
-            // The first time that they are half, and no later one.
+            // Only the first time that the strikers reach half.
             if self.strikers == self.units.len().div_ceil(2) {
                 self.seen.half_struck.insert(state.turn(), 1);
             }

@@ -54,7 +54,7 @@ fn turn_records(start: &State, number: u64) -> Vec<TurnRecord> {
 }
 
 #[test]
-fn units_that_strike_act_and_idle_are_those_of_the_events() {
+fn engagement_counts_match_the_events() {
     let start = State::new(&setup()).expect("a battle");
     for number in 0..6 {
         let turns = turn_records(&start, number);
@@ -77,7 +77,7 @@ fn units_that_strike_act_and_idle_are_those_of_the_events() {
 }
 
 #[test]
-fn a_turn_that_only_waits_for_its_card_when_the_bell_rings_is_none() {
+fn a_turn_cut_off_before_its_card_is_not_counted() {
     let start = State::new(&setup()).expect("a battle");
     let question = ForecastSettings { last_turn: 2, ..ForecastSettings::new(start, BOLD, 20, 1066) };
     let seen = Forecast::run(&question, &Progress::default()).expect("an answer").engagement;
@@ -87,7 +87,7 @@ fn a_turn_that_only_waits_for_its_card_when_the_bell_rings_is_none() {
 }
 
 #[test]
-fn a_turn_that_had_begun_before_is_not_counted() {
+fn a_turn_already_in_progress_is_not_counted() {
     let start = state_after(State::new(&setup()).expect("a battle"), &crate::rules::Command::flip(), &mut SeededDice::new(3, 3));
     let seen = play(&start, BOLD, 8, &mut SeededDice::new(1066, 0)).engagement;
     assert_eq!(seen.turns.keys().next(), Some(&2));
@@ -122,7 +122,7 @@ fn boxed_in_text(rows: &[&str]) -> String {
 }
 
 #[test]
-fn who_stands_behind_woods_and_friends_is_boxed_in_and_knights_ride_through() {
+fn woods_and_friends_box_units_in_but_knights_ride_through() {
     assert_eq!(boxed_in_text(&["s....", "##S##", ".....", "N...."]), "S01", "the gap is full");
     assert_eq!(boxed_in_text(&["s....", "#.S##", ".....", "N...."]), "", "there is a way round");
     assert_eq!(boxed_in_text(&["S....", ".....", "##N##", "n.N.."]), "N02", "a knight rides through the knight in the gap");

@@ -37,7 +37,7 @@ fn last_unit(setup: &Setup, side: Side, troop: Troop) -> Option<(UnitId, &UnitSe
     setup.units().filter(|(unit, unit_setup)| unit.side == side && unit_setup.troop == troop && !unit_setup.bodyguard).last()
 }
 
-/// What a search for better set-ups may change.
+/// Changes that a search for better set-ups may make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Freedom {
     /// Starting squares of Normans and Saxons. A side without any may start on any free square.

@@ -67,7 +67,7 @@ pub struct Offer {
     pub words: String,
     /// Forecast with the changes.
     pub forecast: Forecast,
-    /// Weighted shortfall that remains; 0 is a table worth fighting on.
+    /// Weighted shortfall that remains, or 0 if the table gives a good battle.
     pub lacks: f64,
 }
 
@@ -126,7 +126,7 @@ pub fn make_it_fair(
             glances.extend(search.next_changes(base)?);
         }
         offers.extend(search.closer_look(glances)?);
-        // The sort keeps fewer changes before more among equals.
+        // The sort is stable: among equals, fewer changes come before more.
         offers.sort_by(|one, other| one.lacks.total_cmp(&other.lacks));
         if offers.first().is_none_or(|best| best.lacks <= 0.0) {
             break;
@@ -150,7 +150,7 @@ pub fn fit(setup: &Setup, zones: [Vec<Square>; 2], progress: &Progress) -> Resul
     let settings = ForecastSettings::new(start, bold, Effort::QUICK.close, SEED);
     let freedom = Freedom { zones, units: false };
     let fair = make_it_fair(setup, &freedom, &settings, Effort::QUICK, progress)?;
-    // Of so many changes some are better by luck alone: other dice tell.
+    // With so many changes, some are better only by luck. A second run with other dice removes these.
     let settings = ForecastSettings { seed: SEED + 1, ..settings };
     let search = Search { setup, freedom: &freedom, settings: &settings, effort: Effort::QUICK, progress, seen: Vec::new() };
     let mut best = (search.weigh(setup, AGAIN)?.1, None);
@@ -188,7 +188,7 @@ impl Search<'_> {
         let forecast = play(players, battles)?;
         let of_cautious = play(cautious, battles / CAUTIOUS_PART)?;
         let mut of_cautious = find_balance_issues(&of_cautious, cautious);
-        // Of cautious players only this is asked.
+        // Cautious players only have to act often enough.
         of_cautious.retain(|missed| matches!(missed.lack, BalanceIssue::Still(_) | BalanceIssue::Unfair(_) | BalanceIssue::Lord(_)));
         let lacks = bad_places + shortfall(&find_balance_issues(&forecast, players)) + CAUTIOUS * shortfall(&of_cautious);
         Ok((forecast, lacks))
@@ -213,7 +213,7 @@ impl Search<'_> {
 
     /// Takes a close look at the best changes of the first look, and returns them, the best first.
     fn closer_look(&self, mut glances: Vec<(f64, Vec<Step>)>) -> Result<Vec<Offer>, ForecastError> {
-        // The sort keeps the order of the changes, the smallest first, among equals.
+        // The sort is stable: among equals, the smallest change comes first.
         glances.sort_by(|one, other| one.0.total_cmp(&other.0));
         glances.truncate(self.effort.closely);
         let mut offers = Vec::new();

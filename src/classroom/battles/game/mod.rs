@@ -57,7 +57,7 @@ impl SimulatedGame {
     /// Plays one command. Returns whether another may follow.
     fn play_command(&mut self, dice: &mut dyn Dice) -> bool {
         let Some(command) = self.table.next_command(&self.state) else { return false };
-        // After the last turn that can be counted there is no other.
+        // No turn can follow the highest turn number.
         let late = self.state.turn() > self.last_turn || self.state.turn() == u32::MAX;
         let bell = late && matches!(command, Command::Flip { .. });
         let command = if bell { Command::CallTime {} } else { command };
@@ -69,7 +69,8 @@ impl SimulatedGame {
             self.watch.add_events(&self.state, &self.table, &events);
             apply_all(&mut self.state, &events);
         }
-        // The players know the rules. Were a deed refused all the same, it would be left undone and the phase go on.
+        // The players know the rules. If an action were refused all the same, it would be skipped and the phase would
+        // continue.
         of_a_unit || play_point(&self.state) != before
     }
 

@@ -35,7 +35,7 @@ fn forged(events: &[Event]) -> State {
 }
 
 #[test]
-fn a_phase_that_began_before_any_flip_ends() {
+fn a_phase_begun_before_any_flip_ends() {
     for phase in [Phase::Event, Phase::Move, Phase::Shoot, Phase::Fight, Phase::Over] {
         for side in Side::ALL {
             let state = forged(&[Event::PhaseBegan { phase, side }]);
@@ -45,7 +45,7 @@ fn a_phase_that_began_before_any_flip_ends() {
 }
 
 #[test]
-fn a_battle_in_the_last_turn_that_can_be_counted_ends() {
+fn a_battle_at_the_highest_turn_number_ends() {
     let state = forged(&[Event::TurnBegan { turn: u32::MAX }]);
     assert_eq!(play_to_end(&state, NAIVE, u32::MAX, 1000).outcome.why, EndReason::TimeCalled);
     let state = forged(&[Event::TurnBegan { turn: u32::MAX - 1 }]);
@@ -53,7 +53,7 @@ fn a_battle_in_the_last_turn_that_can_be_counted_ends() {
 }
 
 #[test]
-fn a_panic_or_a_rush_of_nobody_ends() {
+fn a_panic_or_rush_without_units_ends() {
     let gone = |side: Side| (1..=16).map(move |number| Event::Destroyed { unit: UnitId::new(side, number) });
     let nobody: Vec<Event> = gone(Side::Norman).chain(gone(Side::Saxon)).collect();
     let _: Ending = play_to_end(&forged(&nobody), NAIVE, 8, 1000);

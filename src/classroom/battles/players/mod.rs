@@ -200,7 +200,7 @@ impl SimulatedPlayers {
                 }
                 let waiting = army.filter(|unit| !unit.moved);
                 self.to_ask.extend(waiting.filter_map(|unit| Some((unit.id, self.foes.min_distance(state, unit.square?)))));
-                // The units nearest to an enemy are asked first.
+                // The units nearest to an enemy act first.
                 self.to_ask.sort_unstable_by_key(|(id, away)| Reverse((*away, *id)));
             }
             Phase::Shoot => self.to_ask.extend(army.filter(|unit| !unit.shot && unit.troop.range().is_some()).map(|unit| (unit.id, 0))),

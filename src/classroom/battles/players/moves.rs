@@ -26,7 +26,7 @@ pub(super) fn archer_path(state: &State, unit: &Unit, strategy: Strategy, away: 
     if away == range {
         return None;
     }
-    // Beyond range the least is best; nearer than range is worse than all of that, and the farthest is best.
+    // Beyond range, nearer is better. Inside the range, farther is better, but still worse than any square beyond it.
     let key = |away: u8| if away >= range { (0, away) } else { (1, u8::MAX - away) };
     let mut best = BestSquare::new();
     best.consider(key(away), here, 0);
@@ -37,16 +37,16 @@ pub(super) fn archer_path(state: &State, unit: &Unit, strategy: Strategy, away: 
     best.path(&reach)
 }
 
-/// Distance to the nearest enemy that cautious Normans keep.
+/// Distance in squares that cautious Normans keep from the nearest enemy.
 const AWAY: u8 = 3;
-/// Last turn in which they keep it.
+/// Last turn in which cautious Normans keep this distance.
 const STANDING_OFF: u32 = 2;
 
 /// Returns the path of a unit without bows: into a worthwhile fight, or else forward, or no path.
 pub(super) fn melee_path(state: &State, unit: &Unit, strategy: Strategy, away: u8, foes: &Foes) -> Option<Vec<Square>> {
     let over = unit.id.side == Side::Norman && state.turn() > STANDING_OFF;
     let strategy = if over { Strategy::Bold } else { strategy };
-    // Nobody gets further than his legs carry him: beyond that no square next to an enemy can be reached.
+    // Beyond its base move a unit cannot reach a square next to an enemy.
     let may_touch = away <= base_move(unit.troop) + 1;
     if !may_touch && unit.id.side == Side::Saxon {
         return None;
@@ -123,7 +123,7 @@ impl<'a> NearbyFoes<'a> {
             if distance(square, foe.square, state.adjacency()) != 1 {
                 continue;
             }
-            // Of the square only its ground matters for the blows.
+            // Only the terrain of the square affects the blows.
             let exchange = match known[hill] {
                 Some(exchange) => exchange,
                 None => *known[hill].insert(exchange_value(state, unit, strategy, square, *foe)?),

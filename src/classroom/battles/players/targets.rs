@@ -4,7 +4,7 @@ use super::Strategy;
 use crate::rules::rulings::ShootAndFight;
 use crate::rules::{Blow, Command, State, Unit, UnitId, Weapon, distance, hit_divisor, is_legal_target, needs};
 
-/// Units in which losses are counted: a figure is 144 of them.
+/// Number of parts into which a figure is divided when losses are counted.
 pub(super) const FIGURE: i32 = 144;
 
 /// Returns the mean losses of one unit's attack on another, in 144ths of a figure, rounded down.

@@ -55,37 +55,40 @@ fn first_action(state: State, side: Side, strategy: Strategy, deed: &str) -> Com
 }
 
 #[test]
-fn each_strategy_moves_shoots_and_strikes_as_the_page_of_the_players_says() {
+fn each_strategy_acts_as_documented() {
     use Side::{Norman, Saxon};
     use Strategy::{Bold, Cautious, Naive};
     const THREE: &str = "housecarles C2, housecarles D2, housecarles E2";
     const AROUND: &str = "housecarles A2, spearmen C3, archers C1";
     for (rows, norman, saxon, side, strategy, expected) in [
-        // The naive go straight at the nearest, of two as good to the leftmost square, or stay.
+        // Naive units go straight at the nearest enemy, to the leftmost of two equal squares, or stay.
         (FLAT, "spearmen A6", "spearmen C2, spearmen F6", Norman, Naive, "A5"),
         (FLAT, "spearmen A6", "spearmen C2, spearmen F6", Saxon, Naive, ""),
-        // Knights take 5.5 housecarles, and 6.83 archers: those the bold ride to, by the topmost, leftmost of the nearest squares.
+        // Knights kill 5.5 housecarls or 6.83 archers on average. Bold ones ride to the archers, to the topmost and
+        // leftmost of the nearest squares.
         (FLAT, "knights C5", "housecarles A3, archers F3", Norman, Bold, "D4 E3"),
-        // For 2.17 figures the bold go where up to 12.5 fall.
+        // Bold units go where up to 12.5 may fall in order to kill 2.17.
         (FLAT, "spearmen D4", THREE, Norman, Bold, "C3"),
-        // Twice 2.17 is less than what even one of them takes: the cautious go back to where nobody is within 3 squares.
+        // Twice 2.17 is less than what even one housecarl unit kills, so cautious units go back to where no enemy is
+        // within 3 squares.
         (FLAT, "spearmen D4", THREE, Norman, Cautious, "C5"),
-        // Cautious Saxons stay on the hill, and bold ones strike down.
+        // Cautious Saxons stay on the hill. Bold ones leave it to strike.
         (HILL, "archers B3", "housecarles B1", Saxon, Cautious, ""),
         (HILL, "archers B3", "housecarles B1", Saxon, Bold, "A2"),
-        // Archers go to where the nearest enemy is three squares away.
+        // Archers go to squares three squares from the nearest enemy.
         (ROW, "archers F1", "spearmen A1", Norman, Bold, "E1"),
         (ROW, "archers E1", "spearmen A1", Norman, Bold, "D1"),
         (ROW, "archers D1", "spearmen A1", Norman, Bold, ""),
         (ROW, "archers B1", "spearmen A1", Norman, Bold, "C1"),
-        // Spearmen and archers lose as many to arrows, and the archers are fewer.
+        // Arrows kill as many spearmen as archers, and the archers have fewer figures.
         (FLAT, "archers B2", AROUND, Norman, Naive, "shoot S02"),
         (FLAT, "archers B2", AROUND, Norman, Bold, "shoot S04"),
         (FLAT, "spearmen B2", AROUND, Norman, Naive, "strike S02"),
         (FLAT, "spearmen B2", AROUND, Norman, Cautious, "strike S04"),
-        // E4 and A4 are nearer than C3; of the two the lower number.
+        // E4 and A4 are nearer than C3. The lower number of the two is chosen.
         (FLAT, "archers C6", "spearmen C3, archers E4, spearmen A4, housecarles F3", Norman, Naive, "shoot S03"),
-        // The naive strike whoever comes first in the list, however hard to hit; the bold whoever loses most.
+        // Naive units strike the first enemy in the list, however hard to hit. Bold ones strike the one that loses
+        // most.
         (FLAT, "knights C3", "housecarles D4, archers B2, archers C2", Norman, Naive, "strike S02"),
         (FLAT, "knights C3", "housecarles D4, archers B2, archers C2", Norman, Bold, "strike S03"),
     ] {
@@ -107,7 +110,7 @@ fn expected_losses_are_the_average_of_the_dice() {
 }
 
 #[test]
-fn cautious_normans_stand_off_for_two_turns() {
+fn cautious_normans_hold_back_for_two_turns() {
     for (turn, squares) in [(1, ""), (2, ""), (3, "A3")] {
         let mut later = battle(FLAT, "spearmen A4", "housecarles A1");
         apply(&mut later, &Event::TurnBegan { turn });
@@ -116,7 +119,7 @@ fn cautious_normans_stand_off_for_two_turns() {
 }
 
 #[test]
-fn the_nearest_enemy_is_as_far_as_the_rules_count() {
+fn the_distance_to_enemies_follows_the_adjacency_ruling() {
     let mut state = battle(FLAT, "spearmen D5", "spearmen C2, spearmen F6, spearmen A6");
     for adjacency in [Adjacency::Diagonal, Adjacency::Orthogonal] {
         let to = if adjacency == Adjacency::Diagonal { "diagonal" } else { "orthogonal" }.to_owned();
@@ -134,7 +137,7 @@ fn the_nearest_enemy_is_as_far_as_the_rules_count() {
 }
 
 #[test]
-fn those_nearest_to_an_enemy_are_asked_first() {
+fn units_nearest_to_an_enemy_move_first() {
     let mut state = in_phase(battle(FLAT, "spearmen A6, spearmen A5", "spearmen A1"), Phase::Move, Side::Norman);
     let mut table = SimulatedPlayers::new(Players { norman: Strategy::Bold, saxon: Strategy::Bold });
     let mut units = Vec::new();
@@ -146,7 +149,7 @@ fn those_nearest_to_an_enemy_are_asked_first() {
 }
 
 #[test]
-fn every_command_of_every_strategy_is_legal_under_every_reading() {
+fn every_strategy_plays_legally_under_every_ruling_option() {
     for (ruling, reading) in RulingName::all().flat_map(|ruling| ruling.entry().readings.iter().map(move |reading| (ruling, reading))) {
         let mut setup = setup();
         setup.rulings.set(ruling, reading.key).expect("a reading");

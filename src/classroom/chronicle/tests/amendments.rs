@@ -1,17 +1,17 @@
 //! Tests of amendments: earlier steps changed, and later steps removed or restored.
 
-use super::{TURN, ask, denied, hash, new_game, noon, play, played, reopen, small_battle, with_new_sums};
+use super::{TURN, ask, denial, hash, new_game, noon, play, played_game, reopen, small_battle, with_new_sums};
 use crate::chronicle::*;
 use crate::rules::{Attack, Event, fingerprint};
 use senlac_record::{with_checksum, written_checksum};
 
 /// Returns the numbers of the removed steps and of the restored steps.
-fn fates(told: &[Response]) -> (Vec<u64>, Vec<u64>) {
+fn dropped_and_restored(responses: &[Response]) -> (Vec<u64>, Vec<u64>) {
     let (mut fell, mut back) = (Vec::new(), Vec::new());
-    for told in told {
-        if let Response::Chronicle(ChronicleEvent::StepDropped { step, .. }) = told {
+    for response in responses {
+        if let Response::Chronicle(ChronicleEvent::StepDropped { step, .. }) = response {
             fell.push(*step);
-        } else if let Response::Chronicle(ChronicleEvent::StepChanged { step, before, .. }) = told
+        } else if let Response::Chronicle(ChronicleEvent::StepChanged { step, before, .. }) = response
             && before.is_empty()
         {
             back.push(*step);
@@ -23,21 +23,21 @@ fn fates(told: &[Response]) -> (Vec<u64>, Vec<u64>) {
 const AWAY: &str = r#"{"do":"amend","step":2,"command":{"do":"move","unit":"N01","to":"B4"}}"#;
 
 /// Moves the knights forward again and restores these steps.
-fn up_again(revive: &str) -> String {
+fn amend_forward_again(revive: &str) -> String {
     format!(r#"{{"do":"amend","step":2,"revive":{revive},"command":{{"do":"move","unit":"N01","to":"C3"}}}}"#)
 }
 
 #[test]
-fn a_step_that_fell_away_comes_back_only_where_it_is_named() {
-    let (_folder, path, mut game) = played();
+fn a_dropped_step_is_restored_only_if_listed() {
+    let (_folder, path, mut game) = played_game();
     let end = hash(&game);
-    assert_eq!(fates(&ask(&mut game, AWAY)), (vec![6], vec![]));
+    assert_eq!(dropped_and_restored(&ask(&mut game, AWAY)), (vec![6], vec![]));
     let without = hash(&game);
-    assert_eq!(fates(&ask(&mut game, &up_again("[]"))), (vec![], vec![]));
+    assert_eq!(dropped_and_restored(&ask(&mut game, &amend_forward_again("[]"))), (vec![], vec![]));
     assert!(game.chronicle().active_step(6).is_none());
     ask(&mut game, r#"{"do":"take_back"}"#);
     assert_eq!(hash(&game), without);
-    assert_eq!(fates(&ask(&mut game, &up_again("[6]"))), (vec![], vec![6]));
+    assert_eq!(dropped_and_restored(&ask(&mut game, &amend_forward_again("[6]"))), (vec![], vec![6]));
     assert_eq!(hash(&game), end, "all is as it was at first");
     let kept = std::fs::read_to_string(&path).expect("the file");
     let last: serde_json::Value = serde_json::from_str(kept.lines().last().expect("a line")).expect("JSON");
@@ -53,23 +53,23 @@ fn a_step_that_fell_away_comes_back_only_where_it_is_named() {
 }
 
 #[test]
-fn an_amendment_is_refused_with_every_reason_if_a_step_to_revive_cannot_come_back() {
-    let (_folder, _path, mut game) = played();
+fn an_amendment_with_unrestorable_steps_is_refused_with_every_reason() {
+    let (_folder, _path, mut game) = played_game();
     ask(&mut game, AWAY);
     let before = hash(&game);
     ask(&mut game, r#"{"do":"note","text":"a"}"#);
     ask(&mut game, r#"{"do":"take_back"}"#);
-    let refused = denied(&mut game, &up_again("[4,10,11,99]"));
+    let refused = denial(&mut game, &amend_forward_again("[4,10,11,99]"));
     for (step, why) in [(4, "it stands"), (10, "it changed the chronicle itself"), (11, "it was taken back"), (99, "there is no such step")]
     {
         assert!(refused.contains(&format!("step {step} cannot come back: {why}")), "{refused}");
     }
-    assert!(denied(&mut game, r#"{"do":"amend","step":98,"revive":[99],"command":{"do":"done"}}"#).contains("no step 98"));
+    assert!(denial(&mut game, r#"{"do":"amend","step":98,"revive":[99],"command":{"do":"done"}}"#).contains("no step 98"));
     let order = r#"{"do":"amend","step":7,"revive":[6],"command":{"do":"done"}}"#;
-    assert!(denied(&mut game, order).contains("does not come after the step that is amended"));
-    // From where they began the knights reach nobody.
+    assert!(denial(&mut game, order).contains("does not come after the step that is amended"));
+    // From their first square the knights reach no enemy.
     let order = r#"{"do":"amend","step":2,"revive":[6],"command":{"do":"note","text":"they stayed"}}"#;
-    let refused = denied(&mut game, order);
+    let refused = denial(&mut game, order);
     assert!(refused.starts_with("step 6 cannot come back: ") && refused.contains("not next to each other"), "{refused}");
     assert_eq!(hash(&game), before);
 }
@@ -79,29 +79,29 @@ fn order_to(to: crate::rules::Square) -> Order {
 }
 
 #[test]
-fn a_unit_that_has_acted_since_does_not_get_its_step_back() {
+fn a_step_is_not_restored_if_its_unit_has_acted_since() {
     let (_folder, _path, mut game) = new_game();
     play(&mut game, &TURN[..6]);
-    assert_eq!(fates(&ask(&mut game, AWAY)).0, [6]);
-    // Another turn, and the knights ride.
+    assert_eq!(dropped_and_restored(&ask(&mut game, AWAY)).0, [6]);
+    // In the next turn the knights move again.
     play(&mut game, &[r#"{"do":"done"}"#; 4]);
     ask(&mut game, r#"{"do":"flip","card":"tired-from-the-long-march","color":"black"}"#);
     let acted = game.chronicle().len() + 1;
     ask(&mut game, r#"{"do":"move","unit":"N01","to":"B3"}"#);
-    let refused = denied(&mut game, &up_again("[6]"));
+    let refused = denial(&mut game, &amend_forward_again("[6]"));
     assert_eq!(refused, format!("step 6 cannot come back: N01 has acted since, in step {acted}"));
     let tried = game.chronicle().restorable_steps(2, &order_to("C3".parse().expect("a square")), &[]).expect("an amendment");
     assert!(tried.is_empty(), "{tried:?}");
-    assert_eq!(fates(&ask(&mut game, &up_again("[]"))), (vec![], vec![]), "what was really played stays");
+    assert_eq!(dropped_and_restored(&ask(&mut game, &amend_forward_again("[]"))), (vec![], vec![]), "what was really played stays");
 }
 
 #[test]
-fn steps_that_could_come_back_are_listed_with_the_steps_they_would_displace() {
+fn restorable_steps_are_listed_with_the_steps_they_displace() {
     let (_folder, _path, mut game) = new_game();
     ask(&mut game, TURN[0]);
     ask(&mut game, r#"{"do":"note","text":"slip"}"#);
     ask(&mut game, r#"{"do":"move","unit":"N02","to":"D3"}"#);
-    // The knights stand in the archers' way, who go nowhere.
+    // The knights block the archers, who cannot move.
     ask(&mut game, r#"{"do":"amend","step":2,"command":{"do":"set","unit":"N01","square":"D3"}}"#);
     assert!(game.chronicle().active_step(3).is_none());
     ask(&mut game, r#"{"do":"set","unit":"N01","square":"C4"}"#);
@@ -113,8 +113,8 @@ fn steps_that_could_come_back_are_listed_with_the_steps_they_would_displace() {
     assert_eq!(fallen.falls_away.iter().map(|(step, _)| *step).collect::<Vec<_>>(), [6]);
     let could = game.chronicle().restorable_steps(2, &note, &[3]).expect("an amendment");
     assert!(could[0].comes_back && could[0].falls_away.len() == 1, "{could:?}");
-    let told = ask(&mut game, r#"{"do":"amend","step":2,"revive":[3],"command":{"do":"note","text":"no slip"}}"#);
-    assert_eq!(fates(&told), (vec![6], vec![3]));
+    let responses = ask(&mut game, r#"{"do":"amend","step":2,"revive":[3],"command":{"do":"note","text":"no slip"}}"#);
+    assert_eq!(dropped_and_restored(&responses), (vec![6], vec![3]));
 }
 
 /// Returns the only attack of a step.
@@ -124,7 +124,7 @@ fn attack(game: &Game, step: u64) -> Attack {
 }
 
 #[test]
-fn a_volleys_dice_stay_with_the_shooter_whoever_is_shot_at_and_new_figures_get_new_ones() {
+fn a_shooter_keeps_its_dice_and_new_figures_get_new_ones() {
     let (_folder, _path, mut game) = new_game();
     ask(&mut game, r#"{"do":"set","unit":"N02","figures":5}"#);
     play(&mut game, &TURN[..5]);
@@ -147,7 +147,7 @@ fn a_volleys_dice_stay_with_the_shooter_whoever_is_shot_at_and_new_figures_get_n
 }
 
 #[test]
-fn an_amendment_writes_and_keeps_only_what_changes() {
+fn an_amendment_saves_only_changed_steps() {
     let (_folder, path, mut game) = new_game();
     ask(&mut game, r#"{"do":"note","text":"before"}"#);
     for _ in 0..20 {
@@ -158,7 +158,7 @@ fn an_amendment_writes_and_keeps_only_what_changes() {
     let size = || std::fs::metadata(&path).expect("the file").len();
     let set = r#"{"do":"amend","step":1,"command":{"do":"set","unit":"S02","figures":3}}"#;
     let note = r#"{"do":"amend","step":1,"command":{"do":"note","text":"after"}}"#;
-    // The ends of turns count the armies: those change where a unit is set.
+    // The ends of turns contain army strengths, which change when a unit is set.
     for (lines, most) in [([set, note], 20 * 220), ([note, note], 400)] {
         let before = size();
         (0..20).for_each(|_| play(&mut game, &lines));
@@ -167,13 +167,13 @@ fn an_amendment_writes_and_keeps_only_what_changes() {
 }
 
 #[test]
-fn an_amendment_that_lists_every_later_step_is_read_as_ever() {
-    let (folder, path, mut game) = played();
+fn an_old_amendment_that_lists_every_step_is_still_read() {
+    let (folder, path, mut game) = played_game();
     let whole: Vec<Vec<Event>> = game.chronicle().active_steps().iter().map(|standing| standing.events.clone()).collect();
     ask(&mut game, AWAY);
     let (end, changed) = (hash(&game), game.chronicle().active_step(2).expect("step 2").events.clone());
     drop(game);
-    // The same amendment, as the first version wrote it.
+    // The same amendment as written by the first version.
     let text = std::fs::read_to_string(&path).expect("the file");
     let lines: Vec<&str> = text.lines().collect();
     let amended: Vec<serde_json::Value> = (2..=9)
@@ -194,14 +194,14 @@ fn an_amendment_that_lists_every_later_step_is_read_as_ever() {
     let (mut game, remarks) = reopen(&old);
     assert_eq!((hash(&game), remarks.len()), (end, 0));
     assert!(game.chronicle().active_step(6).is_none());
-    assert_eq!(fates(&ask(&mut game, &up_again("[6]"))), (vec![], vec![6]));
+    assert_eq!(dropped_and_restored(&ask(&mut game, &amend_forward_again("[6]"))), (vec![], vec![6]));
     ask(&mut game, r#"{"do":"take_back"}"#);
     ask(&mut game, r#"{"do":"take_back"}"#);
     assert!(game.chronicle().active_steps().iter().map(|standing| &standing.events).eq(&whole));
 }
 
 #[test]
-fn a_forged_amendment_is_damage() {
+fn a_forged_amendment_is_reported_as_damage() {
     let (folder, path, mut game) = new_game();
     play(&mut game, &TURN[..3]);
     let text = std::fs::read_to_string(&path).expect("the file");
@@ -226,7 +226,7 @@ fn shuffling(seed: u64, folder: &std::path::Path) -> Game {
 }
 
 #[test]
-fn a_flip_that_was_taken_back_draws_the_same_card_and_colour() {
+fn an_undone_flip_draws_the_same_card_and_colour_again() {
     let folder = tempfile::tempdir().expect("a folder");
     for seed in 1..=12 {
         let mut game = shuffling(seed, folder.path());
@@ -254,8 +254,8 @@ fn a_flip_that_was_taken_back_draws_the_same_card_and_colour() {
 }
 
 #[test]
-fn a_wrong_fingerprint_in_a_sound_file_is_refused() {
-    let (folder, path, mut game) = played();
+fn a_wrong_fingerprint_is_refused_even_if_checksums_match() {
+    let (folder, path, mut game) = played_game();
     ask(&mut game, r#"{"do":"done"}"#);
     drop(game);
     let text = std::fs::read_to_string(&path).expect("the file");

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::chronicle::{FileProblem, Game, Request, inspect};
 use senlac_base::disk::{FileSystem, RealDisk};
 use senlac_record::{DeletedClass, anonymise, replace_game, without_class};
-// The sum of a line could spell a name by chance, so the time is fixed.
+// A checksum could spell a name by chance, so the time is fixed.
 use super::{noon, small_battle, with_new_sums};
 use crate::rules::{Classroom, Setup, Side, UnitId, fingerprint};
 use senlac_base::game::{NameTable, PupilId, PupilName};
@@ -37,7 +37,7 @@ fn setup() -> Setup {
 }
 
 /// Creates a game with these steps, in a folder of its own.
-fn game_of(setup: Setup, lines: &[&str]) -> (TempDir, PathBuf) {
+fn game_with_steps(setup: Setup, lines: &[&str]) -> (TempDir, PathBuf) {
     let folder = TempDir::new().expect("a folder");
     let path = folder.path().join("g.senlac");
     let mut game = Game::create(&path, setup, 1, noon()).expect("a game");
@@ -48,7 +48,7 @@ fn game_of(setup: Setup, lines: &[&str]) -> (TempDir, PathBuf) {
 }
 
 /// Creates a game of a few steps that name pupils.
-fn played() -> (TempDir, PathBuf) {
+fn played_game() -> (TempDir, PathBuf) {
     let lines = [
         r#"{"do":"note","text":"Ada Lind forgot her dice, and Bo lent his. Boat!"}"#,
         r#"{"do":"set_players","units":{"N01":"Cleo Marsh","S01":"Ada Lind"}}"#,
@@ -58,12 +58,12 @@ fn played() -> (TempDir, PathBuf) {
         r#"{"do":"note","text":"Dora Quinn is ill, and Quinn likes bogs"}"#,
         r#"{"do":"amend","step":2,"command":{"do":"set_players","units":{"N01":"Yolanda Xu"}}}"#,
     ];
-    game_of(setup(), &lines)
+    game_with_steps(setup(), &lines)
 }
 
 #[test]
-fn a_class_is_forgotten_and_the_battle_stays() {
-    let (_folder, path) = played();
+fn deleting_a_class_removes_names_but_not_the_battle() {
+    let (_folder, path) = played_game();
     let before = inspect(&path).expect("a game").chronicle;
     assert!(delete_names(&path, CLASS, &["Dora Quinn"], true).expect("forgotten"));
     let text = read(&path);
@@ -83,22 +83,22 @@ fn a_class_is_forgotten_and_the_battle_stays() {
 }
 
 /// Names used in front of the class: short names for Ada and Bo, and a given name from a class list for Amir.
-const CALLED: [(&str, Option<&str>, Option<&str>); 3] =
+const DISPLAY_NAMES: [(&str, Option<&str>, Option<&str>); 3] =
     [("Ada Lind", Some("Müsli"), None), ("Amir Lang", None, Some("Zephyr")), ("Bo Ek", Some("Bobby"), None)];
 
 /// Creates the game in file format 1.
-fn in_format_1(setup: Setup) -> (TempDir, PathBuf) {
-    let (folder, path) = game_of(setup, &[]);
-    let called = CALLED.map(|(pupil, short, given)| serde_json::json!({"pupil": pupil, "short": short, "given": given}));
+fn game_in_format_1(setup: Setup) -> (TempDir, PathBuf) {
+    let (folder, path) = game_with_steps(setup, &[]);
+    let called = DISPLAY_NAMES.map(|(pupil, short, given)| serde_json::json!({"pupil": pupil, "short": short, "given": given}));
     let text = with_new_sums(&read(&path), |_, header| header["short_names"] = called.to_vec().into());
     std::fs::write(&path, text).expect("a game");
     (folder, path)
 }
 
 /// Creates the game in file format 2, with IDs.
-fn in_format_2(mut setup: Setup) -> (TempDir, PathBuf) {
+fn game_in_format_2(mut setup: Setup) -> (TempDir, PathBuf) {
     let others = ["Fay Oduya", "Gus Pell"].map(|name| (name, None, None));
-    let names = CALLED.into_iter().chain(others).map(|(name, short, given)| PupilName {
+    let names = DISPLAY_NAMES.into_iter().chain(others).map(|(name, short, given)| PupilName {
         short: short.map(ToOwned::to_owned),
         given: given.map(ToOwned::to_owned),
         ..PupilName::from(name)
@@ -113,14 +113,14 @@ fn in_format_2(mut setup: Setup) -> (TempDir, PathBuf) {
     }
     setup.absent = ids(&setup.absent);
     setup.names = names;
-    game_of(setup, &[])
+    game_with_steps(setup, &[])
 }
 
 #[test]
-fn what_pupils_are_called_in_front_of_the_class_goes_with_their_names() {
+fn short_and_given_names_are_deleted_with_the_names() {
     for (class, initials) in [(Some(CLASS), true), (Some(CLASS), false), (None, true), (None, false)] {
         let setup = Setup { class: class.map(ToOwned::to_owned), ..setup() };
-        for (_folder, path) in [in_format_1(setup.clone()), in_format_2(setup)] {
+        for (_folder, path) in [game_in_format_1(setup.clone()), game_in_format_2(setup)] {
             let bytes = std::fs::read(&path).expect("a game");
             let report = anonymise::<Classroom>(&bytes, &path).expect("a game without anybody");
             assert!(delete_names(&path, CLASS, &["Ada Lind", "Amir Lang"], initials).expect("forgotten"));
@@ -131,14 +131,14 @@ fn what_pupils_are_called_in_front_of_the_class_goes_with_their_names() {
             assert!(!report.contains("Bobby"), "{report}");
             let after = inspect(&path).expect("a game");
             assert!(after.damage.is_none() && after.remarks.is_empty());
-            // A game that names no class keeps the others.
+            // In a game without a class, the other names stay.
             assert_eq!(text.contains("Bobby"), class.is_none(), "{text}");
         }
     }
 }
 
 #[test]
-fn what_the_teacher_told_of_pupils_is_forgotten_with_their_names_and_guesses_stay() {
+fn teacher_notes_on_pupils_are_deleted_and_guesses_are_not() {
     let lines = [
         r#"{"do":"flip"}"#,
         r#"{"do":"guess","step":1,"hits":2}"#,
@@ -147,7 +147,7 @@ fn what_the_teacher_told_of_pupils_is_forgotten_with_their_names_and_guesses_sta
         r#"{"do":"tell_of","pupil":"Gus Pell","honour":"Pell was missed"}"#,
     ];
     for initials in [true, false] {
-        let (_folder, path) = game_of(setup(), &lines);
+        let (_folder, path) = game_with_steps(setup(), &lines);
         assert!(delete_names(&path, CLASS, &[], initials).expect("forgotten"));
         let text = read(&path);
         for name in ["Ada", "Lind", "Gus", "Pell", "Bo."] {
@@ -163,8 +163,8 @@ fn what_the_teacher_told_of_pupils_is_forgotten_with_their_names_and_guesses_sta
 }
 
 #[test]
-fn a_name_that_looks_like_a_word_of_ours_keeps_no_game_from_being_forgotten() {
-    // A word of every kind that the program gives.
+fn names_equal_to_program_words_are_deleted_safely() {
+    // One program word of every kind.
     let lines = [
         r#"{"do":"set_ruling","ruling":"hill","choice":"target"}"#,
         r#"{"do":"flip","card":"muddy-ground","color":"black","title":"Marsh by the mill"}"#,
@@ -176,7 +176,7 @@ fn a_name_that_looks_like_a_word_of_ours_keeps_no_game_from_being_forgotten() {
     for (name, initials) in names.split('|').flat_map(|name| [(name, false), (name, true)]) {
         let mut setup = setup();
         setup.norman[0].player = Some(name.into());
-        let (_folder, path) = game_of(setup, &lines);
+        let (_folder, path) = game_with_steps(setup, &lines);
         let before = inspect(&path).expect("a game").chronicle;
         delete_names(&path, CLASS, &[name], initials).expect(name);
         let inspection = inspect(&path).expect(name);
@@ -188,12 +188,12 @@ fn a_name_that_looks_like_a_word_of_ours_keeps_no_game_from_being_forgotten() {
 }
 
 #[test]
-fn names_go_from_titles_scenarios_copies_of_the_header_and_whatever_a_later_version_keeps() {
+fn names_are_deleted_from_titles_header_copies_and_unknown_keys() {
     let mut setup = Setup { scenario: "Ada’s hill".to_owned(), ..setup() };
-    // As long as a title may be, and longer with the initials.
+    // A title of the maximum length, which is too long with the initials.
     setup.deck[0].title = Some(format!("Bo {}", "mud ".repeat(14)).trim_end().into());
     setup.deck[1].title = Some("ADA LIND’s marsh".into());
-    let (_folder, path) = game_of(setup, &[r#"{"do":"flip"}"#, r#"{"do":"note","text":"a note"}"#]);
+    let (_folder, path) = game_with_steps(setup, &[r#"{"do":"flip"}"#, r#"{"do":"note","text":"a note"}"#]);
     let text = read(&path);
     let head: Value = serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
     let told = r#"{"captain":"ada lind","mood":"hill","remark":"what zoe\u0308 x said","Ada Lind":1,"deep":[{"who":["Bo Ek"]}]}"#;
@@ -217,8 +217,8 @@ fn names_go_from_titles_scenarios_copies_of_the_header_and_whatever_a_later_vers
 }
 
 #[test]
-fn a_link_to_a_game_stays_one_and_its_game_is_forgotten() {
-    let (folder, path) = played();
+fn names_are_deleted_through_a_link() {
+    let (folder, path) = played_game();
     let link = folder.path().join("link.senlac");
     #[cfg(unix)]
     std::os::unix::fs::symlink(&path, &link).expect("a link");
@@ -229,8 +229,8 @@ fn a_link_to_a_game_stays_one_and_its_game_is_forgotten() {
 }
 
 #[test]
-fn without_initials_nobody_is_left() {
-    let (_folder, path) = played();
+fn deleting_without_initials_removes_every_player() {
+    let (_folder, path) = played_game();
     assert!(delete_names(&path, CLASS, &[], false).expect("forgotten"));
     let chronicle = inspect(&path).expect("a game").chronicle;
     assert_eq!(chronicle.setup().units().filter(|(_, unit)| unit.player.is_some()).count(), 0);
@@ -239,19 +239,19 @@ fn without_initials_nobody_is_left() {
 }
 
 #[test]
-fn only_the_named_pupils_of_a_game_without_a_class_are_forgotten_and_nobody_of_another_class() {
-    let (_folder, path) = played();
+fn a_game_without_a_class_loses_only_the_listed_pupils() {
+    let (_folder, path) = played_game();
     let before = read(&path);
     assert!(!delete_names(&path, "7a", &["Bo Ek"], true).expect("looked at"));
     assert_eq!(read(&path), before, "nothing of it was theirs");
-    let (_folder, path) = game_of(Setup { class: None, ..setup() }, &[]);
+    let (_folder, path) = game_with_steps(Setup { class: None, ..setup() }, &[]);
     assert!(delete_names(&path, "7a", &["Bo Ek"], true).expect("forgotten"));
     assert!(read(&path).contains("Ada Lind") && !read(&path).contains("Bo Ek"));
 }
 
 #[test]
-fn a_game_that_is_open_or_damaged_is_left_as_it_is() {
-    let (_folder, path) = played();
+fn open_and_damaged_games_are_left_unchanged() {
+    let (_folder, path) = played_game();
     let game = Game::open(&path).expect("open");
     assert!(matches!(delete_names(&path, CLASS, &[], true), Err(FileProblem::InUse(_))));
     drop(game);

@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-use super::{ask, hash, noon, played, with_new_sums};
+use super::{ask, hash, noon, played_game, with_new_sums};
 use crate::chronicle::*;
 
 /// Creates a game of a few steps and changes each of its lines.
-fn written(change: impl Fn(usize, &mut Value)) -> (tempfile::TempDir, std::path::PathBuf, String) {
-    let (folder, path, mut game) = played();
+fn changed_game(change: impl Fn(usize, &mut Value)) -> (tempfile::TempDir, std::path::PathBuf, String) {
+    let (folder, path, mut game) = played_game();
     ask(&mut game, r#"{"do":"amend","step":6,"command":{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1}]}}"#);
     ask(&mut game, r#"{"do":"take_back"}"#);
     ask(&mut game, r#"{"do":"set_ruling","ruling":"hill","choice":"target"}"#);
@@ -31,8 +31,8 @@ fn add_everywhere(value: &mut Value) {
 }
 
 #[test]
-fn unknown_keys_are_passed_over_everywhere_and_nothing_of_them_is_lost() {
-    let (folder, path, end) = written(|_, value| add_everywhere(value));
+fn unknown_keys_are_ignored_and_preserved_everywhere() {
+    let (folder, path, end) = changed_game(|_, value| add_everywhere(value));
     let before = std::fs::read(&path).expect("the file");
     let (mut game, remarks) = Game::open(&path).expect("a game");
     assert_eq!((hash(&game), remarks), (end, vec![]));
@@ -45,8 +45,8 @@ fn unknown_keys_are_passed_over_everywhere_and_nothing_of_them_is_lost() {
 }
 
 /// Opens a game that must not be played, and returns the reason.
-fn reason(change: impl Fn(usize, &mut Value)) -> String {
-    let (_folder, path, _end) = written(change);
+fn read_only_reason(change: impl Fn(usize, &mut Value)) -> String {
+    let (_folder, path, _end) = changed_game(change);
     let before = std::fs::read(&path).expect("the file");
     let inspection = inspect(&path).expect("it can be read");
     assert_eq!(inspection.damage, None);
@@ -62,13 +62,13 @@ fn reason(change: impl Fn(usize, &mut Value)) -> String {
 }
 
 /// Replaces the value at a path of keys.
-fn put(value: &mut Value, path: &str, other: Value) {
+fn replace_value(value: &mut Value, path: &str, other: Value) {
     let (parent, key) = path.rsplit_once('/').expect("a path");
     value.pointer_mut(parent).and_then(Value::as_object_mut).expect(path).insert(key.to_owned(), other);
 }
 
 #[test]
-fn a_game_that_is_not_understood_is_read_and_not_played() {
+fn a_game_from_a_later_version_is_read_only() {
     for (line, path, other, words) in [
         (0, "/rules", 99.into(), "version 99 of the rules"),
         (0, "/rules", 99_999_999_999_u64.into(), "of the rules"),
@@ -84,20 +84,20 @@ fn a_game_that_is_not_understood_is_read_and_not_played() {
         let other: Value = other;
         let change = |place: usize, value: &mut Value| {
             if place == line {
-                put(value, path, other.clone());
+                replace_value(value, path, other.clone());
                 if path.starts_with("/command") {
                     value.as_object_mut().expect("an object").remove("events");
                 }
             }
         };
-        let said = reason(change);
+        let said = read_only_reason(change);
         assert!(said.contains(words), "{path}: {said}");
     }
 }
 
 #[test]
-fn the_rulebook_of_this_game_may_be_named() {
-    let (_folder, path, end) = written(|place, value| {
+fn a_header_may_name_this_rulebook() {
+    let (_folder, path, end) = changed_game(|place, value| {
         if place == 0 {
             value["rulebook"] = "classroom".into();
         }
@@ -107,7 +107,7 @@ fn the_rulebook_of_this_game_may_be_named() {
 }
 
 #[test]
-fn a_step_of_the_computer_says_so_beside_its_command_and_other_words_there_are_passed_over() {
+fn a_step_records_the_computer_and_unknown_authors_are_ignored() {
     let (_folder, path, mut game) = super::tests::new_game();
     ask(&mut game, r#"{"do":"set_computer","units":{"N01":"bold"}}"#);
     ask(&mut game, r#"{"do":"flip","by":"computer"}"#);

@@ -56,7 +56,7 @@ pub(super) fn ask(game: &mut Game, line: &str) -> Vec<Response> {
     game.submit(request, noon()).unwrap_or_else(|denied| panic!("{line}: {denied}"))
 }
 
-pub(super) fn denied(game: &mut Game, line: &str) -> String {
+pub(super) fn denial(game: &mut Game, line: &str) -> String {
     game.submit(Request::parse(line).expect(line), noon()).expect_err(line).to_string()
 }
 
@@ -79,7 +79,7 @@ pub(super) fn play(game: &mut Game, lines: &[&str]) {
 }
 
 /// Creates a new game with the first turn played.
-pub(super) fn played() -> (TempDir, PathBuf, Game) {
+pub(super) fn played_game() -> (TempDir, PathBuf, Game) {
     let (folder, path, mut game) = new_game();
     play(&mut game, &TURN);
     (folder, path, game)
@@ -94,30 +94,33 @@ pub(super) fn reopen(path: &Path) -> (Game, Vec<Remark>) {
 }
 
 #[test]
-fn an_amendment_tells_what_changed_and_another_one_starts_from_it() {
-    let (_folder, _path, mut game) = played();
-    let told = ask(&mut game, r#"{"do":"amend","step":6,"command":{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1}]}}"#);
-    assert!(matches!(told[0], Response::Chronicle(ChronicleEvent::Amended { step: 6, .. })));
-    assert!(told[1..].iter().all(|told| matches!(told, Response::Chronicle(ChronicleEvent::StepChanged { .. }))), "{told:?}");
+fn an_amendment_lists_changes_and_the_next_one_builds_on_it() {
+    let (_folder, _path, mut game) = played_game();
+    let responses = ask(&mut game, r#"{"do":"amend","step":6,"command":{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1}]}}"#);
+    assert!(matches!(responses[0], Response::Chronicle(ChronicleEvent::Amended { step: 6, .. })));
+    assert!(
+        responses[1..].iter().all(|response| matches!(response, Response::Chronicle(ChronicleEvent::StepChanged { .. }))),
+        "{responses:?}"
+    );
     let one = game.chronicle().active_step(6).cloned();
     ask(&mut game, r#"{"do":"amend","step":2,"command":{"do":"move","unit":"N01","to":"B3"}}"#);
     assert_eq!(game.chronicle().active_step(6), one.as_ref(), "the amended hits, not the first ones");
 }
 
 #[test]
-fn only_steps_of_the_game_that_stand_can_be_amended() {
+fn only_active_game_steps_can_be_amended() {
     let (_folder, _path, mut game) = new_game();
     play(&mut game, &TURN[..2]);
     ask(&mut game, r#"{"do":"take_back"}"#);
     for (step, why) in [(3, "changed the chronicle itself"), (2, "it was taken back"), (99, "no step 99")] {
         let amend = format!(r#"{{"do":"amend","step":{step},"command":{{"do":"done"}}}}"#);
-        assert!(denied(&mut game, &amend).contains(why), "{step}");
+        assert!(denial(&mut game, &amend).contains(why), "{step}");
     }
 }
 
 #[test]
-fn the_steps_that_taking_back_to_a_step_undoes_are_known_before() {
-    let (_folder, _path, mut game) = played();
+fn undo_steps_through_lists_the_steps_to_be_undone() {
+    let (_folder, _path, mut game) = played_game();
     assert_eq!(game.chronicle().undo_steps_through(7), [9, 8, 7]);
     assert_eq!(game.chronicle().undo_steps_through(99), Vec::<u64>::new());
     ask(&mut game, r#"{"do":"amend","step":2,"command":{"do":"move","unit":"N01","to":"B4"}}"#);
@@ -138,8 +141,8 @@ fn an_overruled_step_stays_overruled_when_an_earlier_one_is_amended() {
     ask(&mut game, TURN[0]);
     ask(&mut game, r#"{"do":"move","unit":"N01","to":"A3","ruling":"a fresh horse"}"#);
     let hash_before = hash(&game);
-    let told = ask(&mut game, r#"{"do":"amend","step":1,"command":{"do":"note","text":"after"}}"#);
-    assert_eq!(told.len(), 1, "nothing else has changed: {told:?}");
+    let responses = ask(&mut game, r#"{"do":"amend","step":1,"command":{"do":"note","text":"after"}}"#);
+    assert_eq!(responses.len(), 1, "nothing else has changed: {responses:?}");
     assert_eq!(hash(&game), hash_before);
     ask(&mut game, r#"{"do":"amend","step":3,"command":{"do":"move","unit":"N01","to":"F3","ruling":"the other way"}}"#);
     let file = std::fs::read_to_string(&path).expect("the file");
@@ -151,7 +154,7 @@ fn an_overruled_step_stays_overruled_when_an_earlier_one_is_amended() {
 }
 
 #[test]
-fn files_that_are_no_games_are_refused_in_words() {
+fn files_that_are_not_games_are_refused_with_a_reason() {
     let folder = TempDir::new().expect("a folder");
     let path = folder.path().join("no.senlac");
     for (content, words) in [
@@ -171,7 +174,7 @@ fn files_that_are_no_games_are_refused_in_words() {
 }
 
 #[test]
-fn the_published_schema_is_the_one_that_the_types_make() {
+fn the_published_schema_matches_the_types() {
     let made = serde_json::to_string_pretty(&schema()).expect("JSON") + "\n";
     let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("../record/senlac.schema.json");
     if std::env::var_os("SENLAC_WRITE_SCHEMA").is_some() {

@@ -11,7 +11,7 @@ fn refusal(line: &str) -> String {
 }
 
 #[test]
-fn commands_are_read_with_the_referees_word_and_rulings_by_key_or_number() {
+fn commands_are_read_with_reasons_and_rulings_by_key_or_number() {
     let move_to = Command::move_to("N01".parse().expect("a unit"), "F6".parse().expect("a square"));
     let ruling = |ruling: &str| Command::SetRuling { ruling: ruling.to_owned(), choice: "volley".to_owned() };
     let overruled = |command, why: &str| Order { command, ruling: Some(why.to_owned()), by: None };
@@ -34,7 +34,7 @@ fn commands_are_read_with_the_referees_word_and_rulings_by_key_or_number() {
 }
 
 #[test]
-fn a_key_or_a_unit_that_is_given_twice_is_refused() {
+fn duplicate_keys_and_units_are_refused() {
     for (line, answer) in [
         (r#"{"do":"panic","dice":{"S02":1,"s2":6}}"#, "S02 is named twice"),
         (r#"{"do":"amok","paths":{"S02":["A1"],"S002":[]}}"#, "S02 is named twice"),
@@ -54,7 +54,7 @@ fn a_key_or_a_unit_that_is_given_twice_is_refused() {
 }
 
 #[test]
-fn lines_that_are_no_commands_are_answered_with_what_was_expected() {
+fn invalid_lines_are_refused_with_the_expected_form() {
     for (line, answer) in [
         ("", "not a JSON object"),
         ("[1]", "it is a list"),

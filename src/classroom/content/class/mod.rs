@@ -137,7 +137,7 @@ impl Class {
     /// Gives each pupil the id that the pupil of this name has in `before`, the earlier state of the class. All others get
     /// unused ids. Differences in capitals and spaces don't count.
     pub fn preserve_ids(&mut self, before: &Self) {
-        // An exact match comes before one in which capitals or spaces differ.
+        // An exact match comes before one with different capitals or spaces.
         let exact: BTreeSet<PupilId> = self.pupils.iter().filter_map(|pupil| before.id(&pupil.name).cloned()).collect();
         let alike =
             |name: &str| before.pupils.iter().find(|pupil| folded_name(&pupil.name) == folded_name(name)).map(|pupil| pupil.id.clone());
@@ -223,7 +223,7 @@ impl Class {
         let head = tr!("# A class. Each pupil has a row here; all but \"name\" may be left out.").replace('\n', "\n# ");
         let mut text = format!("{head}\n\nname = {}\n", toml_text(&self.name));
         if self.pupils.iter().filter_map(|pupil| pupil.id.number()).max().unwrap_or_default() < self.last_id {
-            // Writing into a text cannot fail.
+            // Writing to a string cannot fail.
             let _ = writeln!(text, "last_id = {}", self.last_id);
         }
         text.push_str("\npupils = [\n");

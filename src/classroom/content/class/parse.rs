@@ -32,7 +32,7 @@ pub fn parse(text: &str, file: &str) -> Result<Class, Problems> {
     page.reject_unknown_keys(&root, &["name", "last_id", "pupils"]);
     let name = page.name(&root, tr!("name = \"6b\""));
     let last_id: Option<u32> = root.get("last_id").and_then(|value| page.number(value, "last_id", 0..=LAST_ROW));
-    // Whatever is missing is told, and ends the reading below.
+    // Missing values have been reported, and the function returns an error below.
     let mut class = Class { name: name.unwrap_or_default(), last_id: last_id.unwrap_or_default(), ..Class::default() };
     let rows = rows(&mut page, &root);
     add_pupils(&mut class, &mut page, rows);

@@ -6,7 +6,7 @@ use crate::content::mistake_cases::messages;
 use crate::rules::{Side, Troop};
 
 #[test]
-fn every_mistake_of_a_class_is_told_at_once_with_its_line() {
+fn all_class_mistakes_are_reported_at_once_with_lines() {
     let text = "name = \"6b\"\npupils = [\n{ name = \"Ada\" },\n{ name = \"Ada\" },\n{ name = \"\", wish = \"wizard\" },\n\
                 { name = \"Cem\", not_with = [\"Dora\"] },\n{ wish = 3 },\n]";
     assert_eq!(
@@ -23,7 +23,7 @@ fn every_mistake_of_a_class_is_told_at_once_with_its_line() {
 }
 
 #[test]
-fn wishes_are_read_in_any_order_and_nonsense_is_none() {
+fn wishes_are_read_in_any_order_and_nonsense_is_refused() {
     let archers = Wish { side: Some(Side::Saxon), troop: Some(Troop::Archers), lord: false };
     for words in ["Saxon archers", "archers (Saxons)", "SAXON, Archer"] {
         assert_eq!(words.parse(), Ok(archers), "{words}");
@@ -45,7 +45,7 @@ fn any_wish() -> impl Strategy<Value = Wish> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, rng_seed: RngSeed::Fixed(1066), ..ProptestConfig::default() })]
     #[test]
-    fn every_class_comes_back(names in prop::collection::btree_set("[^\\p{C}\\p{Z}][^\\p{C}\\p{Zl}\\p{Zp}]{0,20}[^\\p{C}\\p{Z}]", 1..30), wishes in prop::collection::vec(any_wish(), 30), apart in any::<prop::sample::Index>()) {
+    fn every_class_is_read_back_as_written(names in prop::collection::btree_set("[^\\p{C}\\p{Z}][^\\p{C}\\p{Zl}\\p{Zp}]{0,20}[^\\p{C}\\p{Z}]", 1..30), wishes in prop::collection::vec(any_wish(), 30), apart in any::<prop::sample::Index>()) {
         let names: Vec<String> = names.into_iter().collect();
         let enemy = apart.get(&names).clone();
         let mut class = Class::from_names(&names[0], names.iter().map(String::as_str));
@@ -63,7 +63,7 @@ proptest! {
             (pupil.wish, pupil.large_print, pupil.row) = (wish, row.is_some(), row);
         }
         prop_assert_eq!(parse(&class.write(), "c.toml"), Ok(class.clone()));
-        // Ids of those who left are not given again.
+        // IDs of pupils who left are not reused.
         class.remove(&enemy);
         let id = class.next_id();
         prop_assert_eq!(parse(&class.write(), "c.toml").map(|class| class.next_id()), Ok(id));
@@ -71,7 +71,7 @@ proptest! {
 }
 
 #[test]
-fn short_names_are_short_and_differ() {
+fn short_names_must_be_short_and_unique() {
     let class = |rows: &str| format!("name = \"6b\"\npupils = [\n{rows}\n]");
     let read = parse(&class("{ name = \"Olivia Brown\", short_name = \" Liv \" }, { name = \"Bo Ek\" }"), "6b.toml").expect("a class");
     assert_eq!(read.pupils.iter().map(|pupil| pupil.short_name.as_deref()).collect::<Vec<_>>(), [Some("Liv"), None]);
@@ -92,7 +92,7 @@ fn short_names_are_short_and_differ() {
 }
 
 #[test]
-fn two_are_kept_apart_or_on_the_same_side_and_never_both() {
+fn a_pair_is_apart_or_on_the_same_side_but_never_both() {
     let mut class = Class::from_names("6b", ["Ada", "Bo"]);
     class.set_apart("Ada", "Bo", true);
     class.set_same_side("Bo", "Ada", true);
@@ -100,22 +100,22 @@ fn two_are_kept_apart_or_on_the_same_side_and_never_both() {
     class.set_apart("Ada", "Bo", true);
     assert!(class.are_apart("Bo", "Ada") && !class.are_same_side("Bo", "Ada"));
     let pupils = "{ name = \"Ada\", same_side = [\"Bo\"] }, { name = \"Bo\", not_with = [\"Ada\"] }";
-    let told = parse(&format!("name = \"6b\"\npupils = [ {pupils} ]\n"), "6b.toml").expect_err("both").to_string();
-    assert!(told.contains("can’t be kept apart and be on the same side"), "{told}");
+    let message = parse(&format!("name = \"6b\"\npupils = [ {pupils} ]\n"), "6b.toml").expect_err("both").to_string();
+    assert!(message.contains("can’t be kept apart and be on the same side"), "{message}");
 }
 
 #[test]
-fn letters_that_nobody_sees_are_no_name() {
+fn a_name_of_invisible_characters_is_refused() {
     for name in ["\u{200B}", "\u{3164}", "\u{2800}\u{2800}", "\u{FE0F}\u{E0041}"] {
         assert!(parse_pupil_name(name).is_err(), "{name:?}");
         let text = format!("name = \"6b\"\npupils = [ {{ name = \"{name}\" }} ]\n");
-        let told = parse(&text, "6b.toml").expect_err("nobody").to_string();
-        assert!(told.contains("no letter that can be seen"), "{told}");
+        let message = parse(&text, "6b.toml").expect_err("nobody").to_string();
+        assert!(message.contains("no letter that can be seen"), "{message}");
     }
 }
 
 #[test]
-fn ids_stay_when_names_are_written_otherwise_and_when_a_list_is_read_again() {
+fn ids_are_preserved_when_a_list_is_read_again() {
     let text = "name = \"6b\"\npupils = [ { name = \"Ada\" }, { name = \"Bo\", not_with = [\"Ada\"] }, { id = \"#9\", name = \"Cy\", not_with = [\"Bo\"] } ]";
     let class = parse(text, "6b.toml").expect("a class");
     let ids = |class: &Class| class.pupils.iter().map(|pupil| pupil.id.as_str().to_owned()).collect::<Vec<_>>();
@@ -132,14 +132,14 @@ fn ids_stay_when_names_are_written_otherwise_and_when_a_list_is_read_again() {
 }
 
 #[test]
-fn a_name_that_looks_like_an_id_is_none() {
-    let told = messages(parse("name = \"6b\"\npupils = [ { name = \"Ada\" }, { name = \"#1\" } ]", "6b.toml"));
-    assert_eq!(told, ["Line 2: “#1” looks like an id. Add a letter to the name."]);
+fn a_name_that_looks_like_an_id_is_refused() {
+    let found = messages(parse("name = \"6b\"\npupils = [ { name = \"Ada\" }, { name = \"#1\" } ]", "6b.toml"));
+    assert_eq!(found, ["Line 2: “#1” looks like an id. Add a letter to the name."]);
     assert!(parse_pupil_name("#7").is_err() && parse_pupil_name("#7a").is_ok());
 }
 
 #[test]
-fn ids_that_are_none_and_ids_of_two_are_told() {
+fn invalid_and_duplicate_ids_are_reported() {
     let text =
         "name = \"6b\"\npupils = [\n{ id = \"#2\", name = \"Ada\" },\n{ id = \"#2\", name = \"Bo\" },\n{ id = \"7\", name = \"Cy\" },\n]";
     assert_eq!(

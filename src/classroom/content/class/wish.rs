@@ -1,4 +1,4 @@
-//! What a pupil would like to play, in one or two words: "Saxon archers", "Harold", "knights".
+//! A pupil's wish for a unit, in one or two words: "Saxon archers", "Harold", "knights".
 
 use std::fmt;
 use std::str::FromStr;
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_wish_in_the_sources_spelling_or_in_that_of_history_books_is_one_and_a_slip_is_asked_about() {
+    fn wishes_accept_both_spellings_and_misspellings_get_a_suggestion() {
         for (words, side, troop) in
             [("theign", Side::Saxon, None), ("Thegn", Side::Saxon, None), ("Saxon housecarls", Side::Saxon, Some(Troop::Housecarles))]
         {
@@ -117,8 +117,8 @@ mod tests {
             ("dragon", "“dragon” is no wish; write a side, "),
             ("Norman Saxon", "“Norman Saxon” is no wish; write a side, "),
         ] {
-            let told = words.parse::<Wish>().expect_err("no wish").to_string();
-            assert!(told.starts_with(answer), "{told}");
+            let message = words.parse::<Wish>().expect_err("no wish").to_string();
+            assert!(message.starts_with(answer), "{message}");
         }
     }
 }

@@ -54,7 +54,7 @@ pub fn parse(text: &str, file: &str) -> Result<DeckFile, Problems> {
     let name = page.name(&root, tr!("name = \"Hastings\""));
     let cards = cards(&mut page, &root);
     page.finish()?;
-    // Whatever is missing has been told, and ended the reading above.
+    // Missing values have been reported, and the function has returned an error above.
     Ok(DeckFile { name: name.unwrap_or_default(), cards: cards.unwrap_or_default() })
 }
 
@@ -108,7 +108,7 @@ fn own_terms(page: &mut TomlPage<'_>, table: &TomlTable<'_>, name: CardName) -> 
     let title = table.get("title").map(|value| title(page, value));
     let strength = table.get("strength").map(|value| page.number(value, "strength", range.least..=range.most));
     let turns = table.get("turns").map(|value| turns(page, value, name));
-    // What was named and could not be read has been told.
+    // A value that could not be read has been reported.
     let card = Card::new(name, Color::Black);
     Some(Card { title: transpose_option(title)?, strength: transpose_option(strength)?, turns: transpose_option(turns)?, ..card })
 }
@@ -158,7 +158,7 @@ fn copies(page: &mut TomlPage<'_>, table: &TomlTable<'_>, line: usize, color: &s
 /// deck. A deck that was read, or whose cards are in that order, parses to the same deck.
 pub fn write(deck: &DeckFile) -> String {
     let mut text = String::from(include_str!("head.txt"));
-    // Writing to a text cannot fail.
+    // Writing to a string cannot fail.
     let _: std::fmt::Result = writeln!(text, "name = {}\n\ncards = [", toml_text(&deck.name));
     let rows: Vec<(String, String)> = kinds(deck).into_iter().map(|card| (key(card), terms(deck, card))).collect();
     let width = rows.iter().map(|(key, _)| key.len()).max().unwrap_or_default();

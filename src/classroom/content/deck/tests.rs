@@ -8,18 +8,18 @@ use crate::rules::rulings::{CardColors, Reshuffle};
 
 const GOOD: &str = include_str!("../../../../decks/hastings.toml");
 
-fn told(text: &str) -> Vec<String> {
+fn mistakes(text: &str) -> Vec<String> {
     messages(parse(text, "d.toml"))
 }
 
 #[test]
-fn everything_that_is_wrong_with_a_deck_is_told() {
+fn every_deck_mistake_is_reported() {
     let cases = toml::from_str(include_str!("mistakes.toml")).expect("cases");
     check(&cases, |text| parse(text, "d.toml"));
 }
 
 #[test]
-fn the_deck_of_hastings_has_the_sources_thirteen_cards_seven_of_them_black() {
+fn the_hastings_deck_has_13_cards_with_7_black() {
     let deck = parse(GOOD, "hastings.toml").expect("the deck");
     assert_eq!(deck.name, "Hastings");
     assert_eq!(deck.cards.len(), 13);
@@ -30,45 +30,45 @@ fn the_deck_of_hastings_has_the_sources_thirteen_cards_seven_of_them_black() {
 }
 
 #[test]
-fn a_deck_reads_alike_on_every_computer() {
+fn line_endings_and_byte_order_marks_do_not_change_a_deck() {
     let deck = parse(GOOD, "hastings.toml");
     assert_eq!(parse(&GOOD.replace('\n', "\r\n"), "hastings.toml"), deck);
     assert_eq!(parse(&format!("\u{FEFF}{GOOD}"), "hastings.toml"), deck);
 }
 
 #[test]
-fn card_names_may_be_written_as_on_the_card() {
+fn card_titles_are_accepted_as_names() {
     let deck = parse("name = 'x'\ncards = [{ name = 'Fyrd Runs Amok', black = 0, red = 1 }]", "d.toml").expect("a deck");
     assert_eq!(deck.cards, [Card::new(CardName::FyrdRunsAmok, Color::Red)]);
 }
 
 #[test]
-fn an_empty_file_is_told_what_a_deck_needs() {
+fn an_empty_deck_file_is_refused_with_the_missing_keys() {
     for text in ["", "\n\n", "# a deck", "\u{FEFF}"] {
-        assert_eq!(told(text).len(), 2, "{text:?}");
+        assert_eq!(mistakes(text).len(), 2, "{text:?}");
     }
 }
 
 #[test]
-fn a_deck_has_one_card_at_least_and_a_hundred_and_twenty_at_most() {
+fn a_deck_has_1_to_120_cards() {
     let deck = |copies: u8| {
         let rows: Vec<String> = CardName::ALL.map(|name| format!("{{ name = '{}', black = {copies}, red = 0 }}", name.key())).into();
         format!("name = 'x'\ncards = [{}]", rows.join(","))
     };
-    assert_eq!(told(&deck(0)), ["Line 2: the event deck is empty. Give it at least one card."]);
-    assert_eq!(told("name = 'x'\ncards = []"), ["Line 2: the event deck is empty. Give it at least one card."]);
+    assert_eq!(mistakes(&deck(0)), ["Line 2: the event deck is empty. Give it at least one card."]);
+    assert_eq!(mistakes("name = 'x'\ncards = []"), ["Line 2: the event deck is empty. Give it at least one card."]);
     assert_eq!(parse(&deck(20), "d.toml").expect("as many as may be").cards.len(), MOST_CARDS);
-    assert_eq!(told(&deck(21)), ["Line 2: the event deck has 126 cards. 120 is the most."]);
+    assert_eq!(mistakes(&deck(21)), ["Line 2: the event deck has 126 cards. 120 is the most."]);
 }
 
 #[test]
-fn numbers_beyond_all_counting_are_mistakes_and_no_more() {
+fn absurd_card_counts_are_reported_as_one_mistake() {
     let count = "9".repeat(5_000);
     for black in [count.as_str(), "1e400", "nan", "0xFFFF_FFFF_FFFF_FFFF_F", "1066-10-14", "{}", "[]", "\"\"", "true"] {
         let text = format!("name = 'x'\ncards = [{{ name = 'shieldwall', black = {black}, red = 1 }}]");
-        let told = told(&text);
-        assert_eq!(told.len(), 1, "{told:?}");
-        assert!(told[0].starts_with("Line 2:") && told[0].len() < 200, "{told:?}");
+        let mistakes = mistakes(&text);
+        assert_eq!(mistakes.len(), 1, "{mistakes:?}");
+        assert!(mistakes[0].starts_with("Line 2:") && mistakes[0].len() < 200, "{mistakes:?}");
     }
 }
 
@@ -114,12 +114,12 @@ fn any_deck() -> impl Strategy<Value = DeckFile> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, rng_seed: RngSeed::Fixed(1066), ..ProptestConfig::default() })]
     #[test]
-    fn a_deck_that_is_written_is_read_as_it_was(deck in any_deck()) {
+    fn a_written_deck_is_read_back_unchanged(deck in any_deck()) {
         prop_assert_eq!(parse(&write(&deck), "d.toml"), Ok(deck));
     }
 
     #[test]
-    fn a_deck_in_any_order_keeps_its_cards(deck in any_deck(), turn in 0usize..60) {
+    fn a_deck_in_any_order_is_read_back_with_the_same_cards(deck in any_deck(), turn in 0usize..60) {
         let mut shuffled = deck.clone();
         let count = shuffled.cards.len();
         shuffled.cards.rotate_left(turn % count);
@@ -132,7 +132,7 @@ proptest! {
 }
 
 #[test]
-fn the_deck_of_hastings_is_written_row_for_row() {
+fn the_hastings_deck_is_written_in_aligned_rows() {
     let deck = parse(GOOD, "hastings.toml").expect("the deck");
     let text = write(&deck);
     assert_eq!(parse(&text, "hastings.toml").as_ref(), Ok(&deck));
@@ -147,19 +147,19 @@ fn the_deck_of_hastings_is_written_row_for_row() {
     assert_eq!(warnings(&deck, &Rulings::default()), []);
 }
 
-fn words(cards: &[Card], rulings: Rulings) -> Vec<(String, bool)> {
+fn warning_texts(cards: &[Card], rulings: Rulings) -> Vec<(String, bool)> {
     let deck = DeckFile { name: "x".to_owned(), cards: cards.to_vec() };
     warnings(&deck, &rulings).into_iter().map(|warning| (warning.words, warning.is_fatal)).collect()
 }
 
 #[test]
-fn a_deck_that_cannot_work_says_why() {
+fn an_invalid_deck_shows_fatal_warnings() {
     let rulings = Rulings::default();
     let mud = |color| Card::new(CardName::MuddyGround, color);
-    assert_eq!(words(&[], rulings), [("The deck is empty. Give it at least one card.".to_owned(), true)]);
+    assert_eq!(warning_texts(&[], rulings), [("The deck is empty. Give it at least one card.".to_owned(), true)]);
     let many: Vec<Card> = Color::ALL.into_iter().flat_map(|color| vec![mud(color); 61]).collect();
     assert_eq!(
-        words(&many, rulings),
+        warning_texts(&many, rulings),
         [
             ("The deck has 122 cards. 120 is the most.".to_owned(), true),
             ("Muddy Ground is in the deck 61 times in black. 40 is the most.".to_owned(), true),
@@ -167,15 +167,15 @@ fn a_deck_that_cannot_work_says_why() {
         ]
     );
     let deepest = Card { strength: Some(9), ..mud(Color::Red) };
-    let told = words(&[mud(Color::Black), deepest.clone(), deepest], rulings);
+    let texts = warning_texts(&[mud(Color::Black), deepest.clone(), deepest], rulings);
     let expected = "The card Muddy Ground has strength 9; give it 1 to 3, added to the number that knights need to hit.";
-    assert_eq!(told, [(expected.to_owned(), true)]);
+    assert_eq!(texts, [(expected.to_owned(), true)]);
 }
 
 #[test]
-fn a_deck_that_will_surprise_says_how() {
+fn an_unusual_deck_shows_a_warning() {
     let card = Card::new;
-    let first = |cards: &[Card], rulings| words(cards, rulings).first().map(|(words, fatal)| (words.clone(), *fatal));
+    let first = |cards: &[Card], rulings| warning_texts(cards, rulings).first().map(|(words, fatal)| (words.clone(), *fatal));
     let said = |words: &str| Some((words.to_owned(), false));
     let rulings = Rulings::default();
     let black = [card(CardName::Shieldwall, Color::Black)];
@@ -186,7 +186,7 @@ fn a_deck_that_will_surprise_says_how() {
 
     let late = Rulings { reshuffle: Reshuffle::WhenEmptyArrowLate, card_colors: CardColors::Coin, ..rulings };
     let arrow = card(CardName::ArrowInTheEye, Color::Red);
-    let starts = |cards: &[Card], words: &str| first(cards, late).is_some_and(|(told, fatal)| told.starts_with(words) && !fatal);
+    let starts = |cards: &[Card], words: &str| first(cards, late).is_some_and(|(text, fatal)| text.starts_with(words) && !fatal);
     assert!(starts(std::slice::from_ref(&arrow), "The deck is one card"));
     assert!(starts(&[arrow.clone(), arrow.clone()], "Every card is Arrow in the Eye"));
     let three = [arrow.clone(), arrow.clone(), card(CardName::Shieldwall, Color::Black)];
@@ -200,7 +200,7 @@ fn a_deck_that_will_surprise_says_how() {
 }
 
 #[test]
-fn the_deck_files_remarks_on_own_cards_agree_with_the_rules() {
+fn the_deck_files_comments_match_the_rules() {
     for name in CardName::ALL {
         let range = name.strength();
         let says = format!("{}, from {} to {}: {}\n", range.usual, range.least, range.most, name.strength_text());

@@ -57,7 +57,7 @@ fn surprising_texts(deck: &DeckFile, rulings: &Rulings) -> Vec<String> {
     let count = |name| deck.cards.iter().filter(|card| card.name == name).count();
     let (arrows, trips, all) = (count(CardName::ArrowInTheEye), count(CardName::WilliamTrips), deck.cards.len());
     let mut words = Vec::new();
-    // The lower half of the deck holds no more arrows than these.
+    // The lower half of the deck has room for no more arrows than this.
     if rulings.reshuffle == Reshuffle::WhenEmptyArrowLate && arrows > all / 2 {
         let early = if all == 1 {
             tr!("The deck is one card, and it is Arrow in the Eye: it has no lower half to keep it in. Add other cards, or shuffle \

@@ -18,7 +18,7 @@ pub fn file_name(name: &str) -> String {
     let harmless: String = name.chars().map(|sign| if is_harmless(sign) { sign } else { ' ' }).collect();
     let words = harmless.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut short = String::new();
-    // One place stays free for the `_`.
+    // One character is reserved for the `_`.
     for sign in words.trim_start_matches(['.', ' ']).chars().take(LONGEST - 1) {
         if short.len() + sign.len_utf8() > MOST_BYTES {
             break;
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_name_stays_readable() {
+    fn file_names_stay_readable() {
         for (name, file) in [
             ("Senlac 16 × 10", "Senlac 16 × 10"),
             ("7B: history / Mr O’Neil?", "7B history Mr O’Neil"),
@@ -74,7 +74,7 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, rng_seed: RngSeed::Fixed(1066), ..ProptestConfig::default() })]
 
         #[test]
-        fn any_name_becomes_one_that_every_computer_keeps(name in ".{0,120}") {
+        fn every_name_becomes_a_portable_file_name(name in ".{0,120}") {
             let file = file_name(&name);
             prop_assert!((1..=80).contains(&file.chars().count()) && file.len() <= 201, "{file:?}");
             prop_assert!(file.chars().all(is_harmless), "{file:?}");

@@ -132,11 +132,11 @@ fn deck_folders(path: &Path) -> Vec<PathBuf> {
 
 fn find_deck(disk: &dyn FileSystem, folders: &[PathBuf], name: &str) -> Result<DeckFile, DeckError> {
     let mut places = folders.iter().flat_map(|folder| [folder.join(name), folder.join(format!("{name}.toml"))]);
-    // A folder is no deck, though it may have the name of one.
+    // A folder may have the name of a deck, but it is not one.
     let found = places
         .find(|path| scenario::is_plain_file_name(name) && !name.trim().is_empty() && files::is_there(disk, path) && !disk.is_folder(path));
     let Some(path) = found else {
-        // Beside a scenario lie scenarios, too: only what can be read as a deck is worth naming.
+        // The scenario's folder also contains scenarios, so only files that can be read as decks are suggested.
         let mut known: Vec<String> = decks(disk, folders).into_iter().filter(|deck| deck.problems.is_none()).map(|deck| deck.key).collect();
         known.dedup();
         let maybe = did_you_mean(name, known.iter().map(String::as_str));

@@ -9,8 +9,8 @@ const KEYS: [&str; 5] = ["type", "figures", "bases", "square", "bodyguard"];
 /// Example of a unit's entry, for messages.
 const EXAMPLE: &str = "{ type = \"spearmen\", figures = 12, bases = 4, square = \"E9\" }";
 
-/// An army as the file gives it. Entries that couldn't be read have harmless placeholders, so that the units after them keep
-/// their numbers.
+/// An army as read from the file. Entries that couldn't be read have harmless placeholders, so that the units after
+/// them keep their numbers.
 pub(super) struct Army {
     /// Units, N01 or S01 first.
     pub units: Vec<UnitSetup>,
@@ -49,7 +49,7 @@ pub(super) fn read(page: &mut TomlPage<'_>, root: &TomlTable<'_>, side: Side) ->
 
 /// Reads a unit, with placeholders for anything that can't be read.
 fn unit(page: &mut TomlPage<'_>, entry: &TomlValue<'_>, side: Side, bodyguard_known: &mut bool) -> UnitSetup {
-    // Each side has this type and its lord leads it, so that the placeholder causes no further mistake.
+    // Each side has this type and its lord leads it, so the placeholder causes no further mistake.
     let any = SetupProblem::bodyguard_troop(side);
     let Some(table) = page.table(entry, tr!("this unit"), &tr!("a row such as {example}", example = EXAMPLE)) else {
         *bodyguard_known = false;
@@ -134,7 +134,7 @@ impl SetupLines {
             | SetupProblem::Bases { unit, .. }
             | SetupProblem::BodyguardTroop { unit, .. }
             | SetupProblem::SharedSquare { second: unit, .. } => self.unit(unit),
-            // A deck is counted where it is read, and a scenario has names where a game has ids.
+            // A deck is checked where it is read. A scenario has names instead of a game's IDs.
             SetupProblem::UnknownPupil(_) | SetupProblem::Card(_) | SetupProblem::EmptyDeck | SetupProblem::LargeDeck(_) => None,
         }
     }

@@ -111,8 +111,8 @@ pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card
     let rulings = rulings(&mut page, &root);
     let [norman, saxon] = Side::ALL.map(|side| army::read(&mut page, &root, side));
     let read = army::SetupLines { terrain_known: terrain.is_some(), norman: norman.places, saxon: saxon.places };
-    // Where something could not be read, a placeholder without mistakes lets the rest be checked; the mistake itself has
-    // been told, so that a scenario with a placeholder never leaves this function.
+    // A placeholder replaces anything that could not be read, so that the rest can be checked. The mistake itself has
+    // been reported, so a scenario with a placeholder never leaves this function.
     let Some(terrain) = terrain.or_else(table::placeholder_board) else { return Err(page.into_problems()) };
     let name = name.unwrap_or_default();
     let (norman, saxon) = (norman.units, saxon.units);
@@ -180,8 +180,8 @@ fn rulings(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Rulings {
     else {
         return rulings;
     };
-    // A ruling can be called by its key and by its number, so that one could be written twice. The table is sorted by
-    // its keys; the one that stands later in the file is the one too many.
+    // A ruling can be named by its key or its number, so it may appear twice. The table is sorted by keys. The entry
+    // that comes later in the file is the duplicate.
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     let mut set: Vec<(RulingName, usize)> = Vec::new();

@@ -150,7 +150,7 @@ pub(super) fn ground(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Option<Bo
     let entries = page.list(value, "terrain", tr!("rows in quotation marks, such as \"..^^##\","))?;
     let rows: Vec<Option<&str>> = entries.iter().map(|row| page.text(row, tr!("a row of the terrain"))).collect();
     let rows: Vec<&str> = rows.into_iter().collect::<Option<_>>()?;
-    // The size comes first: a mistaken file could ask for more ground than the computer has room for.
+    // The size is checked first, because a faulty file could ask for more terrain than fits in memory.
     if rows.len() > Board::MOST_ROWS || rows.iter().any(|row| row.chars().count() > Board::MOST_COLUMNS) {
         page.mistake(page.line(value), &format!("{}.", BoardProblem::TooLarge));
         return None;
@@ -163,7 +163,7 @@ pub(super) fn ground(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Option<Bo
 }
 
 fn report_terrain_problems(page: &mut TomlPage<'_>, terrain: &TomlValue<'_>, rows: &[TomlValue<'_>], mut problems: Vec<BoardProblem>) {
-    // A wrong sign is told once for each row, however often it stands there.
+    // An invalid character is reported once per row, however often it appears.
     problems.dedup();
     for problem in problems {
         let row = match problem {

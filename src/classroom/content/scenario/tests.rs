@@ -18,7 +18,7 @@ fn read(text: &str) -> Result<Setup, Problems> {
     parse(text, "s.toml", any_deck).map(|scenario| scenario.setup())
 }
 
-fn told(text: &str) -> Vec<String> {
+fn mistakes(text: &str) -> Vec<String> {
     messages(read(text))
 }
 
@@ -31,7 +31,7 @@ const WILLIAM: &str = "{ type = 'knights', square = 'A1', bodyguard = true }";
 const HAROLD: &str = "{ type = 'housecarles', square = 'C1', bodyguard = true }";
 
 #[test]
-fn senlac_is_read_as_it_is_written() {
+fn the_senlac_scenario_is_read_correctly() {
     let setup = read(GOOD).expect("the scenario");
     assert_eq!(setup.scenario, "Senlac 16 × 10");
     assert_eq!((setup.terrain.width(), setup.terrain.height()), (16, 10));
@@ -43,58 +43,60 @@ fn senlac_is_read_as_it_is_written() {
 }
 
 #[test]
-fn an_entry_without_figures_and_bases_has_the_sources_and_without_a_square_is_in_reserve() {
+fn missing_figures_bases_and_squares_get_defaults() {
     let setup =
         read(&small_scenario(&format!("{WILLIAM}, {{ type = 'Spearmen' }}, {{ type = 'archers', figures = 5 }}"), HAROLD)).expect("sound");
-    let told: Vec<_> = setup.norman.iter().map(|unit| (unit.figures, unit.bases, unit.square)).collect();
-    assert_eq!(told, [(8, 4, Some(Square::new(0, 0))), (12, 3, None), (5, 5, None)]);
+    let units: Vec<_> = setup.norman.iter().map(|unit| (unit.figures, unit.bases, unit.square)).collect();
+    assert_eq!(units, [(8, 4, Some(Square::new(0, 0))), (12, 3, None), (5, 5, None)]);
 }
 
 #[test]
-fn rulings_that_are_not_named_keep_their_defaults() {
+fn unnamed_rulings_have_their_defaults() {
     let setup = read(&format!("{}[rulings]\nhill = 'target'", small_scenario(WILLIAM, HAROLD))).expect("sound");
     assert_eq!(setup.rulings, Rulings { hill: KnightOnHill::Target, ..Rulings::default() });
 }
 
 #[test]
-fn mistaken_rulings_are_answered_with_the_known_ones() {
-    let told = told(&format!("{}[rulings]\nhil = 'own'\nhill = 'both'\nmove-order = 3\n33 = 'own'", small_scenario(WILLIAM, HAROLD)));
-    assert_eq!(told.len(), 4, "{told:#?}");
+fn invalid_rulings_are_refused_with_the_known_ones() {
+    let mistakes =
+        mistakes(&format!("{}[rulings]\nhil = 'own'\nhill = 'both'\nmove-order = 3\n33 = 'own'", small_scenario(WILLIAM, HAROLD)));
+    assert_eq!(mistakes.len(), 4, "{mistakes:#?}");
     assert!(
-        told[0].starts_with("Line 7: there is no ruling “hil”. Did you mean “hill”? Write one of ") && told[0].contains("hill-move"),
-        "{told:#?}"
+        mistakes[0].starts_with("Line 7: there is no ruling “hil”. Did you mean “hill”? Write one of ")
+            && mistakes[0].contains("hill-move"),
+        "{mistakes:#?}"
     );
-    assert_eq!(told[1], "Line 8: “both” is not a reading of hill; use one of own, target, either.");
-    assert!(told[2].starts_with("Line 9: "), "{told:#?}");
-    assert_eq!(told[3], "Line 10: the ruling hill is set on line 8 already. Keep one of the two.");
+    assert_eq!(mistakes[1], "Line 8: “both” is not a reading of hill; use one of own, target, either.");
+    assert!(mistakes[2].starts_with("Line 9: "), "{mistakes:#?}");
+    assert_eq!(mistakes[3], "Line 10: the ruling hill is set on line 8 already. Keep one of the two.");
 }
 
 #[test]
-fn one_lost_row_of_the_terrain_is_told_for_every_unit_that_stood_on_it() {
-    // Two rows: nobody stands on the last one.
-    let told = told(&GOOD.replacen("  \"#.....^^^^.....#\",\n  \"#..............#\",\n]", "]", 1));
-    assert_eq!(told.len(), 7, "the zones and the units on row 9: {told:#?}");
-    assert!(told[0].starts_with("Line 23: the zones have 10 rows, and the terrain has 8."), "{told:#?}");
-    assert!(told[1].starts_with("Line 46: N09 stands on H9"), "{told:#?}");
+fn missing_terrain_rows_are_reported_for_every_unit_on_them() {
+    // Two rows are removed. No unit is on the last one.
+    let mistakes = mistakes(&GOOD.replacen("  \"#.....^^^^.....#\",\n  \"#..............#\",\n]", "]", 1));
+    assert_eq!(mistakes.len(), 7, "the zones and the units on row 9: {mistakes:#?}");
+    assert!(mistakes[0].starts_with("Line 23: the zones have 10 rows, and the terrain has 8."), "{mistakes:#?}");
+    assert!(mistakes[1].starts_with("Line 46: N09 stands on H9"), "{mistakes:#?}");
 }
 
 #[test]
-fn ground_too_large_for_any_table_is_refused_before_room_is_made_for_it() {
+fn an_oversized_terrain_is_refused() {
     let rows = format!("['{}', {}]", ".".repeat(400_000), "'',".repeat(200_000));
     assert_eq!(
-        told(&small_scenario(WILLIAM, HAROLD).replace("['..^', '.#x']", &rows)),
+        mistakes(&small_scenario(WILLIAM, HAROLD).replace("['..^', '.#x']", &rows)),
         ["Line 3: the table is larger than 52 columns by 52 rows."]
     );
 }
 
 #[test]
-fn an_army_of_thousands_is_too_many() {
+fn an_oversized_army_is_refused() {
     let host = "{ type = 'spearmen' },".repeat(5_000);
-    assert_eq!(told(&small_scenario(&format!("{WILLIAM}, {host}"), HAROLD)), ["Line 4: the Normans have 5001 units; 40 is the most."]);
+    assert_eq!(mistakes(&small_scenario(&format!("{WILLIAM}, {host}"), HAROLD)), ["Line 4: the Normans have 5001 units; 40 is the most."]);
 }
 
 #[test]
-fn a_deck_that_is_nowhere_is_told_on_its_line_and_a_mistaken_one_with_its_own_lines() {
+fn missing_and_faulty_decks_are_reported_with_their_lines() {
     let nowhere = parse(&small_scenario(WILLIAM, HAROLD), "s.toml", |name| Err(DeckError::Unknown(format!("there is no deck {name}."))));
     assert_eq!(nowhere.expect_err("no deck").to_string(), "Line 2: there is no deck any. (s.toml)");
     let mistaken = parse(&small_scenario(WILLIAM, "7"), "s.toml", |_| {
@@ -106,17 +108,17 @@ fn a_deck_that_is_nowhere_is_told_on_its_line_and_a_mistaken_one_with_its_own_li
 }
 
 #[test]
-fn an_empty_file_is_told_what_a_scenario_needs() {
+fn an_empty_scenario_file_is_refused_with_the_missing_keys() {
     for text in ["", "\r\n", "# nothing"] {
-        assert_eq!(told(text).len(), 5, "{text:?}");
+        assert_eq!(mistakes(text).len(), 5, "{text:?}");
     }
 }
 
 #[test]
-fn keys_of_the_wrong_kind_are_told_what_they_should_be() {
-    let told = told("name = 1\ndeck = true\nterrain = {}\nnorman = 'a'\nsaxon = 1066-10-14\nrulings = 3");
-    assert_eq!(told.len(), 6, "{told:#?}");
-    for (line, message) in (1..).zip(&told) {
+fn values_of_the_wrong_type_are_reported_with_the_expected_type() {
+    let mistakes = mistakes("name = 1\ndeck = true\nterrain = {}\nnorman = 'a'\nsaxon = 1066-10-14\nrulings = 3");
+    assert_eq!(mistakes.len(), 6, "{mistakes:#?}");
+    for (line, message) in (1..).zip(&mistakes) {
         assert!(message.starts_with(&format!("Line {line}: ")) && message.contains(" Write "), "{message}");
     }
 }
@@ -128,7 +130,7 @@ fn parse_with(lines: &str) -> Result<Scenario, Problems> {
 }
 
 #[test]
-fn zones_a_sentence_and_the_lesson_are_read_where_they_are_written() {
+fn zones_description_and_minutes_are_optional() {
     let plain = parse_with("").expect("sound");
     assert_eq!((plain.about, plain.minutes, plain.zones.is_empty()), (None, None, true));
     let whole = parse_with("about = ' For two. '\nminutes = 35\nzones = ['NS.', 'N..']").expect("sound");
@@ -140,7 +142,7 @@ fn zones_a_sentence_and_the_lesson_are_read_where_they_are_written() {
 }
 
 #[test]
-fn a_scenario_is_written_as_readable_as_ours() {
+fn a_written_scenario_matches_the_shipped_file() {
     let senlac = parse(GOOD, "s.toml", any_deck).expect("Senlac");
     let without_comments = |text: &str| {
         text.lines().map(str::trim_start).filter(|line| !line.starts_with('#') && !line.is_empty()).map(str::to_owned).collect::<Vec<_>>()
@@ -149,7 +151,7 @@ fn a_scenario_is_written_as_readable_as_ours() {
 }
 
 #[test]
-fn a_written_scenario_keeps_quotation_marks_and_rulings() {
+fn a_written_scenario_preserves_quotation_marks_and_rulings() {
     let mut scenario = parse_with("about = 'C:\\new'").expect("sound");
     scenario.name = "The \"hill\" \\ 7B".to_owned();
     scenario.rulings.hill = KnightOnHill::Target;
@@ -178,51 +180,57 @@ impl Slips {
 }
 
 #[test]
-fn each_slip_has_the_one_answer_that_helps() {
+fn each_mistake_has_one_helpful_message() {
     let slips = Slips::read();
-    assert_eq!(told(&slips.sound), [""; 0]);
+    assert_eq!(mistakes(&slips.sound), [""; 0]);
     check(&slips.told, read);
     for [right, slip, answer] in slips.one_at_a_time.values().flatten() {
         assert!(slips.sound.contains(right), "{right}");
-        let answers = told(&slips.sound.replacen(right, slip, 1));
+        let answers = mistakes(&slips.sound.replacen(right, slip, 1));
         assert!(answers.len() == 1 && answers[0].starts_with(answer), "{slip}\n{answers:#?}\ninstead of {answer}");
     }
     for [text, answer] in slips.alone {
-        let answers = told(&text);
+        let answers = mistakes(&text);
         assert!(answers.iter().any(|message| message.contains(&answer)), "{text}: {answers:#?}");
     }
 }
 
 #[test]
-fn armies_in_each_others_zones_are_told() {
+fn swapped_zones_are_reported() {
     let sound = Slips::read().sound;
     let swapped = sound.replace("N..S", "S..N");
-    let [told] = told(&swapped).try_into().expect("one answer");
-    assert!(told.starts_with("Line 9: the Normans stand in the Saxons’ zone, and the Saxons in the Normans’. Write S for N"), "{told}");
-    // A unit that was put forward, or an army beyond its own zone, is the teacher's will.
+    let [mistake] = mistakes(&swapped).try_into().expect("one answer");
+    assert!(
+        mistake.starts_with("Line 9: the Normans stand in the Saxons’ zone, and the Saxons in the Normans’. Write S for N"),
+        "{mistake}"
+    );
+    // A unit in front of its zone, or an army beyond it, may be intended.
     for zones in ["N..S\",\n  \"S..N", "S...\",\n  \"...."] {
         assert!(parse(&sound.replace("N..S\",\n  \"N..S", zones), "s.toml", any_deck).is_ok(), "{zones}");
     }
 }
 
 #[test]
-fn several_slips_are_told_together() {
+fn several_mistakes_are_reported_together() {
     let text = Slips::read()
         .sound
         .replace("\"Hill\"", "Hill")
         .replace("  \".#..\",\n]", "  \".#..\"")
         .replace("figures = 8", "figures = 8,5")
         .replace("\"target\"", "target");
-    let lines: Vec<String> = told(&text).iter().filter_map(|answer| answer.split(':').next().map(str::to_owned)).collect();
+    let lines: Vec<String> = mistakes(&text).iter().filter_map(|answer| answer.split(':').next().map(str::to_owned)).collect();
     assert_eq!(lines, ["Line 1", "Line 8", "Line 13", "Line 20"]);
 }
 
 #[test]
-fn ends_of_lines_tabs_and_the_mark_of_utf8_are_no_mistakes() {
+fn line_endings_tabs_and_byte_order_marks_are_accepted() {
     let sound = Slips::read().sound;
     for text in [sound.replace('\n', "\r\n"), sound.replace('\n', "\n\t"), format!("\u{FEFF}{sound}")] {
         assert_eq!(parse(&text, "s.toml", any_deck), parse(&sound, "s.toml", any_deck));
         let slip = text.replace("bodyguard = true },\r\n]", "bodyguard = yes },\r\n]").replace("figures = 8", "figures = 8,5");
-        assert!(told(&slip).iter().all(|answer| answer.starts_with("Line 14: a number") || answer.starts_with("Line 18: “yes”")), "{slip}");
+        assert!(
+            mistakes(&slip).iter().all(|answer| answer.starts_with("Line 14: a number") || answer.starts_with("Line 18: “yes”")),
+            "{slip}"
+        );
     }
 }

@@ -85,7 +85,7 @@ pub(super) fn parse_answer(word: &str) -> Option<&'static str> {
 pub(super) fn key_before(text: &str, place: usize) -> &str {
     let line = text.get(..place).unwrap_or_default().rsplit('\n').next().unwrap_or_default();
     let Some((before, between)) = line.rsplit_once('=') else { return "" };
-    // Between a key's = and its value there is no other value.
+    // There is no other value between a key's = and its value.
     if between.contains([',', '{', '}', ']']) {
         return "";
     }

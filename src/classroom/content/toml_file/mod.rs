@@ -48,7 +48,7 @@ impl<'f> TomlPage<'f> {
         if errors.is_empty() {
             return Ok((root.into_inner(), page));
         }
-        // The table is dropped before the text is parsed once more, so that a long file does not take its memory twice.
+        // The table is dropped before the text is parsed again, so that a long file is not in memory twice.
         drop((root, errors));
         let (faults, mended) = repair::repair_text(text);
         let mut told = BTreeSet::new();
@@ -57,7 +57,7 @@ impl<'f> TomlPage<'f> {
                 page.mistake(line, &what);
             }
         }
-        // What has been told of a line is enough for it.
+        // One report per line is enough.
         let mended = if told.is_empty() { text } else { &mended };
         page.line_starts = line_starts(mended);
         for error in DeTable::parse_recoverable(mended).1 {
@@ -137,7 +137,7 @@ impl<'f> TomlPage<'f> {
     /// Returns the value of a key that the file must have. `example` is a complete `key = value`.
     pub(super) fn required<'v, 't>(&mut self, table: &'v TomlTable<'t>, key: &str, example: &str) -> Option<&'v TomlValue<'t>> {
         let value = table.get(key);
-        // A key that is nearly this one is told where it stands.
+        // A key that is almost this one is reported at its line.
         let is_misspelt = || table.keys().any(|other| nearest_word(other.get_ref(), [key]).is_some());
         if value.is_none() && !is_misspelt() {
             self.file_mistake(&tr!("The key {key} is missing. Write a line such as {example}.", key = quoted(key), example));
@@ -160,7 +160,8 @@ impl<'f> TomlPage<'f> {
         value
     }
 
-    /// Returns the thing in `all` that a word names, whatever its capitals and hyphens. `what` is their general name.
+    /// Returns the item in `all` that a word names, ignoring capitals and hyphens. `what` is a general noun for the
+    /// items.
     pub(super) fn one_of<N: Copy>(&mut self, value: &TomlValue<'_>, key: &str, what: &str, all: &[(&'static str, N)]) -> Option<N> {
         let word = self.text(value, key)?;
         let found = all.iter().find(|(name, _)| *name == as_key(word)).map(|(_, thing)| *thing);

@@ -25,7 +25,7 @@ pub(super) fn unquoted_characters(line: &str) -> impl Iterator<Item = (usize, ch
 
 /// Returns the problem with a line's quotation marks, if its texts can't be told apart: `"knights, square = "A1"`.
 pub(super) fn quote_problem(line: &str) -> Option<&'static str> {
-    // A sign right behind a closed word means that the word was not closed there.
+    // A character directly after a closing quotation mark means that the string does not end there.
     let goes_on = unquoted_characters(line).any(|(at, sign)| {
         let before = line[..at].chars().next_back();
         sign.is_alphanumeric() && matches!(before, Some('"' | '\'')) && starts_with_key(line.trim_start())
@@ -46,7 +46,7 @@ pub(super) fn quote_problem(line: &str) -> Option<&'static str> {
 fn is_odd(line: &str) -> bool {
     let code = &line[..unquoted_characters(line).find(|&(_, sign)| sign == '#').map_or(line.len(), |(at, _)| at)];
     let plain = code.replace("\\\"", "");
-    // What stands in one kind of marks may hold the other.
+    // A string in one kind of quotation marks may contain the other kind.
     let others = |mark: char, other: char| plain.matches(mark).count() % 2 == 1 && !plain.contains(other);
     let has_words_behind_words = plain.matches('"').count() % 2 == 1 && !plain.contains('\'');
     has_words_behind_words || others('\'', '"') || ends_within(code)

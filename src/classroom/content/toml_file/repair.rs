@@ -13,7 +13,7 @@ pub(super) type Fault = (usize, String);
 
 /// Returns the mistakes found in this way and the text without them. Its lines keep their numbers.
 pub(super) fn repair_text(text: &str) -> (Vec<Fault>, String) {
-    // Words over several lines are nothing that this program asks for.
+    // No file of this program needs multi-line strings.
     if text.contains("\"\"\"") || text.contains("'''") {
         return (Vec::new(), text.to_owned());
     }
@@ -78,7 +78,7 @@ impl LineRepairer {
     /// Handles a key or a heading inside a list: the list wasn't closed, or a row lacks its opening brace.
     fn repair_key_in_list(&mut self, line: &str, start: &str) -> Repair {
         if self.open.len() > 1 && self.is_in('{') && !is_heading(start) {
-            // Rows may go on in the next line.
+            // Rows may continue on the next line.
             return None;
         }
         let count = |sign: char| unquoted_characters(line).filter(|&(_, other)| other == sign).count();
@@ -180,7 +180,7 @@ impl LineRepairer {
                 self.open.push((sign, number));
             }
             '}' if is_row => drop(self.open.pop()),
-            // A list that was begun as a row ends as it began.
+            // A list that was opened as a row is closed as a row.
             '}' if self.open.len() == 1 && line.trim() == "}" => {
                 self.open.pop();
                 return Some("]");
@@ -320,7 +320,7 @@ mod tests {
         #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(1066), ..ProptestConfig::default() })]
 
         #[test]
-        fn any_text_keeps_its_lines_and_is_told_by_them(text in "[a-c0-9 \n\r=\\[\\]\\{\\},;:#/\"'(“\u{A0}\\\\]{0,120}") {
+        fn repair_preserves_line_numbers(text in "[a-c0-9 \n\r=\\[\\]\\{\\},;:#/\"'(“\u{A0}\\\\]{0,120}") {
             let lines = text.split('\n').count();
             let (faults, mended) = repair_text(&text);
             prop_assert_eq!(mended.split('\n').count(), lines);

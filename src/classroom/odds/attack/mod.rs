@@ -97,7 +97,7 @@ impl<'a, V: Iterator<Item = (&'a [EqualDice], usize)> + Clone> BorrowedAttack<V>
         let most = (self.figures * self.pooled).saturating_sub(self.waiting);
         let dice: usize = self.volleys.clone().map(|(dice, _)| count(dice)).sum();
         let mut together = WaysRow::without_dice(most, self.figures.max(most.min(dice)) + 1);
-        // A volley that is divided needs a row of its own first; whole hits are then added to it, die by die.
+        // A divided volley first needs its own row. Its whole hits are then added to it, die by die.
         for (dice, divisor) in self.volleys.clone().filter(|(dice, divisor)| *divisor > 1 && count(dice) > 0) {
             let mut alone = WaysRow::without_dice((most + 1) * divisor - 1, count(dice) + 1);
             add_dice(&mut alone, dice);

@@ -26,7 +26,7 @@ fn volley(dice: &[(u16, i32)], divisor: u16) -> Volley {
 }
 
 #[test]
-fn every_way_that_few_dice_can_fall_is_counted() {
+fn attack_chances_match_a_full_count_of_rolls() {
     let throws = [
         vec![volley(&[], 1)],
         vec![volley(&[(3, 3), (1, 2)], 1)],
@@ -60,7 +60,7 @@ fn five_volleys_on_armour_kill_more_pooled_than_apart() {
 
 /// Counts of every integer size must agree.
 #[test]
-fn the_kind_of_number_makes_no_difference() {
+fn every_integer_size_gives_the_same_counts() {
     let attack =
         CombinedAttack { volleys: vec![volley(&[(7, 3), (1, 2)], 1), volley(&[(7, 6), (1, 5)], 2)], pooled: 2, waiting: 1, figures: 8 };
     let large = |ways: Vec<u64>| ways.into_iter().map(num_bigint::BigUint::from).collect::<Vec<_>>();

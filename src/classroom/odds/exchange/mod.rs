@@ -67,7 +67,7 @@ impl Volley {
             blows.push(row.divided(divisor).map(|ways| ways.mul(&scale)).collect());
         };
         keep(&row, thrown);
-        // Those who fall last come first: one figure left is the commander, two are he and the last of his men.
+        // The last figures to fall come first: one figure left is the commander, and two are he and his last man.
         for dice in self.dice.iter().rev() {
             for _ in 0..dice.count {
                 row.add_die(dice.ways());

@@ -51,7 +51,7 @@ fn by_hand(exchange: &Exchange) -> BTreeMap<[usize; 2], f64> {
 }
 
 #[test]
-fn small_exchanges_agree_with_every_way_the_dice_can_fall() {
+fn small_exchanges_match_a_full_count_of_rolls() {
     let fighters =
         [fighter(&[(2, 3), (1, 2)], 1), fighter(&[(3, 5)], 2), fighter(&[(1, 1)], 1), fighter(&[(3, 6), (1, 4)], 1), fighter(&[], 1)];
     for a in &fighters {
@@ -80,7 +80,7 @@ fn small_exchanges_agree_with_every_way_the_dice_can_fall() {
 }
 
 #[test]
-fn forty_figures_fight_fifty_rounds_at_most() {
+fn oversized_exchanges_are_refused() {
     let bits = |figures: u64, rounds: u64| 2 * figures * rounds * 13 / 5;
     assert_eq!(ExchangeTooLarge::check_exchange([40, 40], 50, bits(40, 50)), Ok(()));
     assert_eq!(ExchangeTooLarge::check_exchange([12, 12], 1000, bits(12, 1000)), Ok(()));

@@ -3,12 +3,12 @@ use proptest::prelude::*;
 use super::*;
 use crate::odds::{CombinedAttack, EqualDice, Volley, spec};
 
-fn told(spec: &str, figures: u16) -> String {
+fn attack_text(spec: &str, figures: u16) -> String {
     sentence(&CombinedAttack::new(spec::attack(spec).expect("an attack"), figures).chances())
 }
 
 #[test]
-fn the_odds_are_told_as_a_child_would() {
+fn the_odds_are_written_in_simple_sentences() {
     for (spec, figures, words) in [
         ("7x5+1x4", 8, "Most likely 3 fall; at least 9 times in 10 between 1 and 5; all 8 almost never."),
         ("7x3+1x2", 8, "Most likely 6 fall; at least 9 times in 10 between 3 and 7; all 8 about 1 time in 21."),
@@ -22,14 +22,14 @@ fn the_odds_are_told_as_a_child_would() {
         ("3x1", 8, "3 fall for certain."),
         ("9x2+9x2", 6, "Most likely all 6 fall; at least 9 times in 10 exactly 6; all 6 almost surely."),
     ] {
-        assert_eq!(told(spec, figures), words, "{spec} on {figures}");
+        assert_eq!(attack_text(spec, figures), words, "{spec} on {figures}");
     }
     let panic = spec::parse_panic("5x8 5x12 5x8").expect("a panic").0;
     assert_eq!(panic_sentence(&panic.chances()), "Most likely 52 or 53 fall; at least 9 times in 10 between 42 and 63.");
 }
 
 #[test]
-fn an_answer_is_told_by_what_it_will_probably_cost() {
+fn a_reply_is_described_by_its_probable_losses() {
     let reply = |spec: &str, figures, is_volley| {
         reply_sentence(&CombinedAttack::new(spec::attack(spec).expect("an attack"), figures).chances(), is_volley)
     };
@@ -39,7 +39,7 @@ fn an_answer_is_told_by_what_it_will_probably_cost() {
 }
 
 #[test]
-fn a_chance_is_told_exactly_where_it_can_be() {
+fn chances_are_written_exactly_where_possible() {
     let often = |many, of: u32| chance_text(&Fraction::from_counts(many, NonZero::new(of).expect("some")));
     for (many, of, words) in [
         (0, 5, "never"),
@@ -75,7 +75,7 @@ fn is_true(words: &str, chance: &Fraction) -> bool {
         (None, Some("almost")) if words == "almost never" => *chance < claimed(1, 1000) && !chance.is_zero(),
         (None, Some("almost")) => *chance > claimed(99, 100) && !chance.is_one(),
         (Some([1, of]), Some("about")) => {
-            // The chance lies between 1 in (n - ½) and 1 in (n + ½).
+            // The chance is between 1 in (n - ½) and 1 in (n + ½).
             claimed(2, 2 * of + 1) <= *chance && *chance <= claimed(2, 2 * of - 1) && *chance != claimed(1, of)
         }
         (Some([many, of]), Some("about")) => {
@@ -88,19 +88,19 @@ fn is_true(words: &str, chance: &Fraction) -> bool {
 
 proptest! {
     #[test]
-    fn every_number_of_a_chance_is_true(many in 0_u32..=20_000, of in 1_u32..=20_000) {
+    fn every_number_in_a_chance_text_is_true(many in 0_u32..=20_000, of in 1_u32..=20_000) {
         let chance = Fraction::from_counts(many.min(of), NonZero::new(of).expect("some"));
         prop_assert!(is_true(&chance_text(&chance), &chance), "{} of {chance}", chance_text(&chance));
     }
 
     #[test]
-    fn every_number_of_a_sentence_is_true(men in 0_u16..14, need in 1..8, more in 0_u16..9, other in 1..8, divisor in 1_u16..4, figures in 2_u16..14) {
+    fn every_number_in_a_sentence_is_true(men in 0_u16..14, need in 1..8, more in 0_u16..9, other in 1..8, divisor in 1_u16..4, figures in 2_u16..14) {
         let volleys = vec![Volley { dice: vec![EqualDice::new(men, need), EqualDice::new(1, need - 1)], divisor }, Volley::new(vec![EqualDice::new(more, other)])];
         let chances = CombinedAttack::new(volleys, figures).chances();
         let told = sentence(&chances);
         let parts: Vec<&str> = told.trim_end_matches('.').split("; ").collect();
         let [likely, range, all] = parts[..] else {
-            // One number, for certain.
+            // A certain result has one number.
             let losses = numbers(&told).first().map_or(0, |&losses| losses as usize);
             prop_assert!(chances.p(losses).is_one(), "{told}");
             return Ok(());

@@ -50,7 +50,7 @@ impl<'a> Cursor<'a> {
         ['x', 'X', '×', '*'].into_iter().any(|sign| self.take(sign))
     }
 
-    /// Consumes a word in upper or lower case, if it stands alone. Returns whether it did.
+    /// Consumes a whole word in upper or lower case. Returns whether it did.
     pub(super) fn take_word(&mut self, word: &str) -> bool {
         let there = self.rest.get(..word.len()).is_some_and(|found| found.eq_ignore_ascii_case(word));
         let goes_on = |sign: char| sign.is_alphanumeric() && word.ends_with(char::is_alphanumeric);

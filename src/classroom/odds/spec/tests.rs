@@ -21,7 +21,7 @@ fn an_attack_is_read_with_or_without_spaces_and_brackets() {
 }
 
 #[test]
-fn a_bad_attack_is_told_its_place_and_what_to_write() {
+fn attack_errors_name_the_position_and_a_correction() {
     let said = |spec: &str| attack(spec).expect_err(spec).to_string();
     for (spec, words) in [
         ("", "the spec cannot be read at character 1, its end: write the number of dice and what they need, as in 7x3"),
@@ -50,7 +50,7 @@ fn a_bad_attack_is_told_its_place_and_what_to_write() {
 }
 
 #[test]
-fn an_exchange_is_read_short_or_long() {
+fn exchanges_are_read_in_short_and_long_form() {
     let (a, b) = (Volley { dice: dice(&[(7, 3), (1, 2)]), divisor: 2 }, Volley { dice: dice(&[(7, 5), (1, 4)]), divisor: 1 });
     let long = "A=(7x3+1x2)/2 first; B=(7x5+1x4)/1 survivors strike back; rounds=3; commander dies last";
     for spec in [long, "(7x3+1x2)/2; 7x5+1x4; rounds 3", "b = 7x5+1x4; a=(7x3+1x2)/2; ROUNDS=3;"] {
@@ -62,7 +62,7 @@ fn an_exchange_is_read_short_or_long() {
 }
 
 #[test]
-fn a_bad_exchange_is_told_what_is_missing() {
+fn exchange_errors_name_the_problem() {
     let said = |spec: &str| exchange(spec).expect_err(spec).to_string();
     for (spec, words) in [
         ("", "write both sides"),
@@ -80,7 +80,7 @@ fn a_bad_exchange_is_told_what_is_missing() {
 }
 
 #[test]
-fn a_panic_is_read_short_or_long() {
+fn panics_are_read_in_short_and_long_form() {
     let units = [vec![8; 5], vec![12; 2]].concat();
     let long = "sum over units of min(size,max(0,d6-2)); sizes 8 8 8 8 8 12 12";
     for spec in [long, "d6-2; 8,8,8,8,8, 12 12", "D6 - 2; 5x8 2x12", "sum over units of min( size, max(0, d6-2) ); sizes 5x8 2x12"] {

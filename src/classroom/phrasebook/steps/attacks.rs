@@ -32,8 +32,8 @@ mod tests {
     use crate::rules::{Side, UnitId};
 
     #[test]
-    fn an_attack_is_told_with_dice_hits_and_losses() {
-        let told = Attack {
+    fn an_attack_sentence_lists_dice_hits_and_losses() {
+        let attack = Attack {
             unit: UnitId::new(Side::Norman, 1),
             at: UnitId::new(Side::Saxon, 2),
             figures: 8,
@@ -47,7 +47,7 @@ mod tests {
             losses: 1,
             waiting: 1,
         };
-        let words = attack_sentence(&UnitNames::default(), &told, Weapon::Melee).to_string();
+        let words = attack_sentence(&UnitNames::default(), &attack, Weapon::Melee).to_string();
         assert_eq!(words, "William’s own bodyguard charge Harold’s own bodyguard: 8 dice, 3 hits, 1 falls, 1 hit waits");
     }
 }

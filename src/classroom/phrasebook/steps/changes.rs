@@ -10,13 +10,12 @@ use senlac_record::{Amendment, ChronicleEvent};
 /// A step with a different result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayDifference {
-    /// What happens to the step.
     pub fate: Fate,
     /// The new result, or the old one of a step that falls away.
     pub words: String,
 }
 
-/// What happens to a step.
+/// Fate of a step after an amendment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It is the changed step.
@@ -149,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn the_common_beginning_of_two_sentences_is_said_once() {
+    fn a_common_sentence_start_is_written_once() {
         let shot = |dice: &str| {
             [Sentence::with_about("Bo’s archers shoot at Wulf’s men", dice), Sentence::with_about("The Saxons are down to half", "8 of 16")]
         };
@@ -163,10 +162,10 @@ mod tests {
     }
 
     #[test]
-    fn a_step_differs_falls_away_or_comes_back() {
+    fn steps_are_shown_as_changed_dropped_or_restored() {
         let names = UnitNames::default();
         let refusal = || Some(names.breach_text(&Breach::AlreadyMoved(UnitId::new(Side::Norman, 1))));
-        let told: Vec<ReplayDifference> = [
+        let changes: Vec<ReplayDifference> = [
             ChronicleEvent::Amended { step: 1, before: moved("B1"), after: moved("B2") },
             ChronicleEvent::StepDropped { step: 2, reason: "already moved this turn: N01".to_owned(), before: moved("C1") },
             ChronicleEvent::StepChanged { step: 3, before: Vec::new(), after: moved("D1") },
@@ -175,9 +174,9 @@ mod tests {
         .iter()
         .filter_map(|difference| change(&names, difference, |_step| refusal()))
         .collect();
-        let fates: Vec<&str> = told.iter().map(|change| change.fate.label()).collect();
+        let fates: Vec<&str> = changes.iter().map(|change| change.fate.label()).collect();
         assert_eq!(fates, ["This step", "Falls away", "Comes back"], "what reads the same is no difference");
-        assert_eq!(told[0].words, "William’s own bodyguard move A1 to B2, instead of: William’s own bodyguard move A1 to B1");
-        assert_eq!(told[1].fate, Fate::FallsAway("Already moved this turn: William’s own bodyguard".to_owned()));
+        assert_eq!(changes[0].words, "William’s own bodyguard move A1 to B2, instead of: William’s own bodyguard move A1 to B1");
+        assert_eq!(changes[1].fate, Fate::FallsAway("Already moved this turn: William’s own bodyguard".to_owned()));
     }
 }

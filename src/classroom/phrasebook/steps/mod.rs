@@ -57,7 +57,7 @@ fn step_sentences(names: &UnitNames, events: &[Event], lost: &[UnitId]) -> Vec<S
                 units => Sentence::with_about(tr!("The fyrd runs amok"), tr_count!(units, "{units} unit runs", "{units} units run")),
             });
         } else if let Event::LordAway { unit } = event {
-            // He is away as long as the card says that was flipped in the same step.
+            // William is away for the duration of the card that was flipped in the same step.
             let turns = turns_left_text(events.iter().find_map(Event::card).as_ref().map_or(1, Card::duration));
             sentences.push(Sentence::new(tr!("{lord} is out of play {turns}", lord = unit.side.army_commander(), turns)));
         } else if !matches!(event, Event::PlayerChanged { computer: Some(_), .. }) {
@@ -284,7 +284,7 @@ mod tests {
     use crate::rules::{CardName, Color, Side};
 
     #[test]
-    fn a_change_of_players_is_told_by_the_unit_and_its_new_player() {
+    fn a_player_change_names_the_unit_and_the_new_player() {
         let unit = UnitId::new(Side::Saxon, 1);
         let words = |player: Option<&str>| {
             step_text(&UnitNames::default(), &[Event::PlayerChanged { unit, player: player.map(Into::into), computer: None }])
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn an_army_that_the_computer_gives_back_is_one_sentence_and_a_few_units_are_told_by_who_leads_them() {
+    fn an_army_returned_by_the_computer_is_one_sentence() {
         let unit = |number| UnitId::new(Side::Saxon, number);
         let told = |count: u8| {
             let events: Vec<Event> =
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flipped_card_tells_what_it_is_made_of_and_how_long_william_is_away() {
+    fn a_flipped_card_shows_its_terms_and_williams_absence() {
         let words = |strength, turns, title: Option<&str>, name, rest: &[Event]| {
             let title = title.map(Into::into);
             let flipped = Event::CardFlipped { card: name, color: Color::Black, drawn: true, first: Side::Norman, title, strength, turns };

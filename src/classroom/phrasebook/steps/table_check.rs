@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn a_check_tells_what_was_put_right_and_what_followed() {
+    fn a_table_check_lists_corrections_and_consequences() {
         let square = Some(Square::new(2, 8));
         let set = |number, figures| Event::WasSet { unit: unit(number), figures, square, commander: true, away: false };
         let half = Event::HalfLost { side: Side::Norman, left: 8, start: 16 };

@@ -123,7 +123,7 @@ impl Draft {
     pub(in crate::planning) fn set_board(&mut self, scenario: &Scenario) {
         let Scenario { name, about, minutes, terrain, zones, .. } = scenario.clone();
         let zones = if zones.is_empty() { placing::default_zones(&terrain) } else { zones };
-        // Units that are left out lose their squares where the new ground has none.
+        // Units without a place on the new terrain lose their squares.
         self.set_terrain(terrain.clone());
         let was_short = is_short(self.table.minutes);
         self.table = DraftTable { name, about, minutes, terrain, zones };

@@ -57,7 +57,7 @@ impl Draft {
         self.measure_on_table(units);
     }
 
-    /// Does the same, but always keeps the current table.
+    /// Fits both armies like [`measure`](Self::measure), but keeps the current table.
     pub fn measure_on_table(&mut self, units: usize) {
         let Armies { norman, saxon } = armies(units);
         self.armies = [norman, saxon].map(|army| army.into_iter().map(Post::new).collect());

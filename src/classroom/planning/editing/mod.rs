@@ -270,7 +270,7 @@ fn shift_square(square: Square, right: i8, down: i8) -> Option<Square> {
 
 fn board_from_squares(width: u8, height: u8, ground: impl Fn(Square) -> Terrain) -> Option<Board> {
     let row = |row| (0..width).map(|column| ground(Square::new(column, row)).sign()).collect::<String>();
-    // Rows of one length and of known signs are a table.
+    // Rows of equal length with known characters are always a valid table.
     Board::from_rows(&(0..height).map(row).collect::<Vec<_>>()).ok()
 }
 

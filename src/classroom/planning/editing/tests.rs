@@ -6,7 +6,7 @@ fn place(draft: &Draft, name: &str) -> Option<String> {
 }
 
 #[test]
-fn woods_send_who_stands_there_into_reserve_and_end_the_zone() {
+fn painting_woods_moves_units_to_reserve_and_clears_the_zone() {
     let mut draft = senlac();
     let lost = draft.paint(Brush::Ground(Terrain::Woods), &[square("E2"), square("F6")]);
     assert_eq!(lost, [unit("S07")]);
@@ -16,7 +16,7 @@ fn woods_send_who_stands_there_into_reserve_and_end_the_zone() {
 }
 
 #[test]
-fn nobody_deploys_in_woods() {
+fn woods_cannot_be_in_a_deployment_zone() {
     let mut draft = senlac();
     assert_eq!(draft.paint(Brush::Zone(Some(Side::Norman)), &[square("A3"), square("A7")]), []);
     assert_eq!(draft.table.zones.side(square("A3")), None);
@@ -24,7 +24,7 @@ fn nobody_deploys_in_woods() {
 }
 
 #[test]
-fn a_column_on_the_left_moves_everybody_to_the_right_and_taking_it_moves_them_back() {
+fn adding_and_removing_a_left_column_restores_the_draft() {
     let mut draft = senlac();
     let before = draft.clone();
     assert_eq!(draft.resize(Edge::Left, true), Ok(Vec::new()));
@@ -36,7 +36,7 @@ fn a_column_on_the_left_moves_everybody_to_the_right_and_taking_it_moves_them_ba
 }
 
 #[test]
-fn units_on_a_row_that_is_taken_away_go_into_reserve() {
+fn units_on_a_removed_row_go_into_reserve() {
     let mut draft = senlac();
     assert_eq!(draft.resize(Edge::Bottom, false), Ok(Vec::new()), "nobody stands on the last row");
     let lost = draft.resize(Edge::Bottom, false).expect("eight rows");
@@ -60,7 +60,7 @@ fn the_table_stays_between_4_by_4_and_26_by_20() {
 }
 
 #[test]
-fn a_table_that_is_turned_round_twice_is_itself() {
+fn mirroring_a_table_twice_restores_it() {
     for axis in Axis::ALL {
         let mut draft = senlac();
         draft.mirror(axis);
@@ -72,7 +72,7 @@ fn a_table_that_is_turned_round_twice_is_itself() {
 }
 
 #[test]
-fn a_run_of_units_stands_along_a_line_and_who_stood_there_takes_the_free_squares() {
+fn units_placed_along_a_line_swap_with_those_in_the_way() {
     let mut draft = senlac();
     let archers = ["N12", "N13", "N14"].map(unit);
     assert_eq!(draft.place_along_line(&archers, square("E9"), square("I9")), 3);
@@ -83,7 +83,7 @@ fn a_run_of_units_stands_along_a_line_and_who_stood_there_takes_the_free_squares
 }
 
 #[test]
-fn other_men_go_behind_the_last_of_their_type_with_their_player() {
+fn a_unit_with_a_new_type_moves_behind_that_type() {
     let mut draft = senlac();
     draft.post_mut(unit("N02")).expect("knights").players = vec!["Bo".to_owned()];
     assert_eq!(draft.set_troop(unit("N02"), Troop::Spearmen), Ok(unit("N11")), "five knights and five spearmen before it");
@@ -94,7 +94,7 @@ fn other_men_go_behind_the_last_of_their_type_with_their_player() {
 }
 
 #[test]
-fn a_table_that_is_taken_gives_its_placing_where_the_armies_fit_it() {
+fn a_chosen_table_places_units_only_if_the_armies_match() {
     let mut draft = senlac();
     draft.place_unit(unit("S07"), Some(square("A7"))).expect("open ground");
     let kept = draft.scenario();
@@ -111,7 +111,7 @@ fn a_table_that_is_taken_gives_its_placing_where_the_armies_fit_it() {
 }
 
 #[test]
-fn a_table_describes_itself_and_knows_its_own_words() {
+fn a_draft_recognises_its_own_description() {
     let draft = senlac();
     assert_eq!(draft.description(), "16 by 10 squares, 31 units.");
     assert!(Draft::is_description(&draft.description()) && Draft::is_description("9 by 4 squares, 1 unit."));

@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn a_class_of_31_plays_the_sources_battle() {
+fn a_class_of_31_gets_the_original_armies() {
     let senlac = crate::content::library::scenario("senlac").expect("Senlac");
     let nowhere = |units: Vec<UnitSetup>| units.into_iter().map(|unit| UnitSetup { square: None, ..unit }).collect::<Vec<_>>();
     assert_eq!(armies(31), Armies { norman: nowhere(senlac.norman), saxon: nowhere(senlac.saxon) });
@@ -22,13 +22,13 @@ fn table_line(pupils: usize) -> String {
 }
 
 #[test]
-fn classes_of_6_to_40_get_these_armies() {
+fn classes_of_6_to_40_get_the_listed_armies() {
     let table: String = (6..=40).map(table_line).collect();
     assert_eq!(table, include_str!("armies.txt").split_inclusive('\n').skip(1).collect::<String>());
 }
 
 #[test]
-fn from_six_pupils_up_there_is_a_unit_for_each_and_every_type_is_there() {
+fn classes_of_six_or_more_have_a_unit_each_and_every_type() {
     for pupils in 6..=80 {
         let Armies { norman, saxon } = armies(pupils);
         assert_eq!(norman.len() + saxon.len(), pupils);
@@ -46,7 +46,7 @@ fn from_six_pupils_up_there_is_a_unit_for_each_and_every_type_is_there() {
 }
 
 #[test]
-fn fewer_than_six_play_the_battle_of_six_and_no_class_is_too_large() {
+fn very_small_and_very_large_classes_get_the_nearest_armies() {
     for pupils in 0..6 {
         assert_eq!(armies(pupils), armies(6));
     }
@@ -56,7 +56,7 @@ fn fewer_than_six_play_the_battle_of_six_and_no_class_is_too_large() {
 }
 
 #[test]
-fn figures_stay_within_6_percent_of_the_sources_but_for_seven_pupils() {
+fn the_figure_ratio_is_within_6_percent_except_for_7_pupils() {
     for pupils in (6..=80).filter(|&pupils| pupils != 7) {
         let Armies { norman, saxon } = armies(pupils);
         let against = f64::from(figures(&norman)) / f64::from(figures(&saxon)) / (148.0 / 140.0);
@@ -65,7 +65,7 @@ fn figures_stay_within_6_percent_of_the_sources_but_for_seven_pupils() {
 }
 
 #[test]
-fn units_keep_the_sources_16_to_15() {
+fn the_unit_ratio_is_the_original_16_to_15() {
     for pupils in 6..=78 {
         let normans = 31 * armies(pupils).norman.len();
         assert!(normans.abs_diff(16 * pupils) < 31, "{pupils}");
@@ -73,7 +73,7 @@ fn units_keep_the_sources_16_to_15() {
 }
 
 #[test]
-fn a_picture_is_laid_on_another_table_where_its_zones_have_room() {
+fn a_drawn_setup_fits_other_tables_with_enough_room() {
     let table = |key: &str| crate::content::library::scenario(key).expect(key);
     let hall = table("large-hall-floor");
     for pupils in [7, 24, 40] {

@@ -85,7 +85,7 @@ fn places(width: usize, units: usize, closed: bool) -> Box<dyn Iterator<Item = u
     if closed || units == 0 || spaced > width {
         return Box::new(((width.saturating_sub(units)) / 2..).take(units));
     }
-    // An even number on an even line stands mirrored only with two side by side in its middle.
+    // An even number of units on a line of even length is symmetric only with two units side by side in its middle.
     let paired = width.is_multiple_of(2) && units.is_multiple_of(2);
     let free = width - spaced;
     let first = if paired { free.div_ceil(2) } else { free / 2 };
@@ -107,7 +107,7 @@ pub fn line(board: &Board, from: Square, to: Square, count: usize) -> Vec<Square
 fn squares(from: Square, to: Square) -> impl Iterator<Item = Square> {
     let (right, down) = from.offset_to(to);
     let steps = right.abs().max(down.abs()).max(1);
-    // Half a square is added before rounding down, so that the line runs through the middle of its squares.
+    // Half a square is added before rounding down, so that the line runs through the centres of the squares.
     let part = move |whole: i16, step: i16| (2 * whole * step + steps).div_euclid(2 * steps);
     let along = move |start: u8, whole: i16, step: i16| u8::try_from(i16::from(start) + part(whole, step)).unwrap_or(start);
     let last = if from == to { 0 } else { steps };

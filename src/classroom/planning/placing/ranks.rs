@@ -18,8 +18,8 @@ pub(super) fn ranks(side: Side, army: &[UnitSetup], order: &[usize], widths: &[u
     let mut ranks = Vec::new();
     for (place, &width) in widths.iter().enumerate() {
         let mut in_front: Vec<usize> = front.drain(..width.min(front.len())).collect();
-        // The rear has lines of its own where those behind have room for all of it. Only a last few of the front, for
-        // whom their own line was too short, have it beside them.
+        // The rear has its own lines if there is room for all of it behind. Otherwise only the last few of the front,
+        // who did not fit on their line, have it beside them.
         let room_behind: usize = widths[place + 1..].iter().sum();
         let joins = place > 0 && in_front.len() + rear.len() <= width;
         let waits = !in_front.is_empty() && !joins && front.len() + rear.len() <= room_behind;
@@ -50,7 +50,7 @@ fn front_and_rear(side: Side, army: &[UnitSetup], order: &[usize]) -> [Vec<usize
 
 /// Mixes both kinds as evenly as their numbers allow. If there are equally many, it begins with the first.
 fn interleave(first: &[usize], second: &[usize]) -> Vec<usize> {
-    // The middle of each one's part of the line, over the common denominator.
+    // The middle of each unit's part of the line, over the common denominator.
     let parts = |units: &[usize], others: usize, kind: u8| {
         let middle = move |(place, &unit): (usize, &usize)| ((2 * place + 1) * others.max(1), kind, unit);
         units.iter().enumerate().map(middle).collect::<Vec<_>>()

@@ -41,8 +41,8 @@ fn with_table(scenario: Scenario, ground: &[&str], zones: &[&str]) -> Scenario {
     Scenario { terrain: Board::from_rows(ground).expect("ground"), zones: (0..).zip(zones).flat_map(row).collect(), ..scenario }
 }
 
-/// Returns a table with a neck of hill between woods, for 31 units.
-fn neck() -> Scenario {
+/// Returns a table with a narrow hill between woods, for 31 units.
+fn narrow_hill() -> Scenario {
     let ground = [
         "................",
         "###..^^^^^^..###",
@@ -70,8 +70,8 @@ fn neck() -> Scenario {
     with_table(shipped_scenario("senlac"), &ground, &zones)
 }
 
-/// Returns a shorter neck, for 19 units.
-fn short_neck() -> Scenario {
+/// Returns a table with a shorter narrow hill, for 19 units.
+fn short_narrow_hill() -> Scenario {
     let ground =
         ["#....^^....#", "#^^^^^^^^^^#", "##^^^^^^^^##", "####^^^#####", "####^^^#####", "..^^^^^^^^..", "............", "............"];
     let zones =
@@ -87,9 +87,9 @@ fn class_table_text(pupils: usize, table: Scenario) -> String {
 }
 
 #[test]
-fn a_class_of_31_bars_the_neck_of_a_hill() {
+fn a_class_of_31_blocks_a_narrow_hill() {
     assert_eq!(
-        class_table_text(31, neck()),
+        class_table_text(31, narrow_hill()),
         " .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .
  #  #  #  .  .  ^  ^  ^  ^  ^  ^  .  .  #  #  #
  #  #  #  ^  ^  ^  ^  ^  ^  ^  ^  ^  ^  #  #  #
@@ -105,9 +105,9 @@ fn a_class_of_31_bars_the_neck_of_a_hill() {
 }
 
 #[test]
-fn forty_on_a_small_hill_stand_closer() {
+fn forty_units_stand_closer_on_a_small_hill() {
     assert_eq!(
-        class_table_text(40, short_neck()),
+        class_table_text(40, short_narrow_hill()),
         " #  .  .  .  .  ^  ^  .  .  .  .  #
  #  ^ Ss Sa Sa Sa Sa Sa Sa Ss  ^  #
  #  # Ss Ss Sh Sh Sh Ss Ss Ss  #  #
@@ -121,14 +121,14 @@ Na Ns Na Ns Na Ns Na Ns Na Ns Na Ns
 }
 
 #[test]
-fn units_beyond_the_width_of_the_wall_stand_beside_the_archers() {
-    let rows = class_table_text(20, short_neck());
+fn units_that_overflow_the_shieldwall_stand_beside_the_archers() {
+    let rows = class_table_text(20, short_narrow_hill());
     let saxons: Vec<_> = rows.lines().skip(2).take(2).collect();
     assert_eq!(saxons, [" #  # Ss Sh Sa Sa Sa Ss Ss  ^  #  #", " #  #  #  # Sh SH Sh  #  #  #  #  #"]);
 }
 
 #[test]
-fn every_class_finds_room_on_every_table_that_is_large_enough() {
+fn every_class_fits_on_every_large_enough_table() {
     for (key, most) in [("senlac", 40), ("a-small-table", 38), ("large-hall-floor", 80), ("35-minute-lesson", 42)] {
         for pupils in 6..=most {
             for zones in [shipped_scenario(key).zones, default_zones(&shipped_scenario(key).terrain)] {
@@ -144,7 +144,7 @@ fn every_class_finds_room_on_every_table_that_is_large_enough() {
 }
 
 #[test]
-fn on_shipped_tables_the_saxons_stand_on_the_hill_and_everybody_in_the_zone() {
+fn shipped_tables_put_saxons_on_the_hill_and_all_units_in_zones() {
     for key in ["senlac", "a-small-table", "large-hall-floor", "35-minute-lesson"] {
         let scenario = shipped_scenario(key);
         let on_hill = |unit: &UnitSetup| unit.square.is_some_and(|square| scenario.terrain.terrain(square) == Terrain::Hill);
@@ -157,7 +157,7 @@ fn on_shipped_tables_the_saxons_stand_on_the_hill_and_everybody_in_the_zone() {
 }
 
 #[test]
-fn in_the_short_lesson_arrows_reach_the_saxons_before_anybody_has_moved() {
+fn archers_start_the_short_lesson_in_range() {
     let scenario = shipped_scenario("35-minute-lesson");
     let within = |unit: &UnitSetup, range: u8| {
         let saxons = scenario.saxon.iter().filter_map(|enemy| Some((unit.square?, enemy.square?)));
@@ -168,7 +168,7 @@ fn in_the_short_lesson_arrows_reach_the_saxons_before_anybody_has_moved() {
 }
 
 #[test]
-fn a_zone_too_small_takes_the_lords_first_and_tells_who_is_left() {
+fn a_small_zone_takes_lords_first_and_the_rest_is_reported() {
     let board = Board::from_rows(&["..", "..", ".."]).expect("a table");
     let zones =
         [(Square::new(0, 0), Side::Saxon), (Square::new(1, 2), Side::Norman), (Square::new(0, 2), Side::Norman)].into_iter().collect();
@@ -181,7 +181,7 @@ fn a_zone_too_small_takes_the_lords_first_and_tells_who_is_left() {
 }
 
 #[test]
-fn nobody_is_placed_in_woods_or_beyond_the_table() {
+fn units_are_never_placed_in_woods_or_off_the_table() {
     let board = Board::from_rows(&[".#x"]).expect("a table");
     let zones = board.squares().chain([Square::new(9, 9)]).map(|square| (square, Side::Norman)).collect();
     let Armies { mut norman, mut saxon } = fitted_armies::armies(6);
@@ -190,8 +190,8 @@ fn nobody_is_placed_in_woods_or_beyond_the_table() {
 }
 
 #[test]
-fn the_front_is_on_the_enemys_side_of_the_zone() {
-    let mut draft = Draft::from_scenario(place_class(neck(), 31).0);
+fn the_front_line_faces_the_enemy() {
+    let mut draft = Draft::from_scenario(place_class(narrow_hill(), 31).0);
     draft.mirror(Axis::TopBottom);
     let upside_down = draft.scenario();
     let rows = |scenario: &Scenario, of: fn(&Scenario) -> &Vec<UnitSetup>| {
@@ -203,7 +203,7 @@ fn the_front_is_on_the_enemys_side_of_the_zone() {
 }
 
 #[test]
-fn zones_beside_each_other_make_lines_from_top_to_bottom() {
+fn side_by_side_zones_give_vertical_lines() {
     let board = Board::from_rows(&[".......", ".......", "......."]).expect("a table");
     let zones: Zones = board
         .squares()
@@ -216,7 +216,7 @@ fn zones_beside_each_other_make_lines_from_top_to_bottom() {
 }
 
 #[test]
-fn zones_are_found_for_tables_of_every_kind() {
+fn default_zones_suit_every_kind_of_table() {
     let found = |rows: &[&str]| {
         let board = Board::from_rows(rows).expect("a table");
         default_zones(&board).rows(&board)
@@ -230,7 +230,7 @@ fn zones_are_found_for_tables_of_every_kind() {
 }
 
 #[test]
-fn units_stand_along_a_line_that_somebody_draws() {
+fn units_are_spread_along_a_drawn_line() {
     let board = Board::from_rows(&[".....", ".....", "..#..", "....."]).expect("a table");
     let told = |from: &str, to: &str, count| {
         let squares = line(&board, from.parse().expect(from), to.parse().expect(to), count);

@@ -77,7 +77,7 @@ pub(super) fn check_rush(state: &State, edited: &BTreeMap<UnitId, Vec<Square>>, 
             breaches.push(Breach::NotRushing(id));
             units.push(id);
         }
-        // The referee may have taken a runner off the table since the flip.
+        // The referee may have removed a runner from the table since the flip.
         if state.unit(id).is_some() {
             actor(state, id, breaches);
         }
@@ -89,7 +89,7 @@ pub(super) fn check_rush(state: &State, edited: &BTreeMap<UnitId, Vec<Square>>, 
 
 /// Checks the edited paths in the order in which the units run.
 fn check_edited_paths(state: &State, paths: &[(UnitId, Vec<Square>)], edited: &BTreeMap<UnitId, Vec<Square>>, breaches: &mut Vec<Breach>) {
-    // Who stands where once the units before have run.
+    // Squares of the units after the earlier ones have run.
     let mut moved: BTreeMap<Square, Option<UnitId>> = BTreeMap::new();
     for (id, path) in paths {
         let Some(start) = state.unit(*id).and_then(|unit| unit.square) else { continue };

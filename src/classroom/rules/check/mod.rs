@@ -35,14 +35,14 @@ pub fn check(state: &State, command: Command) -> Result<Legal, Refusal> {
 fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<Plan> {
     if state.outcome.is_some() && !is_referee_command(command) {
         breaches.push(Breach::BattleIsOver);
-        // The referee may let a unit's deed count all the same, and nothing else.
+        // The referee may only allow actions of a unit.
         command.unit()?;
     }
     match command {
         Command::Flip { card, color, title, strength, turns } => {
             let has_terms = title.is_some() || strength.is_some() || turns.is_some();
             let title = title.as_deref().map(|title| title.trim().into());
-            // Where nothing was said of its colour a coin decides later.
+            // If no colour is given, a coin decides later.
             let printed = |name| Card::new(name, color.unwrap_or(Color::Black));
             let card = card.map(|name| Card { title, strength: *strength, turns: *turns, ..printed(name) });
             cards::check_flip(state, card, *color, has_terms, breaches)

@@ -111,7 +111,7 @@ pub(super) fn check_pupil_name(
         breaches.push(Breach::UnknownPupil(pupil.as_str().to_owned()));
     }
     let before = names.entry(pupil);
-    // A given name that the class list had belongs to the name that the list had.
+    // A given name from the class list belongs to the full name in that list.
     let given = before.filter(|before| before.name == name).and_then(|before| before.given.clone());
     let named = PupilName { name: name.to_owned(), short: short.map(str::to_owned), given, row: before.and_then(|before| before.row) };
     breaches.is_empty().then(|| Plan::Tell(Box::new(Event::PupilNamed { pupil: pupil.clone(), named })))

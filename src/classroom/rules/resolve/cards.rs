@@ -19,7 +19,7 @@ pub(super) fn flip(resolution: &mut Resolution<'_>, named: Option<Card>, color: 
         (None, CardColors::Coin) => dice.flip_coin(),
         (None, CardColors::Printed | CardColors::Paper) => card.color,
     };
-    // Where he fell off for several turns, the flip after the last of them brings William back.
+    // If William is away for several turns, the flip after the last of them brings him back.
     let stays_away = state.effects.iter().any(|effect| effect.card.name == CardName::WilliamTrips);
     for unit in state.units().filter(|unit| unit.away && !stays_away) {
         resolution.push(Event::LordBack { unit: unit.id });

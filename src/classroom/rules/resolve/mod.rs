@@ -40,7 +40,7 @@ pub(super) fn resolve_again(state: &State, legal: &Legal, earlier: &[&[Event]], 
         Plan::Set { corrections } => corrections::set(&mut resolution, corrections),
         Plan::SetPlayers { units } => {
             let changed = |(unit, player): &(UnitId, Option<Players>)| {
-                // Whoever comes to a unit plays it.
+                // A new leader takes over from the computer.
                 let computer = if player.is_some() { None } else { state.computer(*unit) };
                 Event::PlayerChanged { unit: *unit, player: player.clone(), computer }
             };
@@ -71,7 +71,7 @@ pub(super) fn resolve_again(state: &State, legal: &Legal, earlier: &[&[Event]], 
         Plan::Tell(event) => resolution.push((**event).clone()),
         Plan::CallTime => phases::call_time(&mut resolution),
     }
-    // Notes, what is told, and players decide nothing.
+    // Notes, bookmarks, guesses and changes of players decide nothing.
     let decides = !matches!(legal.plan, Plan::Note { .. } | Plan::Tell(_) | Plan::SetPlayers { .. } | Plan::SetComputer { .. });
     if state.outcome.is_some() && decides {
         resolution.judge_again();

@@ -74,7 +74,7 @@ fn begin_turn(resolution: &mut Resolution<'_>) {
 /// Continues a battle that is no longer decided, at the point where it ended.
 pub(super) fn resume(resolution: &mut Resolution<'_>) {
     let state = resolution.state;
-    // A blow that the referee let count after the end belongs to no phase that is still played.
+    // A blow that the referee allows after the end belongs to a phase that is already over.
     if state.due != PendingStep::Nothing {
         resolution.remove_pending_hits(state.units());
     }

@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_register_holds_its_rulings_in_order_and_ten_are_asked() {
+    fn the_register_is_in_order_and_ten_rulings_are_asked() {
         for (number, entry) in (1..).zip(REGISTER.iter()) {
             assert_eq!(entry.number, number, "{}", entry.key);
             assert!(!entry.phrase.is_empty() && entry.reason.ends_with('.') && entry.question.ends_with('?'), "{}", entry.key);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn every_reading_of_every_ruling_can_be_chosen_by_name() {
+    fn every_option_of_every_ruling_can_be_set_by_key() {
         for ruling in RulingName::all() {
             for reading in ruling.entry().readings {
                 let mut rulings = Rulings::default();
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn rulings_that_came_later_are_written_only_off_their_usual_reading() {
+    fn later_rulings_are_written_only_if_not_default() {
         let written = |rulings: &Rulings| serde_json::to_value(rulings).expect("rulings").as_object().expect("an object").len();
         assert_eq!(written(&Rulings::default()), Rulings::ALWAYS_WRITTEN);
         for ruling in RulingName::all().skip(Rulings::ALWAYS_WRITTEN) {
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_names_are_answered_with_the_known_ones() {
+    fn unknown_names_are_refused_with_the_known_ones() {
         let problem = "hil".parse::<RulingName>().expect_err("no such ruling").to_string();
         assert!(problem.contains("hill-move"), "{problem}");
         let hill: RulingName = "hill".parse().expect("ruling 33");

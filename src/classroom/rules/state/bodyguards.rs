@@ -66,7 +66,8 @@ impl State {
         let square = guard.square.take().filter(|&square| self.occupant(square).is_none() && self.board.terrain(square).is_open());
         let mut commander = lord_lives;
         if let Some(before) = &before {
-            // What happened to the lord since counts for both; else either has the commander that it had.
+            // Anything that happened to the lord since then applies to both units. If nothing happened, each keeps its
+            // own commander.
             (guard.commander, commander) = if lord_lives == before.had_lord_when_dismissed() {
                 (before.unit.commander, before.listed_commander)
             } else {
@@ -98,11 +99,11 @@ impl State {
         let Some(unit) = self.unit_mut(listed) else { return };
         let listed_commander = unit.commander;
         unit.bodyguard = true;
-        // A lord who fell with his guard does not rise again with another.
+        // A lord who fell with his guard does not return with another.
         unit.commander &= last.commander;
         unit.away = kept && last.away && unit.commander;
         if kept {
-            // A lord who is away is so in the unit that he leads now, or where he has none, in the one that is gone.
+            // A lord who is away stays away in the unit that he leads now or, if there is none, in the removed one.
             let away = last.away && !unit.commander;
             let unit = Unit { away, bodyguard: true, carried_hits: [0; 2], ..last };
             let dismissed = Box::new(DismissedBodyguard { unit, player, listed_commander });

@@ -36,7 +36,7 @@ impl State {
     pub(in crate::rules) fn strongest_card(&self, name: CardName) -> Option<&Card> {
         let is_meant = |card: &&Card| card.name == name;
         let now = self.card.as_ref().filter(is_meant);
-        // Cards that last are rare: most often there is nothing to compare.
+        // Lasting cards are rare, so there is usually nothing to compare.
         if self.effects.is_empty() {
             return now;
         }

@@ -54,7 +54,7 @@ fn mean_of_a_turn(story: &Story) -> Option<Sum> {
         moments.flat_map(|moment| &moment.events).filter_map(Event::attack).map(|(attack, _)| attack.hits).collect()
     };
     let turns = story.turns();
-    // Not all alike: their mean would be no sum.
+    // The numbers must not all be equal, because their mean would need no calculation.
     let is_fit = |hits: &[u8], from, to| (from..=to).contains(&hits.len()) && hits.iter().any(|other| *other != hits[0]);
     let first = |from: usize, to: usize| turns.iter().map(|turn| turn.turn).find(|turn| is_fit(&hits_of(*turn), from, to));
     let turn = first(4, 9).or_else(|| first(2, 14))?;
@@ -80,7 +80,7 @@ fn mean_of_a_turn(story: &Story) -> Option<Sum> {
 
 fn what_is_left(story: &Story, side: Side) -> Option<Sum> {
     let (start, left) = (story.state_after(0).strength(side).left, story.final_state().strength(side).left);
-    // Where nobody fell there is nothing to reckon.
+    // Without losses there is nothing to calculate.
     let part = Fraction::new(left, start).filter(|_| left < start)?;
     let army = side.army();
     Some(Sum {
@@ -157,7 +157,7 @@ fn losses_by_cause(story: &Story) -> Option<Sum> {
         let lost = sum(crate::story::Tally::losses);
         let volleys = sum(|tally| tally.lost_to_volleys);
         let panic = sum(|tally| tally.lost_to_panic);
-        // What the referee took off or gave back is lost to nothing: then the sum would not go with the figures that are left.
+        // The referee's corrections have no cause, so the parts would not add up to the losses.
         let is_told = sum(|tally| u32::from(tally.lost_to_referee != 0)) == 0;
         let is_fit = |part: u32| is_told && part > 0 && part < lost;
         if is_fit(volleys) {
@@ -262,7 +262,7 @@ fn panic_dice(story: &Story) -> Option<Sum> {
 pub(super) fn most_common_card(story: &Story) -> Option<(CardName, u32, u32)> {
     let deck = &story.setup().deck;
     let copies = |name: CardName| deck.iter().filter(|card| card.name == name).count();
-    // Of those that are as many, the first.
+    // The first of the events that are equally common.
     let name = CardName::ALL.into_iter().rev().max_by_key(|name| copies(*name))?;
     let (of, all) = (u32::try_from(copies(name)).ok()?, u32::try_from(deck.len()).ok()?);
     (of > 0 && of < all).then_some((name, of, all))

@@ -77,28 +77,28 @@ pub(super) fn multiply(one: &Fraction, other: &Fraction) -> Option<Fraction> {
 mod tests {
     use super::*;
 
-    fn of(numerator: u32, denominator: u32) -> Fraction {
+    fn fraction(numerator: u32, denominator: u32) -> Fraction {
         Fraction::new(numerator, denominator).expect("a fraction")
     }
 
     #[test]
-    fn numbers_are_written_as_children_write_them() {
-        assert_eq!(number(&of(8, 3)), "2 2/3, about 2.67");
-        assert_eq!(number(&of(1, 2)), "1/2, which is 0.5");
-        assert_eq!(number(&of(9, 4)), "2 1/4, which is 2.25");
-        assert_eq!(number(&of(6, 2)), "3");
-        assert_eq!(number(&of(0, 5)), "0");
-        assert_eq!(number(&of(5, 6)), "5/6, about 0.83");
-        assert_eq!(number(&of(1, 200)), "1/200, about 0.01");
+    fn fractions_are_written_as_mixed_numbers_and_decimals() {
+        assert_eq!(number(&fraction(8, 3)), "2 2/3, about 2.67");
+        assert_eq!(number(&fraction(1, 2)), "1/2, which is 0.5");
+        assert_eq!(number(&fraction(9, 4)), "2 1/4, which is 2.25");
+        assert_eq!(number(&fraction(6, 2)), "3");
+        assert_eq!(number(&fraction(0, 5)), "0");
+        assert_eq!(number(&fraction(5, 6)), "5/6, about 0.83");
+        assert_eq!(number(&fraction(1, 200)), "1/200, about 0.01");
     }
 
     #[test]
-    fn parts_are_told_of_a_hundred() {
-        assert_eq!(of_100_text(&of(4, 9)), "4/9, about 44 of 100");
-        assert_eq!(of_100_text(&of(1, 4)), "1/4, which is 25 of 100");
-        assert_eq!(of_100_text(&of(0, 9)), "0: none of 100");
-        assert_eq!(of_100_text(&of(9, 9)), "1: all of 100");
-        assert_eq!(of_100_text(&of(1, 400)), "1/400, less than 1 of 100");
-        assert_eq!(of_100_text(&of(399, 400)), "399/400, more than 99 of 100");
+    fn chances_are_written_out_of_100() {
+        assert_eq!(of_100_text(&fraction(4, 9)), "4/9, about 44 of 100");
+        assert_eq!(of_100_text(&fraction(1, 4)), "1/4, which is 25 of 100");
+        assert_eq!(of_100_text(&fraction(0, 9)), "0: none of 100");
+        assert_eq!(of_100_text(&fraction(9, 9)), "1: all of 100");
+        assert_eq!(of_100_text(&fraction(1, 400)), "1/400, less than 1 of 100");
+        assert_eq!(of_100_text(&fraction(399, 400)), "399/400, more than 99 of 100");
     }
 }

@@ -75,11 +75,11 @@ fn roll_counts(dice: u128, hitting: u128) -> Vec<u128> {
     ways
 }
 
-fn all(dice: u128) -> u128 {
+fn roll_total(dice: u128) -> u128 {
     6_u128.pow(u32::try_from(dice).expect("few"))
 }
 
-fn lowest((numerator, denominator): (u128, u128)) -> (u128, u128) {
+fn reduced((numerator, denominator): (u128, u128)) -> (u128, u128) {
     fn common(one: u128, other: u128) -> u128 {
         if other == 0 { one } else { common(other, one % other) }
     }
@@ -88,14 +88,14 @@ fn lowest((numerator, denominator): (u128, u128)) -> (u128, u128) {
 }
 
 fn fraction(of: (u128, u128)) -> String {
-    match lowest(of) {
+    match reduced(of) {
         (numerator, 1) => numerator.to_string(),
         (numerator, denominator) => format!("{numerator}/{denominator}"),
     }
 }
 
 fn with_wholes(of: (u128, u128)) -> String {
-    let (numerator, denominator) = lowest(of);
+    let (numerator, denominator) = reduced(of);
     match (numerator / denominator, numerator % denominator) {
         (wholes, 0) => wholes.to_string(),
         (0, _) => fraction(of),
@@ -116,7 +116,7 @@ fn assert_says(sum: &Sum, of: (u128, u128), is_chance: bool) {
         let told: String = rest.chars().take_while(|sign| sign.is_ascii_digit() || *sign == '.').collect();
         let told = told.trim_end_matches('.');
         let hundredths = if is_chance { told.parse().expect("a number") } else { in_hundredths(told) };
-        // Rounded it is off by half of a hundredth at most.
+        // The rounding error is at most half of a hundredth.
         let off = 2 * (hundredths * of.1).abs_diff(100 * of.0);
         assert!(off <= if is_exact { 0 } else { of.1 }, "{of:?}: {sum:#?}");
     }
@@ -196,7 +196,7 @@ fn assert_true(story: &Story, sum: &Sum) -> &'static str {
         "top card"
     } else if ask.contains("half of each army") {
         let [normans, saxons] = numbers(ask)[..] else { panic!("{ask}") };
-        let (one, other) = lowest((normans, saxons));
+        let (one, other) = reduced((normans, saxons));
         assert!(sum.answer.contains(&format!("= {one} : {other}.")) && sum.answer.contains(&format!("is {}", with_wholes((saxons, 2)))));
         "halves"
     } else {
@@ -210,8 +210,8 @@ fn assert_true_of_chances(sum: &Sum) -> &'static str {
     if ask.contains("none of them hits") {
         let dice = number_before(ask, " dice at ");
         let none = roll_counts(dice, hitting_faces(ask))[0];
-        assert_says(sum, (none, all(dice)), true);
-        assert_says(sum, (all(dice) - none, all(dice)), true);
+        assert_says(sum, (none, roll_total(dice)), true);
+        assert_says(sum, (roll_total(dice) - none, roll_total(dice)), true);
         "none hits"
     } else if ask.contains("How likely is it that it misses") {
         assert_says(sum, (hitting_faces(ask), 6), true);
@@ -220,7 +220,7 @@ fn assert_true_of_chances(sum: &Sum) -> &'static str {
         let (dice, wanted) = (number_before(ask, " dice"), number_before(&format!("{ask} end"), " hit"));
         let wanted = if ask.contains("exactly") { numbers(ask.split("exactly").nth(1).expect("hits"))[0] } else { wanted };
         let ways = roll_counts(dice, hitting_faces(ask))[usize::try_from(wanted).expect("few")];
-        assert_says(sum, (ways, all(dice)), true);
+        assert_says(sum, (ways, roll_total(dice)), true);
         "exactly"
     } else if ask.contains("the commander’s die, which hits") {
         let (men, lord) = ask.split_once("the commander’s die").expect("a commander");
@@ -231,7 +231,7 @@ fn assert_true_of_chances(sum: &Sum) -> &'static str {
         let (first, second) = ask.split_once(", then ").expect("two throws");
         let part = |text: &str| {
             let dice = number_before(text, if text.contains(" dice that") { " dice that" } else { " die that" });
-            (all(dice) - roll_counts(dice, hitting_faces(text))[0], all(dice))
+            (roll_total(dice) - roll_counts(dice, hitting_faces(text))[0], roll_total(dice))
         };
         let (one, other) = (part(first), part(second));
         assert_says(sum, (one.0 * other.0, one.1 * other.1), true);
@@ -239,13 +239,13 @@ fn assert_true_of_chances(sum: &Sum) -> &'static str {
     } else if ask.contains("behind a wall of shields") {
         let dice = number_before(ask, " dice that hit");
         let fallen: u128 = roll_counts(dice, hitting_faces(ask)).iter().zip(0..).map(|(ways, hits): (_, u128)| ways * (hits / 2)).sum();
-        assert_says(sum, (fallen, all(dice)), false);
+        assert_says(sum, (fallen, roll_total(dice)), false);
         assert!(sum.answer.contains(&format!("would be {}", with_wholes((dice * hitting_faces(ask), 12)))), "{sum:#?}");
         "halved"
     } else if ask.contains("at least one shows a 6") || ask.contains("That it shows a 6") {
         let dice = number_before(ask, " of them.");
         assert_says(sum, (1, 2_u128.pow(u32::try_from(dice).expect("few"))), true);
-        assert_says(sum, (all(dice) - roll_counts(dice, 1)[0], all(dice)), true);
+        assert_says(sum, (roll_total(dice) - roll_counts(dice, 1)[0], roll_total(dice)), true);
         "panic"
     } else if ask.contains("the first is not put back") {
         let [all, of, ..] = numbers(ask)[..] else { panic!("{ask}") };
@@ -262,7 +262,7 @@ fn mean_text(sum: u128, of: u128) -> String {
 }
 
 #[test]
-fn every_sum_is_right_in_battles_of_every_length() {
+fn every_maths_problem_is_right_in_battles_of_every_length() {
     let mut kinds = std::collections::BTreeSet::new();
     for (name, story) in battles() {
         for level in Level::ALL {
@@ -277,7 +277,7 @@ fn every_sum_is_right_in_battles_of_every_length() {
 }
 
 #[test]
-fn a_battle_to_the_end_has_sums_of_every_matter() {
+fn a_complete_battle_has_every_kind_of_maths_problem() {
     let story = played(&sample_battle().expect("a battle"), 3, 3000);
     let asked = |level| -> String { sums(&story, level).into_iter().map(|sum| sum.question).collect() };
     let first = asked(Level::First);
@@ -291,7 +291,7 @@ fn a_battle_to_the_end_has_sums_of_every_matter() {
 }
 
 #[test]
-fn one_panic_die_is_spoken_of_as_one() {
+fn a_single_panic_die_is_described_in_the_singular() {
     let setup = sample_battle().expect("a battle");
     let unit = crate::rules::UnitId::new(Side::Norman, 2);
     let events = [Event::PanicBegan { side: Side::Norman, queued: false }, Event::Panicked { unit, die: 4, losses: 2 }];
