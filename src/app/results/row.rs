@@ -15,10 +15,10 @@ use senlac_classroom::story::results::{GameResult, PlayedGame, SideResult};
 /// Heading and minimum width of each cell.
 const CELLS: [(&str, f32); 6] = [
     (tr_mark!("played"), 190.0),
-    (tr_mark!("who won"), 210.0),
+    (tr_mark!("winner"), 210.0),
     (tr_mark!("figures left"), 190.0),
     (tr_mark!("the hill"), 130.0),
-    (tr_mark!("luck: hits, and what was to be expected"), 235.0),
+    (tr_mark!("luck: hits and expected hits"), 235.0),
     (tr_mark!("pupils and predictions"), 160.0),
 ];
 /// Height of a cell, and of its heading if the cells take several lines, in points.
@@ -108,7 +108,7 @@ fn screen_reader_text(game: &PlayedGame) -> String {
     let result = &game.result;
     let [norman, saxon] = [&result.norman, &result.saxon];
     tr!(
-        "Open the game of {date}. {winner}. Normans {norman} of {norman_start}, Saxons {saxon} of {saxon_start}",
+        "Open the game from {date}. {winner}. Normans {norman} of {norman_start}, Saxons {saxon} of {saxon_start}",
         date = game.date_time_text(),
         winner = result.winner_text(),
         norman = norman.left,
