@@ -114,7 +114,10 @@ mod tests {
 
     #[test]
     fn the_earlier_turn_wins_a_tie() {
-        assert_eq!(turns_text(&decided_forecast(&[(4, 5), (5, 5)], 10)), "Most battles are decided in turn 4, and 90% between turns 4 and 5.");
+        assert_eq!(
+            turns_text(&decided_forecast(&[(4, 5), (5, 5)], 10)),
+            "Most battles are decided in turn 4, and 90% between turns 4 and 5."
+        );
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! The draft as the seating page shows it, calculated when it changes and not in every frame.
 
-use senlac_base::language::lists::join_commas;
 use senlac_classroom::phrasebook::names::{capitalise_visible, short_player_name};
 use senlac_classroom::planning::enrol::{FEWEST_UNITS, MOST_UNITS};
 use senlac_classroom::planning::{Draft, Post, seats};
@@ -73,7 +72,7 @@ impl ShownSeat {
 }
 
 impl SeatingSummary {
-    /// Returns a summary such as "Everybody has a unit; 2 wishes are not met; Ada and Bo are on the same side."
+    /// Returns a summary such as "Everyone has a unit. 2 wishes are not met. Ada and Bo should be kept apart."
     fn from_draft(draft: &Draft, idle: usize) -> Self {
         if draft.present_pupils().next().is_none() {
             let words = tr!("No class: units are known by their numbers.").to_owned();
@@ -111,12 +110,12 @@ impl SeatingSummary {
     }
 }
 
-/// Returns the new players after a change, and the pupils who lost their unit: "N03 is Ada’s, N07 is Bo’s."
+/// Returns the new players after a change, and the pupils who lost their unit: "N03 goes to Ada. N07 goes to Bo."
 pub fn seat_changes_text(before: &Draft, after: &Draft) -> Option<String> {
     let old = |unit| before.post(unit).map(|post| &post.players);
     let changed: Vec<(UnitId, &Post)> = after.posts().filter(|(unit, post)| old(*unit) != Some(&post.players)).collect();
     let who_leads = |(unit, post): &(UnitId, &Post)| match pupils::join(&post.players) {
-        names if names.is_empty() => tr!("no one leads {unit}", unit),
+        names if names.is_empty() => tr!("No one leads {unit}", unit),
         names => tr!("{unit} goes to {names}", unit, names),
     };
     let mut parts: Vec<String> = changed.iter().filter(|(_, post)| !post.players.is_empty()).map(who_leads).collect();
@@ -124,7 +123,7 @@ pub fn seat_changes_text(before: &Draft, after: &Draft) -> Option<String> {
     let lost = |name: &&String| before.units_of(name).next().is_some() && after.units_of(name).next().is_none();
     let lost = after.present_pupils().map(|pupil| &pupil.name).filter(lost);
     parts.extend(lost.map(|name| tr!("{name} has no unit", name)));
-    (!parts.is_empty()).then(|| format!("{}.", capitalise_visible(&join_commas(&parts))))
+    (!parts.is_empty()).then(|| format!("{}.", capitalise_visible(&parts.join(". "))))
 }
 
 #[cfg(test)]
@@ -156,7 +155,7 @@ mod tests {
         assert_eq!(outcome.words, words);
         let before = draft.clone();
         draft.change_leaders(|leaders| leaders.assign(unit("N02"), "Cy", LeadMode::Alone));
-        assert_eq!(seat_changes_text(&before, &draft).as_deref(), Some("N02 goes to Cy, Ada has no unit."));
+        assert_eq!(seat_changes_text(&before, &draft).as_deref(), Some("N02 goes to Cy. Ada has no unit."));
         assert_eq!(seat_changes_text(&draft, &draft), None);
     }
 

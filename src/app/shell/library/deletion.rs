@@ -247,7 +247,7 @@ mod tests {
         assert!(games.iter().all(|path| !names_ada(path)));
         assert!(data.join("linked.senlac").is_symlink(), "links stay links");
         let [dead, stick] = deletion.not_looked_at.as_slice() else { panic!("{:?}", deletion.not_looked_at) };
-        assert!(dead.contains("dead.senlac") && stick.contains("pulled/stick/g.senlac") && stick.contains("stick or its folder"));
+        assert!(dead.contains("dead.senlac") && stick.contains("pulled/stick/g.senlac") && stick.contains("USB stick or folder"));
         assert_eq!(library.classes(), []);
     }
 
