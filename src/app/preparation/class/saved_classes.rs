@@ -78,8 +78,10 @@ fn classes_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAct
                 let here = preparation.draft().class.name == kept.name;
                 let label = format!("{} · {words}", kept.name);
                 let label = if here { tr!("{label} · in use", label) } else { label };
-                let width = ui.available_width() - 160.0;
-                let take = ui.add_enabled(kept.class.is_ok(), egui::Button::new(label).min_size(egui::vec2(width, 30.0)).truncate());
+                // The button beside it keeps its room, however long the name is.
+                let size = egui::vec2((ui.available_width() - 160.0).max(60.0), 30.0);
+                let button = egui::Button::new(label).min_size(size).truncate();
+                let take = ui.allocate_ui(size, |ui| ui.add_enabled(kept.class.is_ok(), button)).inner;
                 match &kept.class {
                     Ok(_) => take.on_hover_text(tr!("Use this class and draw its seats at random")),
                     Err(trouble) => take.on_disabled_hover_text(trouble),

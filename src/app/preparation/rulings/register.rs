@@ -37,7 +37,7 @@ pub fn register_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Rul
             let mut found = RulingName::all().filter(is_shown).peekable();
             if found.peek().is_none() {
                 let words =
-                    if page.find.is_empty() { tr!("All rulings use the default.") } else { tr!("No ruling matches. Try another word.") };
+                    if page.find.is_empty() { tr!("No ruling has been changed.") } else { tr!("No ruling matches. Try another word.") };
                 faded_ui(ui, 14.0, words);
             }
             for ruling in found {
