@@ -16,13 +16,13 @@ use senlac_base::game::name::without_control_characters;
 #[derive(Debug, thiserror::Error)]
 pub enum WindowProblem {
     /// There is no display to show it on.
-    #[error("{}", tr!("there is no display to open a window on"))]
+    #[error("{}", tr!("couldn’t open the window: there is no display"))]
     NoDisplay,
     /// The named display doesn't respond.
-    #[error("{}", tr!("the window could not be opened: {why}", why = _0))]
+    #[error("{}", tr!("couldn’t open the window: {why}", why = _0))]
     NoAnswer(String),
     /// The display responds, but can't draw this window.
-    #[error("{}", tr!("the window could not be opened: this display can’t draw with OpenGL 2.1 or later. Install a newer graphics driver, or open senlac.html in a browser instead"))]
+    #[error("{}", tr!("couldn’t open the window: this display doesn’t support OpenGL 2.1 or later. Install a newer graphics driver, or open senlac.html in a browser instead"))]
     Graphics,
 }
 
@@ -83,12 +83,12 @@ fn no_answer_text() -> String {
     let named = DISPLAYS.iter().find_map(|name| {
         let value = std::env::var_os(name).filter(|value| !value.is_empty())?;
         Some(tr!(
-            "no display answers at “{display}”, as {name} names it",
+            "the display “{display}”, set by {name}, doesn’t respond",
             display = without_control_characters(&value.to_string_lossy()),
             name
         ))
     });
-    named.filter(|_| cfg!(target_os = "linux")).unwrap_or_else(|| tr!("the system has no display for it now").to_owned())
+    named.filter(|_| cfg!(target_os = "linux")).unwrap_or_else(|| tr!("no display is available").to_owned())
 }
 
 /// Environment variables that name a display on Linux, in order of precedence.
@@ -119,6 +119,6 @@ mod tests {
     #[test]
     fn the_display_error_contains_no_control_characters() {
         let message = WindowProblem::NoAnswer(no_answer_text()).to_string();
-        assert!(message.starts_with("the window could not be opened: ") && !message.contains(char::is_control), "{message}");
+        assert!(message.starts_with("couldn’t open the window: ") && !message.contains(char::is_control), "{message}");
     }
 }

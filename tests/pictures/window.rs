@@ -144,7 +144,7 @@ fn preparing(look: Look) -> (TempDir, Window) {
     let names: String = ["Lind", "Okoro"].iter().flat_map(|last| FIRST.map(|first| format!("{first} {last}\n"))).collect();
     window.event(egui::Event::Paste(names));
     window.run();
-    click(&mut window, "Take these 24 pupils");
+    click(&mut window, "Use these 24 pupils");
     (folder, window)
 }
 
@@ -238,7 +238,7 @@ fn class_results_match_their_pictures() {
         ("results-full-hd", Look { size: [1920.0, 1080.0], ..LAPTOP }),
     ] {
         let (_folder, mut window) = open_with(look, play_whole_battles);
-        window.get_by_label("Results of 7b…").click_accesskit();
+        window.get_by_label("Results for 7b…").click_accesskit();
         window.run();
         look_at(&mut results, name, &mut window);
     }
@@ -265,7 +265,7 @@ fn board_game(look: Look) -> (TempDir, Window) {
     let (folder, mut window) = open(look, || Ok(sample_in_contact()));
     window.get_by_label("Another rulebook…").click_accesskit();
     window.run();
-    click(&mut window, "Begin the sample evening of Hastings: 1066");
+    click(&mut window, "Start the sample game of Hastings: 1066");
     (folder, window)
 }
 

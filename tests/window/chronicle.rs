@@ -256,7 +256,7 @@ fn a_cancelled_step_returns_only_if_it_is_ticked() {
     click(&mut window, &set);
     click_square(&mut window, "F6");
     click(&mut window, "Show what changes");
-    assert!(shows(&window, "Every later step stays as it is.") && shows(&window, "Fell away before and could come back"));
+    assert!(shows(&window, "Every later step stays as it is.") && shows(&window, "Dropped steps that could be restored"));
     let fight = |window: &Window| {
         window
             .query_by(|node| node.role() == egui::Role::CheckBox && node.label().is_some_and(|label| label.starts_with("Step 5: ")))

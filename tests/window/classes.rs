@@ -41,7 +41,7 @@ pub fn open_with_games(folder: &Path) -> Window {
 
 /// Returns the labels of the result rows, from the top.
 fn rows(window: &Window) -> Vec<String> {
-    let rows = window.query_all_by(|node| node.label().is_some_and(|name| name.contains("Open the game of") && name.contains("Normans")));
+    let rows = window.query_all_by(|node| node.label().is_some_and(|name| name.contains("Open the game from") && name.contains("Normans")));
     let mut rows: Vec<(f32, String)> = rows.map(|node| (node.rect().top(), node.accesskit_node().label().unwrap_or_default())).collect();
     rows.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     rows.into_iter().map(|(_, name)| name).collect()
@@ -51,7 +51,7 @@ fn rows(window: &Window) -> Vec<String> {
 fn class_results_list_games_and_name_unreadable_files() {
     let folder = tempdir().expect("a folder");
     let mut window = open_with_games(folder.path());
-    click(&mut window, "Results of 7b…");
+    click(&mut window, "Results for 7b…");
     assert!(shows(&window, "Results of 7b") && shows(&window, "3 games: the Normans won 0, the Saxons 2. 1 is not finished."));
     let listed = rows(&window);
     assert_eq!(listed.len(), 3, "{listed:?}");
@@ -59,24 +59,24 @@ fn class_results_list_games_and_name_unreadable_files() {
         assert!(row.contains(day), "{listed:?}");
     }
     assert!(listed[2].contains("Not finished") && listed[0].contains("The Saxons won"), "{listed:?}");
-    assert!(shows(&window, "1 file was left out") && shows(&window, "diary.senlac"));
+    assert!(shows(&window, "1 file couldn’t be included") && shows(&window, "diary.senlac"));
     press(&mut window, Key::Escape);
-    assert!(!shows(&window, "3 games") && shows(&window, "Results of 6a…"));
+    assert!(!shows(&window, "3 games") && shows(&window, "Results for 6a…"));
 }
 
 #[test]
 fn a_result_row_opens_its_game_by_keyboard() {
     let folder = tempdir().expect("a folder");
     let mut window = open_with_games(folder.path());
-    click(&mut window, "Results of 7b…");
-    window.get_by(|node| node.label().is_some_and(|name| name.contains("Open the game of 24 November"))).focus();
+    click(&mut window, "Results for 7b…");
+    window.get_by(|node| node.label().is_some_and(|name| name.contains("Open the game from 24 November"))).focus();
     window.run();
     press(&mut window, Key::Enter);
     assert!(!shows(&window, "Results of 7b") && shows(&window, "Call time…"), "the game is on the table");
     choose_command(&mut window, "results");
     assert!(shows(&window, "Results of 7b") && rows(&window).len() == 3);
     // The row of the open game returns to it and does not open it twice.
-    click_containing(&mut window, "Open the game of 24 November");
+    click_containing(&mut window, "Open the game from 24 November");
     assert!(shows(&window, "Call time…") && !shows(&window, "is open in another window"));
 }
 
@@ -84,7 +84,7 @@ fn a_result_row_opens_its_game_by_keyboard() {
 fn results_print_on_one_page_named_after_the_class() {
     let folder = tempdir().expect("a folder");
     let mut window = open_with_games(folder.path());
-    click_each(&mut window, ["Results of 7b…", "Print these results…"]);
+    click_each(&mut window, ["Results for 7b…", "Print results…"]);
     assert!(shows(&window, "Show Results of the class, 1 page") && shows(&window, "3 games · A4"));
     assert!(!shows(&window, "The lesson"), "there is no lesson in it");
     click(&mut window, "Make the PDF");
@@ -99,17 +99,17 @@ fn results_print_on_one_page_named_after_the_class() {
 fn results_fit_any_window_and_text_size() {
     let folder = tempdir().expect("a folder");
     let mut window = open_with_games(folder.path());
-    click(&mut window, "Results of 7b…");
+    click(&mut window, "Results for 7b…");
     for (size, percent) in [([1280.0, 800.0], 200.0), ([1280.0, 800.0], 80.0), ([1920.0, 1080.0], 100.0), ([1920.0, 1080.0], 200.0)] {
         let size = vec2(size[0], size[1]) * (100.0 / percent);
         window.set_size(size);
         window.run();
         for row in
-            window.query_all_by(|node| node.label().is_some_and(|name| name.contains("Open the game of") && name.contains("Normans")))
+            window.query_all_by(|node| node.label().is_some_and(|name| name.contains("Open the game from") && name.contains("Normans")))
         {
             assert!(row.rect().right() <= size.x && row.rect().left() >= 0.0, "{percent} %: {:?}", row.rect());
         }
-        for button in ["Print these results…", "Back to the start"] {
+        for button in ["Print results…", "Back to the start"] {
             assert!(window.get_by_label(button).rect().right() <= size.x, "{button} at {percent} %");
         }
     }
@@ -121,7 +121,7 @@ pub fn open_lesson_pack(folder: &Path) -> Window {
     click(&mut window, "Prepare a battle");
     window.event(egui::Event::Paste(names(24)));
     window.run();
-    click(&mut window, "Take these 24 pupils");
+    click(&mut window, "Use these 24 pupils");
     press_with(&mut window, Modifiers::ALT, Key::Num7);
     click(&mut window, "A lesson in a box…");
     window

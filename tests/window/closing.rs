@@ -47,7 +47,7 @@ fn open_with_unsaved_steps(outside: &Path) -> (Window, PathBuf) {
     let mut window = start_battle(&folder);
     lose_folder(&folder);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(&window, "2 steps are not saved"));
+    assert!(shows(&window, "2 steps aren’t saved"));
     (window, folder)
 }
 
@@ -92,7 +92,7 @@ fn the_window_stays_open_once_if_nothing_can_be_saved() {
     let outside = tempdir().expect("a folder");
     let (mut window, _) = open_with_unsaved_steps(outside.path());
     assert!(stays_open(&mut window));
-    for words in ["2 steps would be lost", "Save the game in another place first", "Close the window once more to give up those steps"] {
+    for words in ["2 steps would be lost", "Save the game in another place first", "Close the window again to discard those steps"] {
         assert!(shows(&window, words), "{words}");
     }
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
@@ -107,7 +107,7 @@ fn the_window_closes_after_the_steps_are_saved() {
     let (mut window, folder) = open_with_unsaved_steps(outside.path());
     assert!(stays_open(&mut window));
     fs::remove_file(&folder).expect("the file goes");
-    click(&mut window, "Save it in my folder for games");
+    click(&mut window, "Save in games folder");
     assert!(!stays_open(&mut window));
     assert_eq!(inspect(&game_path(&folder)).expect("the game").chronicle.len(), 2);
 }
@@ -129,7 +129,7 @@ fn a_preparation_is_restored_at_the_next_start() {
     end_program(first);
     let mut second = window(folder.path(), || Ok(sample()), None);
     click(&mut second, "Prepare a battle");
-    assert!(shows(&second, "You go on where you left off.") && shows(&second, "17 Norman and 15 Saxon units"));
+    assert!(shows(&second, "You’re back where you left off.") && shows(&second, "17 Norman and 15 Saxon units"));
 }
 
 #[test]
@@ -140,9 +140,9 @@ fn closing_retries_a_preparation_that_could_not_be_saved() {
     let mut first = open_armies_page(&folder);
     lose_folder(&folder);
     click(&mut first, "Add Norman knights");
-    assert!(shows(&first, "What is prepared here could not be kept"));
+    assert!(shows(&first, "Couldn’t save your preparation"));
     assert!(stays_open(&mut first));
-    assert!(shows(&first, "Close the window once more to give up what is prepared"));
+    assert!(shows(&first, "Close the window again to discard your preparation"));
     // The folder exists again before the window is closed the second time.
     fs::remove_file(&folder).expect("the file goes");
     assert!(!stays_open(&mut first));

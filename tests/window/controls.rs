@@ -80,10 +80,10 @@ fn is_square(name: &str) -> bool {
     name.split_once(", ").is_some_and(|(square, _)| square.parse::<senlac::rules::Square>().is_ok())
 }
 
-/// Returns whether this is a stepper's button, such as “Shieldwall, black: one more”. Tab reaches the stepper as a
+/// Returns whether this is a stepper's button, such as “Shieldwall, black: add one”. Tab reaches the stepper as a
 /// whole, and the arrow keys change it.
 fn is_end_of_stepper(name: &str) -> bool {
-    name.ends_with(": one more”") || name.ends_with(": one fewer”")
+    name.ends_with(": add one”") || name.ends_with(": remove one”")
 }
 
 /// Asserts that Tab reaches every control of a screen, or of a dialog above the controls in `below`.

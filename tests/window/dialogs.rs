@@ -21,7 +21,7 @@ fn the_game_dialog_handles_games_no_choice_and_other_files() {
     click(&mut window, "Open file…");
     assert!(shows(&window, "Start the sample battle"), "the window goes on meanwhile");
     assert_eq!(answer_dialog(&mut window, None), [DialogPurpose::Game]);
-    assert!(shows(&window, "No file was chosen. You can also type its path below."));
+    assert!(shows(&window, "No file was chosen. You can also type the file’s location below."));
     click(&mut window, "Open file…");
     answer_dialog(&mut window, Some(folder.path().join("settings.toml")));
     assert!(shows(&window, "settings.toml") && shows(&window, "Start the sample battle"));
@@ -51,7 +51,7 @@ fn a_file_without_a_path_is_read_and_a_game_is_copied() {
     assert!(shows(&window, &why));
     click(&mut window, "Choose a class list…");
     answer_dialog_with(&mut window, chosen("8c.csv", b"Ada Lind\nBo Ek\n".to_vec()));
-    assert!(shows(&window, "Take these 2 pupils"));
+    assert!(shows(&window, "Use these 2 pupils"));
 }
 
 #[test]
@@ -66,10 +66,10 @@ fn a_late_dialog_answer_changes_nothing() {
     // A game chosen to be opened must not become the new place of the unsaved game.
     lose_folder(&games);
     click(&mut window, "Flip the card");
-    assert!(shows(&window, "1 step is not saved"));
+    assert!(shows(&window, "1 step isn’t saved"));
     let before = fs::read(game_path(other.path())).expect("a game");
     answer_dialog(&mut window, Some(game_path(other.path())));
-    assert!(shows(&window, "1 step is not saved") && !shows(&window, "Understood"));
+    assert!(shows(&window, "1 step isn’t saved") && !shows(&window, "OK"));
     assert_eq!(fs::read(game_path(other.path())).expect("a game"), before);
 }
 
@@ -79,7 +79,7 @@ fn a_second_file_dialog_does_not_open() {
     drop(start_battle(folder.path()));
     let mut window = window(folder.path(), || Ok(sample()), None);
     click_each(&mut window, ["Open file…", "Open file…"]);
-    assert!(shows(&window, "A window for choosing is open already; it may lie behind this one."));
+    assert!(shows(&window, "A file dialog is already open. It may be behind this window."));
     assert_eq!(answer_dialog(&mut window, None), [DialogPurpose::Game]);
     click(&mut window, "Open file…");
     assert_eq!(answer_dialog(&mut window, Some(game_path(folder.path()))), [DialogPurpose::Game], "it is closed, and may be opened again");
@@ -91,8 +91,8 @@ fn a_system_without_file_dialogs_shows_a_message() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Open file…");
-    answer_dialog_with(&mut window, Err("This system has no window for choosing files.".to_owned()));
-    assert!(shows(&window, "This system has no window for choosing files. You can also type its path below."));
+    answer_dialog_with(&mut window, Err("This computer has no file dialog.".to_owned()));
+    assert!(shows(&window, "This computer has no file dialog. You can also type the file’s location below."));
 }
 
 #[test]
@@ -103,14 +103,14 @@ fn the_class_list_dialog_handles_lists_and_no_choice() {
     let mut window = window(folder.path(), || Ok(sample()), None);
     click_each(&mut window, ["Prepare a battle", "Choose a class list…"]);
     assert_eq!(answer_dialog(&mut window, None), [DialogPurpose::ClassList]);
-    assert!(shows(&window, "Choose a class list…") && !shows(&window, "Take these"));
-    assert!(shows(&window, "No file was chosen. You can also drop the list on this window, paste it, or type its path."));
+    assert!(shows(&window, "Choose a class list…") && !shows(&window, "Use these"));
+    assert!(shows(&window, "No file was chosen. You can also drop the list on this window, paste it, or type its location."));
     click(&mut window, "Choose a class list…");
     answer_dialog(&mut window, Some(folder.path().join("nowhere.csv")));
-    assert!(shows(&window, "nowhere.csv") && !shows(&window, "Take these"));
+    assert!(shows(&window, "nowhere.csv") && !shows(&window, "Use these"));
     click(&mut window, "Choose a class list…");
     answer_dialog(&mut window, Some(list));
-    assert!(shows(&window, "Take these 2 pupils"));
+    assert!(shows(&window, "Use these 2 pupils"));
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn the_print_folder_dialog_handles_folders_and_no_choice() {
     click(&mut window, "Choose another folder…");
     assert_eq!(answer_dialog(&mut window, None), [DialogPurpose::PrintFolder]);
     assert!(shows(&window, &before), "the folder stays");
-    assert!(shows(&window, "No folder was chosen. The files go where they went before."));
+    assert!(shows(&window, "No folder was chosen. The files will go to the same folder as before."));
     let other = folder.path().join("paper");
     fs::create_dir(&other).expect("a folder");
     click(&mut window, "Choose another folder…");
@@ -142,7 +142,7 @@ fn open_with_lost_file(outside: &Path) -> Window {
     let mut window = start_battle(&folder);
     lose_folder(&folder);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(&window, "2 steps are not saved") && shows(&window, "Your folder for games does not take it either"));
+    assert!(shows(&window, "2 steps aren’t saved") && shows(&window, "Couldn’t save the game in your games folder either"));
     window
 }
 
@@ -163,7 +163,7 @@ fn a_game_that_lost_its_file_can_be_saved_elsewhere() {
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert_eq!(answer_dialog(&mut window, Some(stick.path().join("rescued"))), [DialogPurpose::NewGame]);
     let rescued = stick.path().join("rescued.senlac");
-    assert!(!shows(&window, "not saved") && shows(&window, &rescued.display().to_string()));
+    assert!(!shows(&window, "’t saved") && shows(&window, &rescued.display().to_string()));
     assert_eq!(step_count(&rescued), 3, "the card and two phases");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert_eq!(step_count(&rescued), 4, "play goes on there");
@@ -176,19 +176,19 @@ fn a_missing_or_unusable_place_leaves_the_game_in_memory() {
     let mut window = open_with_lost_file(folder.path());
     click(&mut window, "Choose a place…");
     answer_dialog(&mut window, None);
-    assert!(shows(&window, "2 steps are not saved") && shows(&window, "No place was chosen."));
+    assert!(shows(&window, "2 steps aren’t saved") && shows(&window, "No place was chosen."));
     let taken = stick.path().join("mine.senlac");
     fs::write(&taken, "something else").expect("a file");
     let nowhere: PathBuf = stick.path().join("no such folder").join("game.senlac");
     for (path, said) in [(&taken, "mine.senlac"), (&nowhere, "no such folder")] {
         click(&mut window, "Choose a place…");
         answer_dialog(&mut window, Some(path.clone()));
-        assert!(shows(&window, "2 steps are not saved") && shows(&window, said), "{said}");
-        click(&mut window, "Understood");
+        assert!(shows(&window, "2 steps aren’t saved") && shows(&window, said), "{said}");
+        click(&mut window, "OK");
     }
     assert_eq!(fs::read(&taken).expect("the file"), b"something else", "a file that is there stays");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(&window, "3 steps are not saved"), "play goes on");
+    assert!(shows(&window, "3 steps aren’t saved"), "play goes on");
     click(&mut window, "Choose a place…");
     answer_dialog(&mut window, Some(stick.path().join("rescued.senlac")));
     assert_eq!(step_count(&stick.path().join("rescued.senlac")), 3);

@@ -41,7 +41,7 @@ fn continue_follows_the_recent_list_not_file_times() {
     create_game("5c", &older, 300);
     save_recent_games(&data, &[&stick, &older]);
     let mut window = window(&data, || Ok(sample()), None);
-    assert!(!shows(&window, "cannot be opened now"));
+    assert!(!shows(&window, "Couldn’t open"));
     press(&mut window, Key::Enter);
     click(&mut window, "Menu: everything Senlac can do");
     assert!(shows(&window, &stick.display().to_string()));
@@ -56,8 +56,8 @@ fn a_missing_usb_stick_is_named_and_the_next_game_offered() {
     create_game("7b", &next, 200);
     save_recent_games(&data, &[&pulled, &gone, &next]);
     let mut window = window(&data, || Ok(sample()), None);
-    assert!(shows(&window, "“today” was played last and cannot be opened now: its stick or its folder is not there"));
-    assert!(shows(&window, "Nor can “gone”, which was played before: it was moved, renamed or deleted"));
+    assert!(shows(&window, "Couldn’t open your last game, “today”: its USB stick or folder is missing"));
+    assert!(shows(&window, "Couldn’t open an earlier game, “gone”: it was moved, renamed or deleted"));
     press(&mut window, Key::Enter);
     click(&mut window, "Menu: everything Senlac can do");
     assert!(shows(&window, &next.display().to_string()));
@@ -71,7 +71,7 @@ fn continue_falls_back_to_the_newest_game_in_the_folder() {
     fs::write(folder.path().join("empty.senlac"), "").expect("a file");
     save_recent_games(folder.path(), &[&folder.path().join("stick/today.senlac")]);
     let mut window = window(folder.path(), || Ok(sample()), None);
-    assert!(shows(&window, "“today” was played last and cannot be opened now"));
+    assert!(shows(&window, "Couldn’t open your last game, “today”"));
     press(&mut window, Key::Enter);
     click(&mut window, "Menu: everything Senlac can do");
     assert!(shows(&window, &folder.path().join("B.SENLAC").display().to_string()));
@@ -95,7 +95,7 @@ fn named_pipes_do_not_block_the_window() {
     let settings = tempdir().expect("a folder");
     assert!(std::process::Command::new("mkfifo").arg(settings.path().join("settings.toml")).status().expect("mkfifo").success());
     let window = super::support::window(settings.path(), || Ok(sample()), None);
-    assert!(shows(&window, "The settings could not be read"));
+    assert!(shows(&window, "Couldn’t read your settings"));
 }
 
 #[cfg(unix)]
@@ -150,12 +150,12 @@ fn a_file_that_cannot_be_opened_shows_a_message() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), Some(folder.path().join("nowhere.senlac")));
     assert!(shows(&window, "there is no such file or folder"));
-    let has_field = |window: &Window| window.query_by(|node| node.placeholder() == Some("Or the path of a game file")).is_some();
+    let has_field = |window: &Window| window.query_by(|node| node.placeholder() == Some("Or type the location of a game file")).is_some();
     assert!(!has_field(&window), "the field lies behind the button");
     click(&mut window, "Open file…");
     assert!(has_field(&window));
     click(&mut window, "Open");
-    assert!(shows(&window, "Type the path of a game file first"));
+    assert!(shows(&window, "Type the location of a game file first"));
 }
 
 #[test]
@@ -209,14 +209,14 @@ fn a_game_without_its_file_continues_in_a_new_file() {
     std::fs::rename(game_path(folder.path()), &moved).expect("somebody moves it");
     let before = std::fs::read(&moved).expect("the file");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(&window, "The game is saved in another file") && shows(&window, "was moved or deleted") && !shows(&window, "not saved"));
+    assert!(shows(&window, "The game was saved to another file") && shows(&window, "was moved or deleted") && !shows(&window, "’t saved"));
     assert!(shows(&window, &game_path(folder.path()).display().to_string()), "where it is");
     assert_eq!(game(folder.path()).len(), 2, "the card and a phase");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(&window, "The game is saved in another file"), "a step does not take the word away");
+    assert!(shows(&window, "The game was saved to another file"), "a step does not take the word away");
     assert_eq!(game(folder.path()).len(), 3, "play goes on there");
-    click(&mut window, "Understood");
-    assert!(!shows(&window, "The game is saved in another file"));
+    click(&mut window, "OK");
+    assert!(!shows(&window, "The game was saved to another file"));
     assert_eq!(std::fs::read(&moved).expect("the file"), before, "nothing is written where it is not looked for");
 }
 
@@ -246,7 +246,7 @@ fn leaving_a_game_detects_a_changed_file() {
         click_each(window, ["Menu: everything Senlac can do", "Leave this game"]);
     };
     leave(&mut window);
-    assert!(shows(&window, "The game is saved in another file") && !shows(&window, "Start the sample battle"));
+    assert!(shows(&window, "The game was saved to another file") && !shows(&window, "Start the sample battle"));
     leave(&mut window);
     assert!(shows(&window, "Start the sample battle"));
     assert_eq!(inspect(&folder.path().join("hastings-2026-11-21-2.senlac")).expect("the game").damage, None);
@@ -282,15 +282,17 @@ fn deleting_pupil_data_offers_sheets_and_lists_unread_files() {
         }
         save_recent_games(&data, &[&pulled]);
         let mut window = window(&data, || Ok(sample()), None);
-        click_each(&mut window, ["Prepare a battle", "Forget 7b…"]);
-        let offer = format!("Delete its 2 printed files too, in {}", data.join("exports").display());
+        click_each(&mut window, ["Prepare a battle", "Delete 7b’s pupil data…"]);
+        let offer = format!("Also delete its 2 printed files in {}", data.join("exports").display());
         if !deletes {
             click(&mut window, &offer);
         }
         assert!(shows(&window, &offer));
-        click(&mut window, "Forget this class");
-        assert!(shows(&window, "7b is forgotten; its names are gone from one game"));
-        assert!(shows(&window, "Not read, though there may be names: ") && shows(&window, &pulled.display().to_string()));
+        click(&mut window, "Delete pupil data");
+        assert!(shows(&window, "7b’s pupil data has been deleted: its names were removed from one game"));
+        assert!(
+            shows(&window, "These couldn’t be searched and may still contain names: ") && shows(&window, &pulled.display().to_string())
+        );
         assert_eq!(sheets.map(|path| path.exists()), [!deletes; 2]);
         assert!(other.exists() && !class.exists());
     }

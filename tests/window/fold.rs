@@ -180,10 +180,10 @@ fn the_option_comparison_fits_the_window_in_large_text() {
     let mut window = open(folder.path(), ([1280.0, 800.0], 150));
     click(&mut window, "Prepare a battle");
     press_with(&mut window, Modifiers::ALT, Key::Num5);
-    click_each(&mut window, ["All 51", "Compare the readings"]);
+    click_each(&mut window, ["All 51", "Compare the rulings"]);
     finish_background_work(&mut window);
     let edge = window.ctx.content_rect().right() - 12.0;
-    let lines = rects(&window, |words| words.starts_with("Beside each: ") || words.starts_with("Saxons "));
+    let lines = rects(&window, |words| words.starts_with("Beside each option: ") || words.starts_with("Saxons "));
     assert!(lines.len() > 2, "{lines:?}");
     for rect in lines {
         assert!(rect.right() <= edge, "{rect} goes beyond {edge}");

@@ -37,9 +37,9 @@ fn the_last_page_plays_a_repeatable_forecast() {
     let mut window = open_preparation_page(folder.path(), Key::Num7);
     assert!(shows(&window, "battles") && !shows(&window, "Saxons win"), "the last page plays them by itself");
     assert_eq!(finish_background_work(&mut window), 1);
-    assert!(shows(&window, "Of 100 children in turn") && shows(&window, "do something"));
+    assert!(shows(&window, "% of children in turn") && shows(&window, "do something"));
     let first = saxon_forecast(&window);
-    assert!(shows(&window, "Most are decided in turn") && shows(&window, "Losses") && shows(&window, "8 battles: "));
+    assert!(shows(&window, "Most battles are decided in turn") && shows(&window, "Losses") && shows(&window, "8 battles: "));
     click(&mut window, "Play 8 battles");
     finish_background_work(&mut window);
     assert_eq!(saxon_forecast(&window), first);
@@ -54,7 +54,7 @@ fn a_stopped_or_outdated_forecast_has_no_answer() {
     assert!(!shows(&window, "Saxons win") && shows(&window, "Play 8 battles"));
     click(&mut window, "Play 8 battles");
     press_with(&mut window, Modifiers::ALT, Key::Num4);
-    click(&mut window, "All off");
+    click(&mut window, "Clear the table");
     finish_background_work(&mut window);
     press_with(&mut window, Modifiers::ALT, Key::Num7);
     assert!(!shows(&window, "Saxons win"), "nobody waits for the battle as it was");
@@ -67,12 +67,12 @@ fn a_forecast_says_when_the_battle_has_changed_since() {
     click(&mut window, "Play 8 battles");
     finish_background_work(&mut window);
     assert!(shows(&window, "Saxons win"), "in a line below the table");
-    click(&mut window, "Turn round Top–bottom");
+    click(&mut window, "Flip the table: Top–bottom");
     assert!(!shows(&window, "Saxons win") && shows(&window, "Play again"));
     click(&mut window, "More…");
-    assert!(shows(&window, "Saxons win") && shows(&window, "The battle was changed since."));
+    assert!(shows(&window, "Saxons win") && shows(&window, "The battle has changed since then."));
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert!(!shows(&window, "The battle was changed since."), "it is the battle of the answer again");
+    assert!(!shows(&window, "The battle has changed since then."), "it is the battle of the answer again");
 }
 
 #[test]
@@ -97,10 +97,10 @@ fn proposed_changes_are_visible_at_once() {
         click(&mut window, "Add Norman knights");
     }
     press_with(&mut window, Modifiers::ALT, Key::Num4);
-    click(&mut window, "Everybody into their zones");
+    click(&mut window, "Line up both armies");
     press_with(&mut window, Modifiers::ALT, Key::Num7);
     finish_background_work(&mut window);
-    click(&mut window, "Make it fair");
+    click(&mut window, "Balance the armies");
     finish_background_work(&mut window);
     let first = offers(&window).into_iter().next().expect("an offer");
     let button = window.get_by_label(&first).rect();
@@ -125,12 +125,12 @@ fn a_proposed_change_is_applied_in_one_undoable_step() {
         click(&mut window, "Add Norman knights");
     }
     press_with(&mut window, Modifiers::ALT, Key::Num4);
-    click(&mut window, "Everybody into their zones");
+    click(&mut window, "Line up both armies");
     press_with(&mut window, Modifiers::ALT, Key::Num7);
     click_each(&mut window, ["Normans play boldly", "Saxons play boldly"]);
     finish_background_work(&mut window);
     let before = saxon_forecast(&window);
-    click(&mut window, "Make it fair");
+    click(&mut window, "Balance the armies");
     assert!(shows(&window, "Looking for small changes"));
     finish_background_work(&mut window);
     let offered = offers(&window);
@@ -141,7 +141,7 @@ fn a_proposed_change_is_applied_in_one_undoable_step() {
     click(&mut window, &first);
     assert!(shows(&window, "Done: ") && offers(&window).is_empty());
     assert_eq!(finish_background_work(&mut window), 1, "the battle that comes of it is played");
-    assert!(!shows(&window, "The battle was changed since."));
+    assert!(!shows(&window, "The battle has changed since then."));
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(offers(&window), offered, "undone in one step");
 }
@@ -150,17 +150,17 @@ fn a_proposed_change_is_applied_in_one_undoable_step() {
 fn each_option_of_the_ten_questions_is_compared() {
     let folder = tempdir().expect("a folder");
     let mut window = open_preparation_page(folder.path(), Key::Num5);
-    click_each(&mut window, ["All 51", "Compare the readings"]);
-    assert!(shows(&window, "Playing each reading"));
+    click_each(&mut window, ["All 51", "Compare the rulings"]);
+    assert!(shows(&window, "Playing each option"));
     finish_background_work(&mut window);
     let labels = window.query_all_by_role(Role::Label).filter_map(|node| node.value());
     let compared: Vec<String> = labels.filter(|words| words.starts_with("Saxons ") && words.contains(", ")).collect();
     assert_eq!(compared.len(), 22, "every reading of the ten: {compared:?}");
-    assert_eq!(compared.iter().filter(|label| label.ends_with("as it is now")).count(), 10);
+    assert_eq!(compared.iter().filter(|label| label.ends_with("current option")).count(), 10);
     let clear = |label: &&String| label.contains("no clear difference") || label.contains('±');
     assert_eq!(compared.iter().filter(clear).count(), 12);
     choose_other_option(&mut window);
-    assert!(shows(&window, "The battle was changed since; compare again for the new one."));
+    assert!(shows(&window, "The battle has changed since then. Compare again to update this."));
 }
 
 /// Chooses another option of the first question.

@@ -32,14 +32,14 @@ fn a_step_counts_only_after_it_is_on_the_disk() {
         window.step();
     }
     assert!(shows(&window, "Flip the card") && !shows(&window, "Normans to move"));
-    assert!(!shows(&window, "not yet saved"), "nobody is told of a moment");
+    assert!(!shows(&window, "isn’t saved yet"), "nobody is told of a moment");
     assert_eq!(game(folder.path()).len(), 0);
     for _ in 0..15 {
         window.step();
     }
-    assert!(shows(&window, "The last step is not yet saved") && !shows(&window, "Normans to move"));
+    assert!(shows(&window, "The last step isn’t saved yet") && !shows(&window, "Normans to move"));
     window.run();
-    assert!(shows(&window, "Normans to move") && !shows(&window, "not yet saved"));
+    assert!(shows(&window, "Normans to move") && !shows(&window, "isn’t saved yet"));
     assert_eq!(game(folder.path()).len(), 1);
 }
 
@@ -52,17 +52,17 @@ fn a_failed_step_stays_in_memory_until_it_is_saved_elsewhere() {
     for _ in 0..18 {
         window.step();
     }
-    assert!(shows(&window, "The last step is not yet saved") && !shows(&window, "Normans to move"));
+    assert!(shows(&window, "The last step isn’t saved yet") && !shows(&window, "Normans to move"));
     window.run();
-    assert!(shows(&window, "1 step is not saved") && shows(&window, "the disk is full"), "and why");
+    assert!(shows(&window, "1 step isn’t saved") && shows(&window, "the disk is full"), "and why");
     assert!(shows(&window, "Normans to move"), "nothing is forgotten");
-    click(&mut window, "Save it in my folder for games");
-    assert!(shows(&window, "1 step is not saved"), "nor at the next try");
+    click(&mut window, "Save in games folder");
+    assert!(shows(&window, "1 step isn’t saved"), "nor at the next try");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(&window, "2 steps are not saved"));
+    assert!(shows(&window, "2 steps aren’t saved"));
     fail_late(false);
-    click(&mut window, "Save it in my folder for games");
-    assert!(!shows(&window, "not saved"));
+    click(&mut window, "Save in games folder");
+    assert!(!shows(&window, "’t saved"));
     let files = (2..9).map(|number| folder.path().join(format!("hastings-2026-11-21-{number}.senlac")));
     let lengths: Vec<u64> = files.map_while(|path| Some(inspect_game(&path).ok()?.chronicle.len())).collect();
     assert_eq!(lengths.last(), Some(&2), "both steps are in the newest file: {lengths:?}");

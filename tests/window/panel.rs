@@ -177,9 +177,9 @@ fn one_button_saves_the_intact_part_of_a_damaged_game() {
     fs::write(&path, format!("{text}{{}}\n{{}}\n")).expect("a damaged game");
     let mut window = window(folder.path(), || Ok(sample()), Some(path.clone()));
     assert!(shows(&window, "damaged") && !shows(&window, "senlac check"), "no command line");
-    click(&mut window, "Save what is sound…");
+    click(&mut window, "Save readable steps…");
     assert!(shows(&window, "Normans to move"), "play goes on");
-    assert!(shows(&window, "The damaged file is left as it is"));
+    assert!(shows(&window, "The damaged file hasn’t been changed"));
     assert!(fs::read_to_string(&path).expect("the damaged game").ends_with("{}\n{}\n"));
 }
 

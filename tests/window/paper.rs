@@ -30,7 +30,7 @@ pub fn print_class(folder: &Path, count: usize) -> Window {
     click(&mut window, "Prepare a battle");
     window.event(egui::Event::Paste(names(count)));
     window.run();
-    click(&mut window, &format!("Take these {count} pupils"));
+    click(&mut window, &format!("Use these {count} pupils"));
     press_with(&mut window, Modifiers::ALT, Key::Num7);
     click(&mut window, "Print for this class…");
     window

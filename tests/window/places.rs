@@ -130,7 +130,7 @@ impl Places {
         let shares: Vec<Rect> = all.iter().filter(|one| one.words.starts_with("One more at ")).map(|one| one.rect).collect();
         self.seen[1] += usize::from(!shares.is_empty());
         // A message stays above everything until it is dismissed.
-        let has_message = all.iter().any(|one| one.words == "Understood" || one.words == "The rules don’t allow this");
+        let has_message = all.iter().any(|one| one.words == "OK" || one.words == "The rules don’t allow this");
         for rect in shares.iter().take(if has_message { 0 } else { 2 }) {
             assert!(rect.top() > dice_bottom && rect.bottom() < top, "{at}: {rect} is not between {dice_bottom} and {top}");
         }

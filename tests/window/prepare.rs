@@ -40,7 +40,7 @@ pub fn paste(window: &mut Window, text: &str) {
 pub fn seat_class(folder: &Path, count: usize) -> Window {
     let mut window = open_preparation(folder);
     paste(&mut window, &names(count));
-    click(&mut window, &format!("Take these {count} pupils"));
+    click(&mut window, &format!("Use these {count} pupils"));
     window
 }
 
@@ -60,7 +60,7 @@ fn a_new_class_of_24_starts_within_twelve_clicks() {
     };
     click(&mut window, "Prepare a battle");
     paste(&mut window, &names(24));
-    click(&mut window, "Take these 24 pupils");
+    click(&mut window, "Use these 24 pupils");
     // Visit every page.
     for page in ["Armies", "Who plays what", "Table", "Rulings", "Event deck", "Ready?"] {
         click(&mut window, &format!("Next: {page}"));
@@ -97,12 +97,12 @@ fn a_class_list_is_read_from_a_typed_path() {
     let list = folder.path().join("6b.csv");
     fs::write(&list, "Nachname;Vorname\nMüller;Zoë\nOkoro;Ben\nOkoro;Ben\n").expect("a list");
     let mut window = open_preparation(folder.path());
-    focus_field(&mut window, "Or the path of a class list");
+    focus_field(&mut window, "Or type the location of a class list");
     type_path(&mut window, &list.display().to_string());
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Zoë Müller") && shows(&window, "Ben Okoro (2)"), "duplicates are told apart");
-    click_each(&mut window, ["Another pupil", "Take these 3 pupils"]);
-    assert!(shows(&window, "Everyone in 6b has a unit"));
+    click_each(&mut window, ["Another pupil", "Use these 3 pupils"]);
+    assert!(shows(&window, "Everyone in 6b now has a unit"));
     assert_eq!(saved_class_size(folder.path(), "6b"), 3);
 }
 
@@ -176,7 +176,7 @@ fn lists_drop_on_any_page_and_games_on_the_first_screen() {
     let mut window = seat_class(folder.path(), 8);
     press_with(&mut window, Modifiers::ALT, Key::Num4);
     drop_file(&mut window, &list);
-    assert!(shows(&window, "Take these 2 pupils"));
+    assert!(shows(&window, "Use these 2 pupils"));
     press_with(&mut window, Modifiers::ALT, Key::Num7);
     press(&mut window, Key::Enter);
     click_each(&mut window, ["Menu: everything Senlac can do", "Leave this game"]);
@@ -189,10 +189,10 @@ fn unreadable_rows_are_reported_and_left_out_only_by_hand() {
     let folder = tempdir().expect("a folder");
     let mut window = open_preparation(folder.path());
     paste(&mut window, &format!("Ada Lind\nBo\u{7}Ek\n{}\nCleo Marsh\n", "x".repeat(201)));
-    assert!(shows(&window, "2 rows cannot be read"));
-    assert!(shows(&window, "Take 2, leave out 2 rows"), "the button says what it would do");
-    click(&mut window, "Take 2, leave out 2 rows");
-    assert!(shows(&window, "Everyone in My class has a unit"));
+    assert!(shows(&window, "2 rows can’t be read"));
+    assert!(shows(&window, "Use 2, ignore 2 rows"), "the button says what it would do");
+    click(&mut window, "Use 2, ignore 2 rows");
+    assert!(shows(&window, "Everyone in My class now has a unit"));
     assert_eq!(saved_class_size(folder.path(), "My class"), 2);
 }
 
@@ -201,11 +201,11 @@ fn the_teacher_can_use_a_row_that_was_ignored() {
     let folder = tempdir().expect("a folder");
     let mut window = open_preparation(folder.path());
     paste(&mut window, "Name\tForm\nAda Lind\t6b\nBo Ek\t6b\nTotal: 2\t\n");
-    assert!(shows(&window, "Take these 2 pupils"));
-    click(&mut window, "Use row 4");
-    assert!(shows(&window, "Take these 3 pupils"), "somebody may be called so");
-    click(&mut window, "Use row 2");
-    assert!(shows(&window, "Take these 2 pupils"));
+    assert!(shows(&window, "Use these 2 pupils"));
+    click(&mut window, "Include row 4");
+    assert!(shows(&window, "Use these 3 pupils"), "somebody may be called so");
+    click(&mut window, "Include row 2");
+    assert!(shows(&window, "Use these 2 pupils"));
 }
 
 #[test]
@@ -213,13 +213,13 @@ fn space_turns_no_page_and_escape_closes_a_question() {
     let folder = tempdir().expect("a folder");
     let mut window = seat_class(folder.path(), 8);
     press(&mut window, Key::Space);
-    assert!(shows(&window, "A new class"), "the class's page still lies open");
-    click(&mut window, "Forget My class…");
+    assert!(shows(&window, "New class"), "the class's page still lies open");
+    click(&mut window, "Delete My class’s pupil data…");
     press(&mut window, Key::Escape);
-    assert!(!shows(&window, "Forget this class"));
-    click(&mut window, "Forget My class…");
+    assert!(!shows(&window, "Delete pupil data"));
+    click(&mut window, "Delete My class’s pupil data…");
     press(&mut window, Key::Enter);
-    assert!(!shows(&window, "Forget this class") && shows(&window, "My class · 8 pupils"), "Enter keeps the class");
+    assert!(!shows(&window, "Delete pupil data") && shows(&window, "My class · 8 pupils"), "Enter keeps the class");
 }
 
 #[test]
@@ -231,10 +231,10 @@ fn two_classes_can_be_saved_and_one_deleted_everywhere() {
     drop(window);
     let mut window = open_preparation(folder.path());
     paste(&mut window, "Zora Quist\nYann Petit\nXenia Roth\nWim Smit\nVera Toth\nUgo Riva\n");
-    click(&mut window, "Take these 6 pupils");
+    click(&mut window, "Use these 6 pupils");
     assert!(shows(&window, "My class · 8 pupils") && shows(&window, "My class 2 · 6 pupils"));
-    click_each(&mut window, ["Forget My class…", "Forget this class"]);
-    assert!(shows(&window, "My class is forgotten") && !shows(&window, "8 pupils"));
+    click_each(&mut window, ["Delete My class’s pupil data…", "Delete pupil data"]);
+    assert!(shows(&window, "My class’s pupil data has been deleted") && !shows(&window, "8 pupils"));
     for entry in walk(folder.path()) {
         let text = String::from_utf8_lossy(&fs::read(&entry).expect("a file")).into_owned();
         assert!(!text.contains("Ada Lind"), "{}", entry.display());
@@ -253,14 +253,14 @@ fn walk(folder: &Path) -> Vec<std::path::PathBuf> {
 fn a_preparation_is_restored() {
     let folder = tempdir().expect("a folder");
     let mut window = seat_class(folder.path(), 12);
-    click_each(&mut window, ["Leave", "Prepare a battle"]);
-    assert!(shows(&window, "12 pupils") && shows(&window, "You go on where you left off"));
+    click_each(&mut window, ["Back to the start", "Prepare a battle"]);
+    assert!(shows(&window, "12 pupils") && shows(&window, "You’re back where you left off"));
     press_with(&mut window, Modifiers::ALT, Key::Num7);
     click(&mut window, "Begin the battle");
     drop(window);
     let mut window = open_preparation(folder.path());
     assert!(shows(&window, "12 pupils"), "whoever began too early finds it again");
-    click(&mut window, "Start afresh");
+    click(&mut window, "Start again");
     assert!(!shows(&window, "12 pupils · "), "{:?}", window.query_by_label("Undo").is_some());
     click(&mut window, "Undo");
     assert!(shows(&window, "6 Norman and 6 Saxon units"), "it can be undone");
@@ -273,7 +273,7 @@ fn a_ready_check_line_leads_to_its_page() {
     press_with(&mut window, Modifiers::ALT, Key::Num7);
     assert!(shows(&window, "No class is chosen"));
     click_containing(&mut window, "No class is chosen");
-    assert!(shows(&window, "A new class"), "the class's page lies open");
+    assert!(shows(&window, "New class"), "the class's page lies open");
 }
 
 #[test]
@@ -282,12 +282,12 @@ fn a_pupil_can_be_renamed_given_a_wish_and_marked_absent() {
     let mut window = seat_class(folder.path(), 8);
     click_each(&mut window, ["Ada Lind", "Harold"]);
     assert!(shows(&window, "Would like to play"));
-    window.get_by_label("The pupil’s name").focus();
+    window.get_by_label("Pupil’s name").focus();
     window.run();
     press_with(&mut window, Modifiers::COMMAND, Key::A);
     type_path(&mut window, "Ada Lindgren");
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "Ada Lindgren") && shows(&window, "wishes Harold"));
+    assert!(shows(&window, "Ada Lindgren") && shows(&window, "wish: Harold"));
     assert_eq!(saved_class_size(folder.path(), "My class"), 8, "the class is kept as it is now");
     click_each(&mut window, ["Bo Lind is here today", "Ready?"]);
     assert!(shows(&window, "The referee plays") || shows(&window, "Nobody plays"), "Bo’s unit is left without a player");
@@ -298,12 +298,12 @@ fn a_short_name_shows_as_it_will_on_the_projector() {
     let folder = tempdir().expect("a folder");
     let mut window = open_preparation(folder.path());
     paste(&mut window, "Ho Chi Wong\nJack Turner\nJack Robinson\nMaximilian Ek\nAnn Lee\nBo Berg\n");
-    click(&mut window, "Take these 6 pupils");
+    click(&mut window, "Use these 6 pupils");
     assert!(shows(&window, "Ho Chi Wong on the projector: Ho Chi"));
     assert!(shows(&window, "Jack Turner on the projector: Jack T.") && shows(&window, "Jack Robinson on the projector: Jack R."));
     let short_name = |window: &mut Window, pupil: &str, typed: &str| {
         click(window, pupil);
-        window.get_by_label("The pupil’s short name").focus();
+        window.get_by_label("Pupil’s short name").focus();
         window.run();
         type_path(window, typed);
     };
@@ -342,7 +342,7 @@ fn undo_and_redo_also_change_the_saved_class() {
     press_with(&mut window, Modifiers::COMMAND, Key::Y);
     assert_eq!(kept(), changed, "and done again");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    click_each(&mut window, ["Leave", "Prepare a battle"]);
+    click_each(&mut window, ["Back to the start", "Prepare a battle"]);
     assert_eq!(kept(), before);
 }
 

@@ -45,15 +45,15 @@ fn card_counts_change_by_mouse_and_update_the_sums() {
     let folder = tempdir().expect("a folder");
     let mut window = open_deck_page(folder.path());
     assert!(shows(&window, "13 cards: 7 black, 6 red"));
-    assert!(shows(&window, "the Normans go first in 7 turns, the Saxons in 6 turns."));
-    click(&mut window, "Shieldwall, red: one more");
+    assert!(shows(&window, "the Normans go first 7 times and the Saxons 6 times."));
+    click(&mut window, "Shieldwall, red: add one");
     assert_eq!(stepper_value(&window, "Shieldwall, red"), Some(2.0));
-    assert!(shows(&window, "14 cards: 7 black, 7 red") && shows(&window, "My deck") && shows(&window, "This deck is not kept yet."));
-    click(&mut window, "Shieldwall, red: one fewer");
-    assert!(!shows(&window, "This deck is not kept yet."), "it is the original game’s deck again");
-    click(&mut window, "Arrow in the Eye, red: one fewer");
+    assert!(shows(&window, "14 cards: 7 black, 7 red") && shows(&window, "My deck") && shows(&window, "This deck isn’t saved yet"));
+    click(&mut window, "Shieldwall, red: remove one");
+    assert!(!shows(&window, "This deck isn’t saved yet"), "it is the original game’s deck again");
+    click(&mut window, "Arrow in the Eye, red: remove one");
     assert!(shows(&window, "12 cards: 7 black, 5 red"));
-    click(&mut window, "The 13 cards of the original game");
+    click(&mut window, "The original game’s 13 cards");
     assert!(shows(&window, "13 cards: 7 black, 6 red"));
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert!(shows(&window, "12 cards: 7 black, 5 red"));
@@ -63,10 +63,10 @@ fn card_counts_change_by_mouse_and_update_the_sums() {
 fn cards_with_the_same_title_are_counted_separately() {
     let folder = tempdir().expect("a folder");
     let mut window = open_deck_page(folder.path());
-    click(&mut window, "Make a card of your own");
+    click(&mut window, "Create your own card");
     type_keys(&mut window, "Shieldwall");
     let click_in = |window: &mut Window, place: usize| {
-        window.get_all_by_label("Shieldwall, red: one more").nth(place).expect("a counter").click();
+        window.get_all_by_label("Shieldwall, red: add one").nth(place).expect("a counter").click();
         window.run();
         let cards =
             window.get_all_by(|node| node.role() == Role::SpinButton && node.label().is_some_and(|label| label == "Shieldwall, red"));
@@ -98,32 +98,32 @@ fn card_counts_change_by_keyboard() {
 fn a_custom_card_can_be_created_saved_and_reopened() {
     let folder = tempdir().expect("a folder");
     let mut window = open_deck_page(folder.path());
-    click(&mut window, "Make a card of your own");
+    click(&mut window, "Create your own card");
     assert!(shows(&window, "knights ride 1 square and need 1 more to hit."));
-    click_each(&mut window, ["Strength: one more", "Turns: one more"]);
+    click_each(&mut window, ["Strength: add one", "Turns: add one"]);
     assert!(shows(&window, "knights ride 1 square and need 2 more to hit for 2 turns."));
-    type_into(&mut window, "The card’s title", " of mud");
+    type_into(&mut window, "Card title", " of mud");
     assert!(shows(&window, "Our own card of mud: 1 black, 0 red"));
-    click_each(&mut window, ["Our own card of mud, red: one more", "as in Shieldwall"]);
+    click_each(&mut window, ["Our own card of mud, red: add one", "as in Shieldwall"]);
     assert!(shows(&window, "only half of the hits on them count."), "another event begins at its usual strength");
     click(&mut window, "Done");
-    type_into(&mut window, "A name for this deck", "Hastings");
-    click(&mut window, "Keep this deck");
-    assert!(shows(&window, "“Hastings” is the deck of the original game, which stays as it is."));
-    type_into(&mut window, "A name for this deck", " 6b");
-    click(&mut window, "Keep this deck");
-    assert!(shows(&window, "“Hastings 6b” is kept."));
+    type_into(&mut window, "Deck name", "Hastings");
+    click(&mut window, "Save this deck");
+    assert!(shows(&window, "“Hastings” is built in and can’t be changed."));
+    type_into(&mut window, "Deck name", " 6b");
+    click(&mut window, "Save this deck");
+    assert!(shows(&window, "“Hastings 6b” has been saved."));
     let kept = deck_in(&*fs::disk_of(folder.path()), &[folder.path().join("decks")], "Hastings 6b").expect("the deck");
     assert_eq!((kept.name.as_str(), kept.cards.len()), ("Hastings 6b", 15));
     assert!(kept.cards.iter().any(|card| card.title() == "Our own card of mud" && card.name == CardName::Shieldwall));
-    click(&mut window, "The 13 cards of the original game");
+    click(&mut window, "The original game’s 13 cards");
     assert!(!shows(&window, "Our own card of mud"));
     click(&mut window, "Hastings 6b");
     assert!(shows(&window, "Our own card of mud"));
-    click(&mut window, "Shieldwall, black: one more");
-    assert!(shows(&window, "This deck is not kept yet."));
-    click(&mut window, "Keep this deck");
-    assert!(shows(&window, "“Hastings 6b” is kept already. This deck takes its place?"));
+    click(&mut window, "Shieldwall, black: add one");
+    assert!(shows(&window, "This deck isn’t saved yet"));
+    click(&mut window, "Save this deck");
+    assert!(shows(&window, "“Hastings 6b” already exists. Replace it with this deck?"));
     click(&mut window, "Replace it");
     let kept = deck_in(&*fs::disk_of(folder.path()), &[folder.path().join("decks")], "Hastings 6b").expect("the deck");
     assert_eq!(kept.cards.len(), 16);
@@ -133,7 +133,7 @@ fn a_custom_card_can_be_created_saved_and_reopened() {
 fn typing_a_title_is_one_undo_step() {
     let folder = tempdir().expect("a folder");
     let mut window = open_deck_page(folder.path());
-    click(&mut window, "Make a card of your own");
+    click(&mut window, "Create your own card");
     type_keys(&mut window, "Our own card two");
     assert!(shows(&window, "Our own card two: 1 black, 0 red"));
     click(&mut window, "Undo");
@@ -146,10 +146,10 @@ fn typing_a_title_is_one_undo_step() {
 fn a_card_can_be_removed_and_an_odd_deck_shows_a_warning() {
     let folder = tempdir().expect("a folder");
     let mut window = open_deck_page(folder.path());
-    click(&mut window, "Arrow in the Eye, black: one more");
+    click(&mut window, "Arrow in the Eye, black: add one");
     assert!(shows(&window, "Arrow in the Eye is in the deck 2 times, and Harold dies only once"));
-    click_each(&mut window, ["Make a card of your own", "Take it out of the deck"]);
-    assert!(shows(&window, "Our own card is out of the deck; Undo brings it back."));
+    click_each(&mut window, ["Create your own card", "Remove from deck"]);
+    assert!(shows(&window, "Our own card has been removed from the deck. Undo brings it back."));
     assert!(shows(&window, "14 cards: 8 black, 6 red"));
 }
 
@@ -157,13 +157,13 @@ fn a_card_can_be_removed_and_an_odd_deck_shows_a_warning() {
 fn colour_and_shuffle_choices_change_the_rulings() {
     let folder = tempdir().expect("a folder");
     let mut window = open_deck_page(folder.path());
-    click(&mut window, "A coin at each flip");
-    assert!(shows(&window, "A coin decides who goes first, whatever is printed."));
-    click(&mut window, "I flip my own deck and say what came up");
-    assert!(shows(&window, "these cards are not used."));
+    click(&mut window, "A coin toss at each flip");
+    assert!(shows(&window, "A coin decides who goes first, not the printed colour."));
+    click(&mut window, "My own paper deck: I enter each card");
+    assert!(shows(&window, "These cards aren’t used."));
     click(&mut window, "The same, with Arrow in the Eye in the lower half");
     press_with(&mut window, Modifiers::ALT, Key::Num5);
-    assert!(shows(&window, "2 differ from the usual."));
+    assert!(shows(&window, "2 differ from the default."));
 }
 
 /// Returns the top of a button.
@@ -175,25 +175,25 @@ fn button_top(window: &Window, button: &str) -> f32 {
 fn typing_names_a_new_card_at_once() {
     let folder = tempdir().expect("a folder");
     let mut window = open_deck_page(folder.path());
-    click(&mut window, "Make a card of your own");
+    click(&mut window, "Create your own card");
     type_keys(&mut window, "The Comet");
     assert!(window.query_by_label("The Comet: 1 black, 0 red").is_some(), "what is typed takes the place of the words that stood there");
-    assert!(shows(&window, "A card of your own") && shows(&window, "14 cards: 8 black, 6 red"), "still this page, and this card");
+    assert!(shows(&window, "Your own card") && shows(&window, "14 cards: 8 black, 6 red"), "still this page, and this card");
 }
 
 #[test]
 fn the_side_column_does_not_move_while_editing() {
     let folder = tempdir().expect("a folder");
     let mut window = open_deck_page(folder.path());
-    let before = button_top(&window, "Keep this deck");
-    click(&mut window, "Arrow in the Eye, black: one more");
-    assert!(shows(&window, "This deck is not kept yet.") && shows(&window, "Harold dies only once"));
-    assert!((button_top(&window, "Keep this deck") - before).abs() < 0.5);
-    click(&mut window, "Make a card of your own");
-    let before = ["Strength: one more", "Turns: one more", "Done"].map(|button| button_top(&window, button));
+    let before = button_top(&window, "Save this deck");
+    click(&mut window, "Arrow in the Eye, black: add one");
+    assert!(shows(&window, "This deck isn’t saved yet") && shows(&window, "Harold dies only once"));
+    assert!((button_top(&window, "Save this deck") - before).abs() < 0.5);
+    click(&mut window, "Create your own card");
+    let before = ["Strength: add one", "Turns: add one", "Done"].map(|button| button_top(&window, button));
     type_keys(&mut window, "The Long Rain That Fell on Senlac Before the Battle Had Begun");
-    click_each(&mut window, ["Strength: one more", "Turns: one more"]);
-    let after = ["Strength: one more", "Turns: one more", "Done"].map(|button| button_top(&window, button));
+    click_each(&mut window, ["Strength: add one", "Turns: add one"]);
+    let after = ["Strength: add one", "Turns: add one", "Done"].map(|button| button_top(&window, button));
     let moved = before.iter().zip(after).any(|(before, after)| (before - after).abs() > 0.5);
     assert!(!moved, "{before:?} became {after:?}");
     assert!(shows(&window, "Harold dies only once"), "the reason stays in sight while a card lies open");
@@ -203,21 +203,21 @@ fn the_side_column_does_not_move_while_editing() {
 fn a_custom_deck_is_removed_only_if_no_table_uses_it() {
     let folder = tempdir().expect("a folder");
     let mut window = open_deck_page(folder.path());
-    click(&mut window, "Shieldwall, red: one more");
-    type_into(&mut window, "A name for this deck", "6b");
-    click(&mut window, "Keep this deck");
+    click(&mut window, "Shieldwall, red: add one");
+    type_into(&mut window, "Deck name", "6b");
+    click(&mut window, "Save this deck");
     press_with(&mut window, Modifiers::ALT, Key::Num4);
-    type_into(&mut window, "Name of this table", "Gym");
+    type_into(&mut window, "Table name", "Gym");
     press(&mut window, Key::Enter);
     press_with(&mut window, Modifiers::ALT, Key::Num6);
-    click(&mut window, "Remove 6b…");
-    assert!(shows(&window, "Your table “Gym” is kept with “6b”."));
+    click(&mut window, "Delete 6b…");
+    assert!(shows(&window, "Your table “Gym” uses “6b”."));
     press_with(&mut window, Modifiers::ALT, Key::Num4);
-    click_each(&mut window, ["Remove Gym…", "Remove this table"]);
+    click_each(&mut window, ["Delete Gym…", "Delete this table"]);
     press_with(&mut window, Modifiers::ALT, Key::Num6);
-    click(&mut window, "Remove 6b…");
+    click(&mut window, "Delete 6b…");
     assert!(fs::exists(folder.path().join("decks/6b.toml")));
-    click(&mut window, "Remove this deck");
-    assert!(shows(&window, "“6b” is removed.") && !fs::exists(folder.path().join("decks/6b.toml")));
-    assert!(shows(&window, "14 cards: 7 black, 7 red") && shows(&window, "This deck is not kept yet."), "the cards stay");
+    click(&mut window, "Delete this deck");
+    assert!(shows(&window, "“6b” has been deleted.") && !fs::exists(folder.path().join("decks/6b.toml")));
+    assert!(shows(&window, "14 cards: 7 black, 7 red") && shows(&window, "This deck isn’t saved yet"), "the cards stay");
 }

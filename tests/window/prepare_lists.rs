@@ -35,11 +35,11 @@ fn accept_list(window: &mut Window, folder: &Path) -> Vec<String> {
 fn first_and_last_name_can_be_swapped_and_undone() {
     let folder = tempdir().expect("a folder");
     let mut window = open_list_review(folder.path(), "Emma Smith\nLind Bo\nCleo\n");
-    click(&mut window, "Swap the names of Lind Bo");
-    assert!(shows(&window, "Change Bo Lind"));
-    assert!(window.query_by_label("Swap the names of Cleo").is_none(), "there is nothing to swap");
+    click(&mut window, "Swap first and last name: Lind Bo");
+    assert!(shows(&window, "Edit Bo Lind"));
+    assert!(window.query_by_label("Swap first and last name: Cleo").is_none(), "there is nothing to swap");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert!(shows(&window, "Change Lind Bo"));
+    assert!(shows(&window, "Edit Lind Bo"));
     press_with(&mut window, Modifiers::COMMAND, Key::Y);
     assert_eq!(accept_list(&mut window, folder.path()), ["Emma Smith", "Bo Lind", "Cleo"]);
 }
@@ -48,15 +48,15 @@ fn first_and_last_name_can_be_swapped_and_undone() {
 fn a_name_can_be_retyped_by_keyboard() {
     let folder = tempdir().expect("a folder");
     let mut window = open_list_review(folder.path(), "Emma Smith\nBo Lind\n");
-    window.get_by_label("Change Emma Smith").focus();
+    window.get_by_label("Edit Emma Smith").focus();
     window.run();
     press(&mut window, Key::Enter);
-    assert!(window.get_by_label("The pupil’s whole name").is_focused());
+    assert!(window.get_by_label("Pupil’s full name").is_focused());
     replace_text(&mut window, "Emmy Smithers");
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "Change Emmy Smithers") && window.query_by_label("The pupil’s whole name").is_none());
-    click_each(&mut window, ["Change Emmy Smithers", "As the list has it"]);
-    assert!(shows(&window, "Change Emma Smith"));
+    assert!(shows(&window, "Edit Emmy Smithers") && window.query_by_label("Pupil’s full name").is_none());
+    click_each(&mut window, ["Edit Emmy Smithers", "Restore original"]);
+    assert!(shows(&window, "Edit Emma Smith"));
     click(&mut window, "Undo");
     assert_eq!(accept_list(&mut window, folder.path()), ["Emmy Smithers", "Bo Lind"]);
 }
@@ -65,11 +65,11 @@ fn a_name_can_be_retyped_by_keyboard() {
 fn a_nickname_replaces_only_the_first_name() {
     let folder = tempdir().expect("a folder");
     let mut window = open_list_review(folder.path(), "Emma van Dyk\nBo Lind\n");
-    click(&mut window, "Change Emma van Dyk");
-    window.get_by_label("What the pupil is called").focus();
+    click(&mut window, "Edit Emma van Dyk");
+    window.get_by_label("Pupil’s preferred name").focus();
     window.run();
     replace_text(&mut window, "Em");
-    assert!(shows(&window, "Take Em van Dyk"), "the button says what comes of it");
+    assert!(shows(&window, "Use Em van Dyk"), "the button says what comes of it");
     press(&mut window, Key::Enter);
     assert_eq!(accept_list(&mut window, folder.path()), ["Em van Dyk", "Bo Lind"]);
 }
@@ -78,13 +78,13 @@ fn a_nickname_replaces_only_the_first_name() {
 fn an_unused_row_can_be_used_again_and_each_step_undone() {
     let folder = tempdir().expect("a folder");
     let mut window = open_list_review(folder.path(), "Emma Smith\nBo Lind\nTotal: 2\n");
-    click_each(&mut window, ["Use row 1", "Use row 3"]);
-    assert!(shows(&window, "Take these 2 pupils") && shows(&window, "Change Total: 2"));
-    click(&mut window, "Use row 1");
-    assert!(shows(&window, "Take these 3 pupils"));
+    click_each(&mut window, ["Include row 1", "Include row 3"]);
+    assert!(shows(&window, "Use these 2 pupils") && shows(&window, "Edit Total: 2"));
+    click(&mut window, "Include row 1");
+    assert!(shows(&window, "Use these 3 pupils"));
     for count in [2, 1, 2] {
         press_with(&mut window, Modifiers::COMMAND, Key::Z);
-        assert!(shows(&window, if count == 1 { "Take this pupil" } else { "Take these 2 pupils" }), "{count}");
+        assert!(shows(&window, if count == 1 { "Use this pupil" } else { "Use these 2 pupils" }), "{count}");
     }
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert!(shows(&window, "There is nothing to undo."));
@@ -95,7 +95,7 @@ fn an_unused_row_can_be_used_again_and_each_step_undone() {
 fn a_pupil_can_be_entered_in_an_ignored_row() {
     let folder = tempdir().expect("a folder");
     let mut window = open_list_review(folder.path(), "Emma Smith\nBo Lind\nTotal: 2\n");
-    click(&mut window, "Write a name for row 3");
+    click(&mut window, "Enter a name for row 3");
     replace_text(&mut window, "Cleo Marsh");
     press(&mut window, Key::Enter);
     assert_eq!(accept_list(&mut window, folder.path()), ["Emma Smith", "Bo Lind", "Cleo Marsh"]);
@@ -105,13 +105,13 @@ fn a_pupil_can_be_entered_in_an_ignored_row() {
 fn an_empty_name_is_rejected_and_escape_closes_the_row() {
     let folder = tempdir().expect("a folder");
     let mut window = open_list_review(folder.path(), "Emma Smith\nBo Lind\n");
-    click(&mut window, "Change Bo Lind");
+    click(&mut window, "Edit Bo Lind");
     replace_text(&mut window, " ");
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "Change Bo Lind"));
+    assert!(shows(&window, "Edit Bo Lind"));
     press(&mut window, Key::Escape);
     press(&mut window, Key::Escape);
-    assert!(window.query_by_label("The pupil’s whole name").is_none());
+    assert!(window.query_by_label("Pupil’s full name").is_none());
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn undo_in_a_list_does_not_affect_the_battle() {
     paste(&mut window, "Zora Quist\nYann Petit\n");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert!(shows(&window, "There is nothing to undo.") && shows(&window, "8 pupils"));
-    click(&mut window, "Another list");
+    click(&mut window, "Choose another list");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert!(!shows(&window, "Ada Lind"), "now the class that sat down");
 }
@@ -132,15 +132,15 @@ fn a_wrong_encoding_leaves_the_list_unchanged() {
     let list = folder.path().join("6b.txt");
     fs::write(&list, b"Zo\xEB Lind\nBo Ek\n").expect("a list");
     let mut window = open_preparation(folder.path());
-    super::support::focus_field(&mut window, "Or the path of a class list");
+    super::support::focus_field(&mut window, "Or type the location of a class list");
     window.event(Event::Text(list.display().to_string()));
     window.run();
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "Change Zoë Lind"));
-    window.get_by_role_and_label(Role::ComboBox, "Letters").click();
+    assert!(shows(&window, "Edit Zoë Lind"));
+    window.get_by_role_and_label(Role::ComboBox, "Encoding").click();
     window.run();
     click(&mut window, "UTF-8");
-    assert!(shows(&window, "a letter is not written in UTF-8") && shows(&window, "Change Zoë Lind"));
+    assert!(shows(&window, "a letter is not written in UTF-8") && shows(&window, "Edit Zoë Lind"));
 }
 
 #[test]
@@ -148,9 +148,10 @@ fn accepting_a_class_reports_absent_pupils_and_fitted_armies() {
     let folder = tempdir().expect("a folder");
     let rows = names(10).replace('\n', "\t\t\n");
     let mut window = open_list_review(folder.path(), &format!("name\tunit\tabsent\nZora Quist\tS02\t\nYann Petit\t\tyes\n{rows}"));
-    click(&mut window, "Take these 12 pupils");
+    click(&mut window, "Use these 12 pupils");
     assert!(
-        shows(&window, "The armies fit it: 11 units on A small table") && shows(&window, "Yann Petit is absent today and has no unit.")
+        shows(&window, "The armies fit the class: 11 units on A small table")
+            && shows(&window, "Yann Petit is absent today and has no unit.")
     );
 }
 
@@ -158,7 +159,7 @@ fn accepting_a_class_reports_absent_pupils_and_fitted_armies() {
 fn a_unit_missing_from_fitted_armies_prevents_fitting() {
     let folder = tempdir().expect("a folder");
     let mut window = open_list_review(folder.path(), "name\tunit\nZora Quist\tS15\nYann Petit\t\nWim Smit\t\n");
-    click(&mut window, "Take these 3 pupils");
+    click(&mut window, "Use these 3 pupils");
     assert!(shows(&window, "The armies are not fitted to the class: row 2 gives Zora Quist S15"));
     assert!(shows(&window, "16 Norman and 15 Saxon units"));
 }
@@ -173,7 +174,7 @@ fn list_questions_must_be_answered_before_acceptance() {
     }
     assert!(window.query_by_label_contains("--").is_none(), "flags are for the command line");
     click(&mut window, "Row 1 is a heading");
-    assert!(shows(&window, "Take these 3 pupils") && window.query_by_label("Row 1 is a pupil").is_none());
+    assert!(shows(&window, "Use these 3 pupils") && window.query_by_label("Row 1 is a pupil").is_none());
     click(&mut window, "Undo");
     assert!(shows(&window, "Answer 1 question first"), "an answer can be undone like anything else");
     // By keyboard, Enter moves to the question and Tab to its answers.
@@ -187,9 +188,9 @@ fn list_questions_must_be_answered_before_acceptance() {
 fn ignoring_a_row_does_not_answer_another_question() {
     let folder = tempdir().expect("a folder");
     let mut window = open_list_review(folder.path(), "Chess club\nEmma Smith\nBo Lind\nCleo Marsh\nDev Ek\nFinn Okoro\n");
-    click(&mut window, "Use row 3");
+    click(&mut window, "Include row 3");
     assert!(shows(&window, "Answer 1 question first"));
-    click(&mut window, "Swap the names of Cleo Marsh");
+    click(&mut window, "Swap first and last name: Cleo Marsh");
     assert!(shows(&window, "Answer 1 question first"));
     click(&mut window, "Row 1 is a heading");
     assert_eq!(accept_list(&mut window, folder.path()), ["Emma Smith", "Marsh Cleo", "Dev Ek", "Finn Okoro"]);
@@ -202,9 +203,9 @@ fn a_list_of_several_classes_asks_which_one_plays() {
     paste(&mut window, "Name\tForm\nAda Lind\t7A\nBo Ek\t7B\nCleo Marsh\t7A\nDev Hill\t7B\n");
     assert!(shows(&window, "Which class plays?") && shows(&window, "Answer 1 question first"));
     click(&mut window, "7B (2)");
-    assert!(shows(&window, "Take these 2 pupils") && shows(&window, "2 rows of other classes are ignored."));
+    assert!(shows(&window, "Use these 2 pupils") && shows(&window, "2 rows of other classes are ignored."));
     click_each(&mut window, ["Undo", "All of them (4)"]);
-    assert!(shows(&window, "Take these 4 pupils"));
+    assert!(shows(&window, "Use these 4 pupils"));
 }
 
 #[test]
@@ -221,7 +222,7 @@ fn pasting_a_picture_as_a_class_shows_a_message() {
     let mut window = open_preparation(folder.path());
     window.event(Event::PasteImage(std::sync::Arc::new(egui::ColorImage::default())));
     window.run();
-    assert!(shows(&window, "The clipboard holds a picture."));
+    assert!(shows(&window, "The clipboard contains a picture"));
 }
 
 #[test]
@@ -230,7 +231,7 @@ fn the_check_count_scrolls_to_the_first_item() {
     let letters = || 'a'..='z';
     let rows: String = letters().flat_map(|one| ['a', 'b'].map(|other| format!("Q{one}{other} Lind\t7B\n"))).collect();
     let mut window = open_list_review(folder.path(), &format!("name\tform\n{rows}Zed Lind - wheelchair\t7B\n"));
-    let top = |window: &Window| window.get_by_label("Change Zed Lind").rect().top();
+    let top = |window: &Window| window.get_by_label("Edit Zed Lind").rect().top();
     let before = top(&window);
     click(&mut window, "1 thing to check");
     assert!(top(&window) < before - 100.0, "the list has scrolled to its last row");

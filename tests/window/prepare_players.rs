@@ -65,8 +65,8 @@ fn middle(window: &Window, name: &str) -> Pos2 {
 fn seats_are_drawn_at_random_and_can_be_redrawn() {
     let folder = tempdir().expect("a folder");
     let mut window = seat_six(folder.path());
-    assert!(shows(&window, "Everybody has a unit."));
-    click(&mut window, "Draw lots again");
+    assert!(shows(&window, "Everyone has a unit."));
+    click(&mut window, "Draw seats again");
     let mut leaders: Vec<String> = ["N01", "N02", "N03", "S01", "S02", "S03"].map(|unit| leader(&window, unit)).to_vec();
     leaders.sort();
     assert_eq!(leaders, SIX);
@@ -80,15 +80,15 @@ fn a_dragged_pupil_swaps_units_and_is_not_redrawn() {
     let [from, to] = ["N02", "S03"].map(|unit| middle(&window, &card(&window, unit)));
     drag(&mut window, from, to);
     assert_eq!([leader(&window, "S03"), leader(&window, "N02")], before);
-    assert!(card(&window, "S03").ends_with("by hand"));
+    assert!(card(&window, "S03").ends_with("pinned"));
     for _ in 0..3 {
-        click(&mut window, "Draw lots again");
+        click(&mut window, "Draw seats again");
         assert_eq!([leader(&window, "S03"), leader(&window, "N02")], before);
     }
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     click_card(&mut window, "S03");
-    click(&mut window, "Stays when lots are drawn");
-    assert!(!card(&window, "S03").contains("by hand"));
+    click(&mut window, "Pin this seat");
+    assert!(!card(&window, "S03").contains("pinned"));
 }
 
 #[test]
@@ -118,18 +118,18 @@ fn a_unit_can_be_shared_lent_or_played_by_the_referee() {
     let [first, second] = [leader(&window, "N02"), leader(&window, "N03")];
     click_card(&mut window, "N02");
     click(&mut window, "Shares it");
-    window.get_by_label("Who leads N02").focus();
+    window.get_by_label("N02’s player").focus();
     window.run();
     enter(&mut window, &second);
     assert_eq!((leader(&window, "N02"), leader(&window, "N03")), (format!("{first} and {second}"), "the referee".to_owned()));
-    assert!(shows(&window, "1 unit is shared; the referee plays N03"));
+    assert!(shows(&window, "1 unit is shared. The referee plays N03"));
     click_card(&mut window, "N03");
-    click(&mut window, "Leads it too");
-    window.get_by_label("Who leads N03").focus();
+    click(&mut window, "Leads both");
+    window.get_by_label("N03’s player").focus();
     window.run();
     enter(&mut window, &first);
     assert_eq!((leader(&window, "N02"), leader(&window, "N03")), (format!("{first} and {second}"), first));
-    click_each(&mut window, ["The referee plays it", "Draw lots again"]);
+    click_each(&mut window, ["Let the referee play", "Draw seats again"]);
     assert_eq!(leader(&window, "N03"), "the referee", "the lots leave it so");
 }
 
@@ -139,7 +139,7 @@ fn a_pupil_without_a_unit_can_be_seated_by_clicks_or_drag() {
     let mut window = seat_six(folder.path());
     let name = leader(&window, "S02");
     click_card(&mut window, "S02");
-    click(&mut window, &format!("Take S02 away from {name}"));
+    click(&mut window, &format!("Remove {name} from S02"));
     assert!(shows(&window, "One pupil has no unit"));
     press(&mut window, Key::Escape);
     click(&mut window, &name);
@@ -162,7 +162,7 @@ fn choosing_who_plays_william_swaps_two_pupils() {
     let folder = tempdir().expect("a folder");
     let mut window = seat_six(folder.path());
     let (william, other) = (leader(&window, "N01"), leader(&window, "S02"));
-    click(&mut window, &format!("Who plays William: {william}"));
+    click(&mut window, &format!("William’s player: {william}"));
     let choice = window.get_all_by_label(&other).last().expect("a name");
     choice.click();
     window.run();
@@ -176,17 +176,17 @@ fn an_absent_pupils_unit_can_be_lent_or_left_out() {
     let (ill, friend) = (leader(&window, "N02"), leader(&window, "S02"));
     click_card(&mut window, "N02");
     click(&mut window, &ill);
-    click_each(&mut window, ["Not here today…", "Lend it to"]);
+    click_each(&mut window, ["Mark as absent…", "Lend it to"]);
     window.get_all_by_label(&friend).last().expect("a name").click();
     window.run();
     assert_eq!((leader(&window, "N02"), leader(&window, "S02")), (friend.clone(), friend.clone()));
-    click(&mut window, &format!("{ill}, not here today"));
-    click(&mut window, "Is here after all");
+    click(&mut window, &format!("{ill}, absent today"));
+    click(&mut window, "Mark as present");
     click_card(&mut window, "N02");
     assert_eq!((leader(&window, "N02"), leader(&window, "S02")), (ill.clone(), friend));
     click_card(&mut window, "N02");
     click(&mut window, &ill);
-    click_each(&mut window, ["Not here today…", "Leave it out today"]);
+    click_each(&mut window, ["Mark as absent…", "Leave it out today"]);
     assert!(shows(&window, "2 Norman and 3 Saxon units"));
     window.get_by(|node| node.label().is_some_and(|label| label.starts_with("Bring back the Norman"))).click();
     window.run();
@@ -200,13 +200,13 @@ fn a_lord_can_change_units_and_armies_can_be_refitted() {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let mut window = open_seating_page(folder.path(), &names);
     click_card(&mut window, "N02");
-    click(&mut window, "William leads this unit");
-    assert!(shows(&window, "Norman, 8 figures, William’s own"));
+    click(&mut window, "Give William this unit");
+    assert!(shows(&window, "Norman, 8 figures, William’s unit"));
     click_card(&mut window, "N01");
     click(&mut window, "Leave it out today");
     assert!(shows(&window, "One pupil has no unit"));
-    click(&mut window, "Fit the armies to the class");
-    assert!(shows(&window, "Everybody has a unit."));
+    click(&mut window, "Fit armies to class");
+    assert!(shows(&window, "Everyone has a unit."));
 }
 
 /// Returns the steps that change players.
@@ -502,9 +502,9 @@ fn escape_before_the_battle_first_closes_only_the_field() {
     focus_card(&mut window, "N02");
     type_keys(&mut window, "xy");
     press(&mut window, Key::Escape);
-    assert!(shows(&window, "Who leads N02") && !shows(&window, "Nobody who is there"));
+    assert!(shows(&window, "N02’s player") && !shows(&window, "No pupil present today"));
     press(&mut window, Key::Escape);
-    assert!(!shows(&window, "Who leads N02"));
+    assert!(!shows(&window, "N02’s player"));
 }
 
 #[test]
@@ -521,7 +521,7 @@ fn a_click_removes_a_pin_and_an_idle_page_does_not_repaint() {
     window.run();
     window.drop_at(pin);
     window.run();
-    assert!(!card(&window, "S03").contains("by hand") && card(&window, "N02").contains("by hand"));
+    assert!(!card(&window, "S03").contains("pinned") && card(&window, "N02").contains("pinned"));
     let wait = window.output().viewport_output.values().map(|output| output.repaint_delay).min().expect("a window");
     assert_eq!(wait, std::time::Duration::MAX);
 }

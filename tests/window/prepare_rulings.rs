@@ -10,7 +10,8 @@ use crate::support::{Window, click, press, press_with, sample, shows, type_keys,
 
 const PHASES: &str = "Does the first side do everything before the other begins? Phase by phase: both sides move, then both shoot, \
                       then both fight, the first side first in each.";
-const SIDES: &str = "Does the first side do everything before the other begins? One side moves, shoots and fights, then the other. (usual)";
+const SIDES: &str =
+    "Does the first side do everything before the other begins? One side moves, shoots and fights, then the other. (default)";
 
 /// Returns the preparation with the rulings page open.
 fn open_rulings_page(folder: &Path) -> Window {
@@ -37,20 +38,20 @@ fn options_are_chosen_by_picture_and_reset_all_at_once() {
     let mut window = open_rulings_page(folder.path());
     assert_eq!(window.query_all_by_role(Role::RadioGroup).count(), 10);
     assert_eq!(window.query_all_by_role(Role::RadioButton).count(), 22);
-    assert!(shows(&window, "All are read as usual."));
+    assert!(shows(&window, "All rulings use the default."));
     click(&mut window, PHASES);
     assert_eq!(chosen_options(&window, "Does the first side do everything before the other begins?").len(), 1);
-    assert!(shows(&window, "1 differs from the usual."));
+    assert!(shows(&window, "1 differs from the default."));
     let either = format!("{HILL} Either one’s.");
     window.get_by_label(&either).scroll_to_me();
     window.run();
     click(&mut window, &either);
-    assert!(shows(&window, "2 differ from the usual."));
-    click(&mut window, "Use the usual readings");
-    assert!(shows(&window, "All are read as usual."));
-    assert_eq!(chosen_options(&window, HILL), ["The knight’s own. (usual)"]);
+    assert!(shows(&window, "2 differ from the default."));
+    click(&mut window, "Reset to default");
+    assert!(shows(&window, "All rulings use the default."));
+    assert_eq!(chosen_options(&window, HILL), ["The knight’s own. (default)"]);
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert!(shows(&window, "2 differ from the usual."), "undone in one step");
+    assert!(shows(&window, "2 differ from the default."), "undone in one step");
 }
 
 #[test]
@@ -61,16 +62,16 @@ fn tab_reaches_the_chosen_option_and_arrows_change_it() {
     window.run();
     press(&mut window, Key::ArrowRight);
     assert!(window.get_by_label(PHASES).is_focused(), "the keyboard goes along");
-    assert!(shows(&window, "1 differs from the usual."));
+    assert!(shows(&window, "1 differs from the default."));
     press(&mut window, Key::Tab);
-    let half = "Who wins when the Saxons have exactly half their figures left? The Saxons. (usual)";
+    let half = "Who wins when the Saxons have exactly half their figures left? The Saxons. (default)";
     assert!(window.get_by_label(half).is_focused(), "one stop for each question");
     press_with(&mut window, Modifiers::SHIFT, Key::Tab);
     press(&mut window, Key::ArrowRight);
     assert!(window.get_by_label(SIDES).is_focused(), "after the last comes the first");
-    assert!(shows(&window, "All are read as usual."));
+    assert!(shows(&window, "All rulings use the default."));
     press(&mut window, Key::ArrowLeft);
-    assert!(shows(&window, "1 differs from the usual."));
+    assert!(shows(&window, "1 differs from the default."));
 }
 
 #[test]
@@ -84,18 +85,18 @@ fn all_rulings_can_be_searched_and_changed() {
     type_keys(&mut window, "lost half");
     assert!(shows(&window, "When is it judged whether a side has lost half?") && !shows(&window, "Who is the fyrd?"));
     click(&mut window, "When is it judged whether a side has lost half? At once, when the figure falls.");
-    assert!(shows(&window, "1 differs from the usual."));
+    assert!(shows(&window, "1 differs from the default."));
     window.get_by_label("Find a ruling").focus();
     window.run();
     type_keys(&mut window, "zz");
-    assert!(shows(&window, "No ruling says that."));
+    assert!(shows(&window, "No ruling matches."));
     for _ in 0..11 {
         press(&mut window, Key::Backspace);
     }
-    click(&mut window, "Only those that are changed");
+    click(&mut window, "Only changed rulings");
     assert!(shows(&window, "When is it judged whether a side has lost half?") && !shows(&window, "Who is the fyrd?"));
-    click(&mut window, "Use the usual readings");
-    assert!(shows(&window, "Every rule is read as usual."));
+    click(&mut window, "Reset to default");
+    assert!(shows(&window, "No ruling has been changed."));
 }
 
 #[test]

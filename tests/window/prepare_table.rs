@@ -179,16 +179,16 @@ fn units_of_one_type_line_up_along_a_drag() {
 fn the_table_can_grow_shrink_and_be_flipped() {
     let folder = tempdir().expect("a folder");
     let mut window = open_first_table(folder.path());
-    click_each(&mut window, ["Columns are added and taken on the left", "One column more"]);
+    click_each(&mut window, ["Add and remove columns on the left", "Add a column"]);
     assert_eq!(square_label(&window, "F5"), "F5, hill, Saxon zone, S07, spearmen");
     assert_eq!(square_label(&window, "Q1"), "Q1, flat");
-    click(&mut window, "One row fewer");
-    assert!(shows(&window, "can no longer stand there and are in reserve now"));
-    click(&mut window, "Turn round Left–right");
+    click(&mut window, "Remove a row");
+    assert!(shows(&window, "can’t stand there any more and are now in reserve"));
+    click(&mut window, "Flip the table: Left–right");
     assert_eq!(square_label(&window, "L5"), "L5, hill, Saxon zone, S07, spearmen");
-    click(&mut window, "All off");
+    click(&mut window, "Clear the table");
     assert!(shows(&window, "N01, knights, William, in reserve"));
-    click(&mut window, "Everybody into their zones");
+    click(&mut window, "Line up both armies");
     assert!(!shows(&window, "S07, spearmen, in reserve"));
 }
 
@@ -199,13 +199,13 @@ fn another_table_can_be_chosen_with_or_without_its_armies() {
     click(&mut window, "Table A small table");
     assert!(window.query_by(|node| node.label().is_some_and(|name| name.starts_with("K1, "))).is_none(), "ten columns");
     assert!(shows(&window, "16 Norman and 15 Saxon units"), "the armies stay");
-    click(&mut window, "Armies as in the file");
+    click(&mut window, "Use its own armies");
     assert!(shows(&window, "6 Norman and 6 Saxon units"));
 }
 
 /// Enters a name for the table and saves it.
 fn save_table_as(window: &mut Window, name: &str) {
-    window.get_by_label("Name of this table").focus();
+    window.get_by_label("Table name").focus();
     window.run();
     press_with(window, Modifiers::COMMAND, Key::A);
     window.event(Event::Text(name.to_owned()));
@@ -225,23 +225,23 @@ fn a_table_that_fails_to_save_is_not_reported_as_saved() {
     fail_late(true);
     save_table_as(&mut window, "The gym");
     fail_late(false);
-    assert!(shows(&window, "the disk is full") && !shows(&window, "“The gym” is kept."));
+    assert!(shows(&window, "the disk is full") && !shows(&window, "“The gym” has been saved."));
     save_table_as(&mut window, "The gym");
-    assert!(shows(&window, "“The gym” is kept.") && !shows(&window, "the disk is full"), "a second try is no other table");
+    assert!(shows(&window, "“The gym” has been saved.") && !shows(&window, "the disk is full"), "a second try is no other table");
 }
 
 #[test]
 fn a_custom_table_can_be_saved_and_chosen_again() {
     let folder = tempdir().expect("a folder");
     let mut window = open_table_page(folder.path());
-    click(&mut window, "Keep this table");
-    assert!(shows(&window, "Give this table a name first."), "a table of the program lends its name to no other");
+    click(&mut window, "Save this table");
+    assert!(shows(&window, "Enter a name for the table first."), "a table of the program lends its name to no other");
     save_table_as(&mut window, "Senlac 16 × 10");
-    assert!(shows(&window, "comes with the program"));
+    assert!(shows(&window, "is built in and can’t be changed"));
     type_keys(&mut window, "3");
     click_square(&mut window, "B7");
     save_table_as(&mut window, "The gym");
-    assert!(shows(&window, "“The gym” is kept."));
+    assert!(shows(&window, "“The gym” has been saved."));
     let kept = saved_table(folder.path(), "The gym");
     assert!(!kept.terrain.terrain("B7".parse().expect("a square")).is_open());
     click(&mut window, "Table Senlac 16 × 10");
@@ -257,19 +257,19 @@ fn choosing_a_table_restores_its_placement_and_can_be_undone() {
     drag(&mut window, &["E2", "A7"]);
     save_table_as(&mut window, "Room12");
     click(&mut window, "Table Senlac 16 × 10");
-    assert!(shows(&window, "Everybody stands as in “Senlac 16 × 10”."));
+    assert!(shows(&window, "All units are placed as in “Senlac 16 × 10”."));
     assert_eq!(square_label(&window, "E2"), "E2, hill, Saxon zone, S07, spearmen");
     click(&mut window, "Table Room12");
-    assert!(shows(&window, "Everybody stands as in “Room12”."));
+    assert!(shows(&window, "All units are placed as in “Room12”."));
     assert_eq!(square_label(&window, "A7"), "A7, flat, Norman zone, S07, spearmen");
     drag(&mut window, &["A7", "B7"]);
     click(&mut window, "Table Room12");
-    assert!(shows(&window, "Everybody stands as in “Room12”; Ctrl+Z brings your placing back."));
+    assert!(shows(&window, "All units are placed as in “Room12”. Ctrl+Z brings your own positions back."));
     assert_eq!(square_label(&window, "A7"), "A7, flat, Norman zone, S07, spearmen");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(square_label(&window, "B7"), "B7, flat, Norman zone, S07, spearmen");
     click(&mut window, "Table A small table");
-    assert!(shows(&window, "“A small table”: its file has other armies, so everybody stands in their zone."));
+    assert!(shows(&window, "“A small table” was made for other armies, so all units are in their zones."));
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn a_saved_table_updates_its_own_description() {
     save_table_as(&mut window, "Room12");
     let kept = saved_table(folder.path(), "Room12");
     assert_eq!((kept.about.as_deref(), kept.minutes), (Some("16 by 10 squares, 31 units."), None));
-    click_each(&mut window, ["One column more", "Keep this table", "Replace it"]);
+    click_each(&mut window, ["Add a column", "Save this table", "Replace it"]);
     assert_eq!(saved_table(folder.path(), "Room12").about.as_deref(), Some("17 by 10 squares, 31 units."));
     let path = folder.path().join("rosters/Room12.toml");
     let text = fs::read_to_string(&path).expect("the table");
@@ -294,21 +294,21 @@ fn replacing_or_removing_a_saved_table_asks_first() {
     let folder = tempdir().expect("a folder");
     let mut window = open_table_page(folder.path());
     save_table_as(&mut window, "Room12");
-    click(&mut window, "One column more");
+    click(&mut window, "Add a column");
     save_table_as(&mut window, "Room12");
-    assert!(shows(&window, "“Room12” is kept already. This table takes its place?"));
+    assert!(shows(&window, "“Room12” already exists. Replace it with this table?"));
     press(&mut window, Key::Enter);
     assert_eq!(saved_table(folder.path(), "Room12").terrain.width(), 16, "Enter pressed twice leaves it");
-    click_each(&mut window, ["Keep this table", "Replace it"]);
-    assert!(shows(&window, "“Room12” is kept."));
+    click_each(&mut window, ["Save this table", "Replace it"]);
+    assert!(shows(&window, "“Room12” has been saved."));
     assert_eq!(saved_table(folder.path(), "Room12").terrain.width(), 17);
-    click(&mut window, "Keep this table");
-    assert!(!shows(&window, "is kept already"), "nothing differs, nothing is asked");
-    click_each(&mut window, ["Remove Room12…", "Leave it there", "Remove Room12…"]);
+    click(&mut window, "Save this table");
+    assert!(!shows(&window, "already exists"), "nothing differs, nothing is asked");
+    click_each(&mut window, ["Delete Room12…", "Keep it", "Delete Room12…"]);
     press(&mut window, Key::Escape);
-    assert!(!shows(&window, "This cannot be undone."));
-    click_each(&mut window, ["Remove Room12…", "Remove this table"]);
-    assert!(shows(&window, "“Room12” is removed."));
+    assert!(!shows(&window, "You can’t undo this."));
+    click_each(&mut window, ["Delete Room12…", "Delete this table"]);
+    assert!(shows(&window, "“Room12” has been deleted."));
     assert!(window.query_by_label("Table Room12").is_none() && !fs::exists(folder.path().join("rosters/Room12.toml")));
     assert_eq!(square_label(&window, "Q1"), "Q1, flat", "the table before the teacher stays");
 }
@@ -344,7 +344,7 @@ fn units_can_be_added_removed_and_left_out() {
     click(&mut window, "Bring back Saxon housecarles");
     assert!(shows(&window, "16 Norman and 15 Saxon units"));
     click(&mut window, "Remove N01");
-    assert!(shows(&window, "give William another unit first"));
+    assert!(shows(&window, "Give William another unit first"));
     click_each(&mut window, ["William leads N02", "Remove N01"]);
     assert!(shows(&window, "15 Norman and 15 Saxon units"));
 }
@@ -353,12 +353,12 @@ fn units_can_be_added_removed_and_left_out() {
 fn armies_can_be_fitted_to_the_class_and_reset() {
     let folder = tempdir().expect("a folder");
     let mut window = open_armies_page(folder.path());
-    window.get_by_label("Units for so many pupils").focus();
+    window.get_by_label("Number of pupils").focus();
     window.run();
     type_keys(&mut window, "24");
     click(&mut window, "Fit to 24 pupils");
     assert!(shows(&window, "12 Norman and 12 Saxon units"));
-    click(&mut window, "The original game’s armies (16 : 15)");
+    click(&mut window, "Use original armies (16 : 15)");
     assert!(shows(&window, "148 : 140 figures, as in the original game"));
 }
 
@@ -406,7 +406,7 @@ fn alt_and_a_number_do_not_select_a_tool() {
 fn escape_returns_from_any_tool_to_moving_units() {
     let folder = tempdir().expect("a folder");
     let mut window = open_table_page(folder.path());
-    for tool in ["Paint hill", "Wipe zones away", "Units in a line"] {
+    for tool in ["Paint hill", "Erase zones", "Line up units"] {
         click(&mut window, tool);
         assert!(is_tool_selected(&window, tool));
         press(&mut window, Key::Escape);

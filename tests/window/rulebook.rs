@@ -36,7 +36,7 @@ pub fn command_names(folder: &Path) -> Vec<String> {
 /// Returns a window with a new board game.
 pub fn start_sample_game(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
-    click_each(&mut window, ["Another rulebook…", "Begin the sample evening of Hastings: 1066"]);
+    click_each(&mut window, ["Another rulebook…", "Start the sample game of Hastings: 1066"]);
     window
 }
 
@@ -211,17 +211,17 @@ fn a_step_counts_only_after_it_is_on_the_disk() {
     let mut window =
         Harness::builder().with_size([1280.0, 800.0]).with_max_steps(1600).build_eframe(move |creation| App::new(creation, options));
     window.run();
-    click_each(&mut window, ["Another rulebook…", "Begin the sample evening of Hastings: 1066"]);
+    click_each(&mut window, ["Another rulebook…", "Start the sample game of Hastings: 1066"]);
     write_note(&mut window);
     window.key_press(Key::Enter);
     for _ in 0..25 {
         window.step();
     }
-    assert!(shows(&window, "The last step is not yet saved"));
+    assert!(shows(&window, "The last step isn’t saved yet"));
     assert_eq!(command_names(folder.path()).len(), 0);
     window.run();
     assert_eq!(command_names(folder.path()).len(), 1);
-    assert!(!shows(&window, "not yet saved"));
+    assert!(!shows(&window, "isn’t saved yet"));
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn a_game_that_loses_its_file_continues_in_another() {
     std::fs::write(game_file(folder.path()), "something else").expect("another program");
     write_note(&mut window);
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "The game is saved in another file"));
+    assert!(shows(&window, "The game was saved to another file"));
     let path = folder.path().join("hastings-2026-11-21.senlac");
     assert_eq!(read_to_string(path).expect("the new file").lines().count(), 2, "the header and the step");
 }
@@ -246,18 +246,18 @@ fn only_steps_missing_from_the_file_count_as_unsaved() {
     let mut window =
         Harness::builder().with_size([1280.0, 800.0]).with_max_steps(1600).build_eframe(move |creation| App::new(creation, options));
     window.run();
-    click_each(&mut window, ["Another rulebook…", "Begin the sample evening of Hastings: 1066"]);
+    click_each(&mut window, ["Another rulebook…", "Start the sample game of Hastings: 1066"]);
     write_note(&mut window);
     press(&mut window, Key::Enter);
     fail_late(true);
     write_note(&mut window);
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "1 step is not saved") && shows(&window, "the disk is full"), "the file has the first");
+    assert!(shows(&window, "1 step isn’t saved") && shows(&window, "the disk is full"), "the file has the first");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert!(shows(&window, "2 steps are not saved"));
+    assert!(shows(&window, "2 steps aren’t saved"));
     fail_late(false);
-    click(&mut window, "Save it in my folder for games");
-    assert!(!shows(&window, "not saved"));
+    click(&mut window, "Save in games folder");
+    assert!(!shows(&window, "’t saved"));
 }
 
 #[test]
@@ -285,7 +285,7 @@ fn written_files(folder: &Path) -> Vec<String> {
 fn a_board_game_prints_from_the_print_preview() {
     let folder = tempdir().expect("a folder");
     let mut window = open_print_window(folder.path(), || Ok(sample()));
-    click_each(&mut window, ["Another rulebook…", "Begin the sample evening of Hastings: 1066"]);
+    click_each(&mut window, ["Another rulebook…", "Start the sample game of Hastings: 1066"]);
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
     assert!(shows(&window, "125 units and leaders · A4") && shows(&window, "Page 1 of 2"));
     assert!(shows(&window, "Show Order of battle, 2 pages") && shows(&window, "Show Forms to fill in"));
@@ -322,7 +322,7 @@ fn a_board_game_prints_from_the_print_preview() {
 /// Returns a window with the set-up pages of a new game.
 pub fn open_setup(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
-    click_each(&mut window, ["Another rulebook…", "Prepare an evening of Hastings: 1066…"]);
+    click_each(&mut window, ["Another rulebook…", "Set up a game of Hastings: 1066…"]);
     window
 }
 

@@ -20,7 +20,7 @@ use crate::support::named_lines::named_lines;
 fn start_sample_game(folder: &Path, title: &str) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Another rulebook…");
-    click(&mut window, &format!("Begin the sample evening of {title}"));
+    click(&mut window, &format!("Start the sample game of {title}"));
     window
 }
 

@@ -35,13 +35,13 @@ fn one_button_saves_the_intact_part_of_a_damaged_game() {
     fs::write(game_file(folder.path()), &damaged).expect("a damaged board game");
     let mut window = open_game(folder.path());
     assert!(shows(&window, "damaged") && !shows(&window, "Next step"));
-    click(&mut window, "Save what is sound…");
+    click(&mut window, "Save readable steps…");
     assert!(shows(&window, "Next step"), "play goes on");
-    assert!(shows(&window, "were saved of the damaged game") && shows(&window, "The damaged file is left as it is"));
+    assert!(shows(&window, " of the damaged game, and play continues in ") && shows(&window, "The damaged file hasn’t been changed"));
     assert!(shows(&window, "step 3"), "what the command line says, too");
     assert!(shows(&window, "“tea”") && shows(&window, "“cake”"), "what was sound");
     assert_eq!(fs::read_to_string(game_file(folder.path())).expect("it is there"), damaged);
-    click(&mut window, "Understood");
+    click(&mut window, "OK");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     let saved = folder.path().join("hastings-1066-2026-11-21-saved.senlac");
     let saved = fs::read_to_string(saved).expect("the new file");
@@ -55,8 +55,8 @@ fn a_torn_last_line_is_repaired_with_a_message() {
     fs::write(game_file(folder.path()), &text[..text.len() - 20]).expect("a torn board game");
     let mut window = open_game(folder.path());
     assert!(shows(&window, "Next step") && shows(&window, "“cake”") && !shows(&window, "“beer”"));
-    assert!(shows(&window, "Understood"), "somebody hears of it");
-    click(&mut window, "Understood");
+    assert!(shows(&window, "OK"), "somebody hears of it");
+    click(&mut window, "OK");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(command_names(folder.path()), ["note", "note", "take_back"]);
 }

@@ -29,7 +29,7 @@ fn setup_from_window(pupils: usize, table: Option<&str>) -> Setup {
         press_with(&mut window, Modifiers::ALT, Key::Num1);
     }
     paste(&mut window, &names(pupils));
-    click(&mut window, &format!("Take these {pupils} pupils"));
+    click(&mut window, &format!("Use these {pupils} pupils"));
     finish_background_work(&mut window);
     press_with(&mut window, Modifiers::ALT, Key::Num7);
     click(&mut window, "Begin the battle");

@@ -37,9 +37,9 @@ fn an_exported_game_continues_at_school_and_merges_at_home() {
     let [home, school, stick] = [(); 3].map(|()| tempdir().expect("a folder"));
     let mut here = start_battle(home.path());
     let file = export(&mut here, stick.path(), "7b");
-    assert!(shows(&here, "The game as it stands is in"));
-    click(&mut here, "Good");
-    assert!(!shows(&here, "The game as it stands is in"));
+    assert!(shows(&here, "The game was exported to"));
+    click(&mut here, "OK");
+    assert!(!shows(&here, "The game was exported to"));
     drop(here);
     let mut there = window(school.path(), || Ok(sample()), None);
     open(&mut there, &file);
@@ -50,7 +50,7 @@ fn an_exported_game_continues_at_school_and_merges_at_home() {
     // Replacing the existing file was not confirmed, so it stays.
     let before = fs::read(&file).expect("the file");
     export(&mut there, stick.path(), "7b");
-    assert!(shows(&there, "7b.senlac-lesson could not be written") && fs::read(&file).expect("the file") == before);
+    assert!(shows(&there, "Couldn’t save ") && shows(&there, "7b.senlac-lesson: ") && fs::read(&file).expect("the file") == before);
     let file = export(&mut there, stick.path(), "7b.senlac-lesson");
     drop(there);
     // At home, the missing steps are added after confirmation.
@@ -67,7 +67,7 @@ fn an_exported_game_continues_at_school_and_merges_at_home() {
     assert_eq!(fs::read(game_path(home.path())).expect("the game"), fs::read(game_path(school.path())).expect("the game"));
     let mut here = window(home.path(), || Ok(sample()), None);
     open(&mut here, &file);
-    assert!(shows(&here, "This game was on this computer already, in the same state."));
+    assert!(shows(&here, "This computer already had the same game with the same steps."));
 }
 
 #[test]
@@ -76,10 +76,10 @@ fn a_success_message_outlasts_a_step_and_then_disappears() {
     let mut window = start_battle(home.path());
     export(&mut window, stick.path(), "7b");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(&window, "The game as it stands is in"));
+    assert!(shows(&window, "The game was exported to"));
     // Each frame is a quarter of a second.
     window.run_steps(100);
-    assert!(!shows(&window, "The game as it stands is in") && shows(&window, "shoot"));
+    assert!(!shows(&window, "The game was exported to") && shows(&window, "shoot"));
 }
 
 #[test]
@@ -113,15 +113,15 @@ fn importing_a_lesson_asks_before_replacing_another() {
     click_each(&mut here, ["Prepare a battle", "Choose a class list…"]);
     let list = Ok(Some(ChosenFile::File { name: "6b.csv".to_owned(), bytes: Ok(b"Ada Lind\nBo Ek\nCleo Marsh\n".to_vec()) }));
     answer_dialog_with(&mut here, list);
-    click_containing(&mut here, "Take these 3 pupils");
+    click_containing(&mut here, "Use these 3 pupils");
     let file = export(&mut here, stick.path(), "6b");
-    assert!(shows(&here, "The lesson is in"));
+    assert!(shows(&here, "The lesson was exported to"));
     drop(here);
     let read = |folder: &Path| {
         senlac::planning::Draft::read(&fs::read_to_string(folder.join("preparation.json")).expect("kept")).expect("a draft")
     };
     let mut there = window(school.path(), || Ok(sample()), Some(file.clone()));
-    assert!(shows(&there, "This is what came along."));
+    assert!(shows(&there, "The lesson has been imported."));
     drop(there);
     assert_eq!(read(school.path()), read(home.path()));
     assert!(school.path().join("classes/6b.toml").exists(), "the class is known there from now on");
@@ -133,7 +133,7 @@ fn importing_a_lesson_asks_before_replacing_another() {
     open(&mut there, &file);
     assert!(shows(&there, "6b on Another table is prepared on this computer."));
     press(&mut there, Key::Enter);
-    assert!(shows(&there, "This is what came along."));
+    assert!(shows(&there, "The lesson has been imported."));
     assert_eq!(read(school.path()), read(home.path()));
     press_with(&mut there, Modifiers::COMMAND, Key::Z);
     drop(there);
@@ -200,10 +200,10 @@ fn a_backup_is_imported_without_overwriting_anything() {
     fs::create_dir_all(home.path().join("classes")).expect("a folder");
     let class = |pupil: &str| format!("name = \"6b\"\npupils = [{{ name = \"{pupil}\" }}]\n");
     fs::write(home.path().join("classes/6b.toml"), class("Ada Lind")).expect("a class");
-    click(&mut here, "Take everything along…");
+    click(&mut here, "Back up everything…");
     let file = stick.path().join("all.senlac-lesson");
     assert_eq!(answer_dialog(&mut here, Some(stick.path().join("all"))), [DialogPurpose::TakeAlong]);
-    assert!(shows(&here, "1 game and 1 file of classes, tables and decks and the settings are in"));
+    assert!(shows(&here, "1 game and 1 file of classes, tables and decks and your settings were backed up to"));
     drop(here);
     let mut there = window(school.path(), || Ok(sample()), None);
     open(&mut there, &file);
@@ -216,7 +216,7 @@ fn a_backup_is_imported_without_overwriting_anything() {
     assert!(!fs::read_to_string(school.path().join("settings.toml")).unwrap_or_default().contains("text_percent = 110"));
     // Import again: different files stay unchanged, and the settings are imported this time.
     fs::write(school.path().join("classes/6b.toml"), class("Åsa Falk")).expect("another class");
-    click(&mut there, "Good");
+    click(&mut there, "OK");
     open(&mut there, &file);
     click(&mut there, "Its settings too");
     finish_background_work(&mut there);

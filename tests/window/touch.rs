@@ -136,7 +136,7 @@ fn visit_dialogs(folder: &Path, look: Look<'_>) {
 fn visit_results_and_board_games(folder: &Path, look: Look<'_>) {
     let mut window = classes::open_with_games(folder);
     look(&mut window, "games on the first screen", &NONE);
-    click(&mut window, "Results of 7b…");
+    click(&mut window, "Results for 7b…");
     look(&mut window, "results", &NONE);
     drop(window);
     let mut window = rulebook::open_setup(folder);

@@ -56,7 +56,7 @@ fn a_class_can_be_seated_and_started_by_touch() {
     let list = folder.path().join("6b.csv");
     fs::write(&list, format!("Name\n{}\n", names(24))).expect("a list");
     answer_dialog(&mut window, Some(list));
-    tap(&mut window, "Take these 24 pupils");
+    tap(&mut window, "Use these 24 pupils");
     for page in ["Armies", "Who plays what", "Table", "Rulings", "Event deck", "Ready?"] {
         tap(&mut window, &format!("Next: {page}"));
     }

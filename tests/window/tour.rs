@@ -36,7 +36,7 @@ fn the_ten_tour_steps_use_the_real_controls() {
     click(&mut window, "Take the tour");
     assert!(shows(&window, "1 of 10: Look at a unit"));
     click_square(&mut window, "I10");
-    assert!(shows(&window, "2 of 10: Flip the card of the turn"));
+    assert!(shows(&window, "2 of 10: Flip the event card"));
     assert_points_at(&window, "Flip the card");
     click(&mut window, "Flip the card");
     assert!(shows(&window, "3 of 10: Move a unit"));
@@ -47,16 +47,16 @@ fn the_ten_tour_steps_use_the_real_controls() {
     let (head, bubble) = (head.rect(), tour_rect(&window));
     assert!(!bubble.expand2(egui::vec2(0.0, 20.0)).intersects(head), "whom it is about is not hidden: {head}, {bubble}");
     click_square(&mut window, "I8");
-    assert!(shows(&window, "4 of 10: Go on to the next unit"));
+    assert!(shows(&window, "4 of 10: Continue to the next unit"));
     press(&mut window, Key::Period);
-    assert!(shows(&window, "5 of 10: Take something back"));
+    assert!(shows(&window, "5 of 10: Undo a step"));
     assert_points_at(&window, "Take back");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert!(shows(&window, "6 of 10: End the phase"));
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(&window, "7 of 10: Let a unit shoot or fight"));
+    assert!(shows(&window, "7 of 10: Shoot or fight"));
     enter(&mut window, "2");
-    assert!(shows(&window, "8 of 10: Show it to the class"));
+    assert!(shows(&window, "8 of 10: Open the projector"));
     assert_points_at(&window, "Projector");
     click(&mut window, "Projector");
     assert!(shows(&window, "9 of 10: Look up a rule"));
@@ -68,9 +68,9 @@ fn the_ten_tour_steps_use_the_real_controls() {
     assert_points_at(&window, "Menu: everything Senlac can do");
     click(&mut window, "Menu: everything Senlac can do");
     press(&mut window, Key::Escape);
-    assert!(shows(&window, "That was the tour"));
+    assert!(shows(&window, "End of the tour"));
     click(&mut window, "End the tour");
-    assert!(!shows(&window, "That was the tour") && !shows(&window, "of 10"));
+    assert!(!shows(&window, "End of the tour") && !shows(&window, "of 10"));
     let played = commands(folder.path());
     assert!(
         matches!(played.as_slice(), [Command::Flip { .. }, moved, Command::Done {}, Command::Shoot { .. }]
@@ -87,7 +87,7 @@ fn tour_steps_can_be_skipped_and_play_continues() {
     for _ in 0..6 {
         click(&mut window, "Skip this step");
     }
-    assert!(shows(&window, "7 of 10") && shows(&window, "Go on with the large button until somebody can"), "nobody can strike yet");
+    assert!(shows(&window, "7 of 10") && shows(&window, "Press the large button until you can"), "nobody can strike yet");
     press(&mut window, Key::Enter);
     assert_eq!(acting_side(folder.path()), Some(Side::Norman), "the card was flipped all the same");
     for _ in 0..6 {

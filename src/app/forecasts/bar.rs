@@ -25,9 +25,9 @@ pub fn to_f32(part: f64) -> f32 {
 pub fn bar_ui(ui: &mut Ui, share: Share, width: f32, height: f32) {
     let palette = Palette::current(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(width, height + 8.0), Sense::hover());
-    let words = tr!("{wins}, in 19 of 20 cases {span}", wins = saxons_text(share), span = confidence_text(share));
+    let words = tr!("{wins} (19 times out of 20: {span})", wins = saxons_text(share), span = confidence_text(share));
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
-    response.with_tooltip(tr!("{words}. The small mark is where it would be even.", words));
+    response.with_tooltip(tr!("{words}. The small mark shows an even chance.", words));
     let bar = rect.shrink2(vec2(0.0, 4.0));
     let x = |saxons: f64| bar.right() - to_f32(saxons) * bar.width();
     let border = x(share.fraction());
@@ -60,13 +60,13 @@ pub fn bar_ui(ui: &mut Ui, share: Share, width: f32, height: f32) {
     }
 }
 
-/// Draws "Normans 53" and "Saxons 47" at the outer ends, or the numbers alone if there is less room beside the span.
+/// Draws "Normans 53%" and "Saxons 47%" at the outer ends, or the numbers alone if there is less room beside the span.
 fn names_ui(ui: &Ui, share: Share, bar: Rect, between: Rangef) {
     let palette = Palette::current(ui);
     let normans = Share { times: share.of.saturating_sub(share.times), of: share.of };
     let font = if bar.height() >= 20.0 { theme::bold(13.5) } else { FontId::proportional(12.0) };
     for (side, wins) in Side::ALL.into_iter().zip([normans, share]) {
-        let number = hundred_text(wins.fraction());
+        let number = format!("{}%", hundred_text(wins.fraction()));
         let (at, align, room) = match side {
             Side::Norman => (bar.left_center() + vec2(8.0, 0.0), Align2::LEFT_CENTER, between.min - bar.left()),
             Side::Saxon => (bar.right_center() - vec2(8.0, 0.0), Align2::RIGHT_CENTER, bar.right() - between.max),

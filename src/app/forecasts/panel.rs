@@ -54,9 +54,9 @@ pub fn play_ui(ui: &mut Ui, outlook: &ForecastRequest, actions: &mut Vec<Forecas
     let words = tr!("Play {battles} battles", battles = count_text(outlook.battles()));
     let button = Button::new(RichText::new(&words).font(theme::bold(14.5))).min_size(vec2(0.0, 30.0));
     let response = ui.add_enabled(outlook.start().is_some(), button);
-    let response = response.on_disabled_hover_text(tr!("Something is missing before this is a battle; the last page says what."));
+    let response = response.on_disabled_hover_text(tr!("The battle isn’t complete yet. The last page shows what’s missing."));
     response
-        .on_hover_text(tr!("Simple players play them by the real rules, in the background; a few seconds"))
+        .on_hover_text(tr!("Computer players fight them by the real rules, in the background. This takes a few seconds"))
         .on_click(ForecastAction::Play, actions);
 }
 
@@ -86,7 +86,7 @@ pub fn headline_ui(ui: &mut Ui, outlook: &ForecastRequest) {
         ui.label(RichText::new(format!("({})", confidence_text(share))).size(15.0).color(palette.faded));
     });
     if !outlook.is_current() {
-        ui.label(RichText::new(tr!("The battle was changed since. Play again for the new one.")).color(palette.warning));
+        ui.label(RichText::new(tr!("The battle has changed since then. Play again to update this.")).color(palette.warning));
     }
     bar_ui(ui, share, ui.available_width().min(WIDEST), 26.0);
 }
@@ -101,7 +101,7 @@ pub fn details_ui(ui: &mut Ui, outlook: &ForecastRequest) {
     losses_ui(ui, &start.state, &found.forecast);
     let battles = count_text(found.forecast.battles);
     let (players, turn) = (players_text(outlook.result_players(), found.players), start.last_turn);
-    let words = tr!("{battles} battles: {players}; the bell after turn {turn}.", battles, players, turn);
+    let words = tr!("{battles} battles: {players}. The bell rings after turn {turn}.", battles, players, turn);
     ui.label(RichText::new(words).size(12.5).color(palette.faded));
 }
 
@@ -119,7 +119,7 @@ fn turns_ui(ui: &mut Ui, forecast: &Forecast, last: u32) {
         percent => percent,
     };
     let told: Vec<String> = columns.iter().map(|(name, times)| format!("{name}: {}", percent(*times))).collect();
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, tr!("Decided of 100 in turn {told}", told = join_commas(&told))));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, tr!("Battles decided (%), by turn: {told}", told = join_commas(&told))));
     let count = u16::try_from(columns.len()).map_or(1.0, f32::from);
     let wide = (rect.width() / count).min(64.0);
     let foot = rect.top() + TURNS;

@@ -9,36 +9,36 @@ pub fn hundred_text(part: f64) -> String {
     format!("{:.0}", 100.0 * part)
 }
 
-/// Returns text such as "Saxons win 47 in 100".
+/// Returns text such as "Saxons win 47%".
 pub fn saxons_text(share: Share) -> String {
-    tr!("Saxons win {part} in 100", part = hundred_text(share.fraction()))
+    tr!("Saxons win {part}%", part = hundred_text(share.fraction()))
 }
 
-/// Returns text such as "45–49": the range, out of 100, that contains the true share in 19 of 20 cases.
+/// Returns text such as "45–49%": the range that contains the true share in 19 of 20 cases.
 pub fn confidence_text(share: Share) -> String {
     let (low, high) = share.interval();
     let (low, high) = (hundred_text(low), hundred_text(high));
-    if low == high { low } else { format!("{low}–{high}") }
+    if low == high { format!("{low}%") } else { format!("{low}–{high}%") }
 }
 
-/// Returns text such as "Most are decided in turn 5, nine in ten between turns 3 and 8."
+/// Returns text such as "Most battles are decided in turn 5, and 90% between turns 3 and 8."
 pub fn turns_text(forecast: &Forecast) -> String {
     let Some((&most, _)) = forecast.decided.iter().max_by_key(|(turn, times)| (**times, std::cmp::Reverse(**turn))) else {
-        return tr!("None is decided before the bell.").to_owned();
+        return tr!("No battle is decided before the bell.").to_owned();
     };
     let decided: u64 = forecast.decided.values().sum();
     // The middle nine tenths exclude a twentieth at either end.
     let by = |twentieths: u64| forecast.decided.keys().copied().find(|&turn| 20 * forecast.decided_by(turn).times >= twentieths * decided);
     let (from, to) = (by(1).unwrap_or(most), by(19).unwrap_or(most));
     let decided = if from == to {
-        tr!("Most are decided in turn {most}.", most)
+        tr!("Most battles are decided in turn {most}.", most)
     } else {
-        tr!("Most are decided in turn {most}, nine in ten between turns {from} and {to}.", most, from, to)
+        tr!("Most battles are decided in turn {most}, and 90% between turns {from} and {to}.", most, from, to)
     };
     match forecast.undecided() {
         Share { times: 0, .. } => decided,
-        share if share.fraction() < 0.005 => tr!("{decided} Hardly any is left to the bell.", decided),
-        share => tr!("{decided} The bell ends {part} in 100.", decided, part = hundred_text(share.fraction())),
+        share if share.fraction() < 0.005 => tr!("{decided} Hardly any last until the bell.", decided),
+        share => tr!("{decided} The bell ends {part}% of battles.", decided, part = hundred_text(share.fraction())),
     }
 }
 
@@ -55,14 +55,14 @@ pub fn manner_text(manner: Option<Strategy>) -> &'static str {
 /// Returns a tooltip on what a strategy means for a side.
 pub fn manner_tip(side: Side, manner: Option<Strategy>) -> &'static str {
     match (side, manner) {
-        (_, None) => tr!("In the manner whose worst opponent leaves it the most"),
-        (Side::Norman, Some(Strategy::Bold)) => tr!("They advance and strike whatever can be struck"),
+        (_, None) => tr!("Best worst-case play"),
+        (Side::Norman, Some(Strategy::Bold)) => tr!("Advance and attack whenever they can"),
         (Side::Norman, Some(Strategy::Cautious)) => {
-            tr!("They stand off and shoot, and strike only where they give enough for what they take")
+            tr!("Keep their distance and shoot, and attack only when it’s worth the losses")
         }
-        (Side::Saxon, Some(Strategy::Bold)) => tr!("They hold their ground and strike everybody who comes within reach, off the hill too"),
-        (Side::Saxon, Some(Strategy::Cautious)) => tr!("They stay on the hill and reckon before they strike"),
-        (_, Some(Strategy::Naive)) => tr!("Straight at the nearest enemy, or not at all"),
+        (Side::Saxon, Some(Strategy::Bold)) => tr!("Hold their ground and attack every enemy within reach, even off the hill"),
+        (Side::Saxon, Some(Strategy::Cautious)) => tr!("Stay on the hill and weigh the odds before they attack"),
+        (_, Some(Strategy::Naive)) => tr!("Move straight at the nearest enemy, or not at all"),
     }
 }
 
@@ -100,21 +100,24 @@ mod tests {
     #[test]
     fn a_share_is_out_of_100_with_its_confidence_range() {
         let share = Share { times: 940, of: 2000 };
-        assert_eq!((saxons_text(share), confidence_text(share)), ("Saxons win 47 in 100".to_owned(), "45–49".to_owned()));
-        assert_eq!(confidence_text(Share { times: 20_000, of: 20_000 }), "100");
+        assert_eq!((saxons_text(share), confidence_text(share)), ("Saxons win 47%".to_owned(), "45–49%".to_owned()));
+        assert_eq!(confidence_text(Share { times: 20_000, of: 20_000 }), "100%");
     }
 
     #[test]
     fn the_text_names_the_likeliest_turn_and_range() {
         let forecast = decided_forecast(&[(2, 1), (3, 10), (4, 30), (5, 40), (6, 15), (7, 3), (8, 1)], 100);
-        assert_eq!(turns_text(&forecast), "Most are decided in turn 5, nine in ten between turns 3 and 6.");
-        assert_eq!(turns_text(&decided_forecast(&[(4, 7)], 10)), "Most are decided in turn 4. The bell ends 30 in 100.");
-        assert_eq!(turns_text(&decided_forecast(&[], 10)), "None is decided before the bell.");
+        assert_eq!(turns_text(&forecast), "Most battles are decided in turn 5, and 90% between turns 3 and 6.");
+        assert_eq!(turns_text(&decided_forecast(&[(4, 7)], 10)), "Most battles are decided in turn 4. The bell ends 30% of battles.");
+        assert_eq!(turns_text(&decided_forecast(&[], 10)), "No battle is decided before the bell.");
     }
 
     #[test]
     fn the_earlier_turn_wins_a_tie() {
-        assert_eq!(turns_text(&decided_forecast(&[(4, 5), (5, 5)], 10)), "Most are decided in turn 4, nine in ten between turns 4 and 5.");
+        assert_eq!(
+            turns_text(&decided_forecast(&[(4, 5), (5, 5)], 10)),
+            "Most battles are decided in turn 4, and 90% between turns 4 and 5."
+        );
     }
 
     #[test]

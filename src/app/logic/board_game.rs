@@ -73,7 +73,7 @@ impl App {
             return;
         }
         new_game.asks_to_leave = true;
-        self.report_loss(tr!("Your changes to this preparation aren’t saved. Close the window once more to discard them.").to_owned());
+        self.report_loss(tr!("Your changes to this preparation aren’t saved. Close the window again to discard them.").to_owned());
     }
 
     /// Returns today's local date, in the form 2024-12-31.
@@ -106,7 +106,7 @@ impl App {
             let Some(new_game) = app.screens.find_mut::<NewBoardGame>() else { return };
             match text {
                 Ok(text) => new_game.import_file(&name, &text),
-                Err(problem) => new_game.trouble = Some(tr!("{name} could not be read: {problem}", name, problem)),
+                Err(problem) => new_game.trouble = Some(tr!("Couldn’t read {name}: {problem}", name, problem)),
             }
             app.save_owned();
         });
@@ -122,12 +122,12 @@ impl App {
             let Some(new_game) = app.screens.find_mut::<NewBoardGame>() else { return };
             match written {
                 Ok(()) => {
-                    new_game.news = Some(tr!("{name} was written.", name));
+                    new_game.news = Some(tr!("{name} has been saved.", name));
                     if is_set_up {
                         new_game.mark_counters_saved();
                     }
                 }
-                Err(problem) => new_game.trouble = Some(tr!("{name} could not be written: {problem}", name, problem)),
+                Err(problem) => new_game.trouble = Some(tr!("Couldn’t save {name}: {problem}", name, problem)),
             }
             let leaves = std::mem::take(&mut new_game.leaves_once_saved);
             if leaves && new_game.trouble.is_none() {
@@ -151,7 +151,7 @@ impl App {
                 Ok(otherwise) => {
                     let cells = otherwise.join(", ");
                     session.trouble = Some(tr!(
-                        "The file of your tables says otherwise, and stays as it is: {cells}. Settle it before the next game, under “Your tables”.",
+                        "Your tables file has different values here and hasn’t been changed: {cells}. Correct them under “Your tables” before the next game.",
                         cells
                     ));
                 }

@@ -46,7 +46,7 @@ impl App {
     /// Opens a system dialog for a new file, with a suggested name.
     pub(crate) fn open_dialog_for(&mut self, wanted: DialogPurpose, name: Option<String>) {
         if self.choosing.is_some() {
-            let words = tr!("A window for choosing is open already; it may lie behind this one.").to_owned();
+            let words = tr!("A file dialog is already open. It may be behind this window.").to_owned();
             return self.actions.push(UiAction::Trouble(words));
         }
         let folder = if wanted == DialogPurpose::Game { self.folder.path().map(ToOwned::to_owned) } else { None };
@@ -63,7 +63,7 @@ impl App {
         let (wanted, chosen) = match answer.try_recv() {
             Ok(chosen) => (*wanted, chosen),
             Err(TryRecvError::Empty) => return,
-            Err(TryRecvError::Disconnected) => (*wanted, Err(tr!("The system could not open its window for choosing files.").to_owned())),
+            Err(TryRecvError::Disconnected) => (*wanted, Err(tr!("Couldn’t open the system’s file dialog.").to_owned())),
         };
         self.choosing = None;
         let kind = self.screens.kind();

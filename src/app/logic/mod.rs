@@ -124,7 +124,7 @@ impl App {
             send_keyboard(ctx, focus, cursor);
         }
         if let Some(trouble) = not_saved {
-            self.report_loss(tr!("{trouble} Close the window once more to give up those steps.", trouble));
+            self.report_loss(tr!("{trouble} Close the window again to discard those steps.", trouble));
         }
         if is_closed {
             self.go_to_start();

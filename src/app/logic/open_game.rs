@@ -122,7 +122,7 @@ impl App {
         let Some(start) = self.screens.find_mut::<StartScreen>() else { return };
         let path = PathBuf::from(start.path.trim());
         if path.as_os_str().is_empty() {
-            start.trouble = Some(tr!("Type the path of a game file first, or choose one.").to_owned());
+            start.trouble = Some(tr!("Type the location of a game file first, or choose a file.").to_owned());
         } else {
             self.open(path);
         }
@@ -186,7 +186,7 @@ impl App {
         let opened = self.jobs.commit_or(
             move || {
                 reachable::check_reachable(&disk, &path)
-                    .map_err(|why| tr!("The game cannot be opened: {why} ({path}).", why, path = display_path(&path)))?;
+                    .map_err(|why| tr!("Couldn’t open the game: {why} ({path}).", why, path = display_path(&path)))?;
                 open_by_header(disk, &path, games)
             },
             save_error,
@@ -217,7 +217,7 @@ impl App {
             let game = open_by_header(disk, &path, games)?;
             let (old, new) = (display_path(&damaged), display_path(&path));
             let steps = steps_text(steps);
-            let told = tr!("{steps} were saved of the damaged game, and play goes on in {new}. The damaged file is left as it is: {old}. Check the table before you play on.", steps, new, old);
+            let told = tr!("Saved {steps} of the damaged game, and play continues in {new}. The damaged file hasn’t been changed: {old}. Check the table before you play on.", steps, new, old);
             Ok((game, join_with([told].into_iter().chain((!found.is_empty()).then(|| format!("{}.", capitalise_visible(&visible_text(&found))))), " ")))
         }, save_error);
         self.held.wait(opened, |app, opened: Result<(OpenedGame, String), OpenError>| match opened {

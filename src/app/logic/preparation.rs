@@ -102,7 +102,7 @@ impl App {
         waiting.wait(kept, |app, kept: Result<(), String>| {
             if let Err(trouble) = &kept {
                 let trouble = without_stop(trouble);
-                app.report_loss(tr!("{trouble}. Close the window once more to give up what is prepared.", trouble));
+                app.report_loss(tr!("{trouble}. Close the window again to discard your preparation.", trouble));
             }
             if let Some(preparation) = app.screens.find_mut::<Preparation>() {
                 preparation.finish_saving(kept);

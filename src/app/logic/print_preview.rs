@@ -31,7 +31,7 @@ impl App {
         } else if let Some(preparation) = self.screens.find_mut::<Preparation>() {
             let setup = preparation.draft().setup();
             let Ok(state) = State::new(&setup) else {
-                let words = tr!("Something is missing before this battle can be printed; look at “Ready?”.");
+                let words = tr!("This battle can’t be printed yet because something is missing. See the page “Ready?”.");
                 return preparation.report_error(words.to_owned());
             };
             (PrintOrigin::Preparation, paper_name(&setup), battle(&setup, &state, None, None))

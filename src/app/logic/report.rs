@@ -70,7 +70,7 @@ impl App {
             let (computer, settings, disk) = (app.computer_details(), app.settings.clone(), app.folder.disk());
             let games = app.options.board_games;
             let report = app.jobs.spawn_background(move || {
-                let unread = || tr!("The game could not be read, so it is not in this report.").to_owned();
+                let unread = || tr!("The game couldn’t be read, so it isn’t in this report.").to_owned();
                 let game =
                     game.map(|path| disk.read(&path).map_err(|_problem| unread()).and_then(|bytes| game_without_names(&bytes, games)));
                 ProblemReport { computer, settings: settings_without_names(&settings), log, game }.to_text()
@@ -88,7 +88,8 @@ impl App {
         let ctx = &self.jobs.ctx;
         let size = ctx.content_rect().size() * ctx.zoom_factor();
         let (scale, text) = (ctx.pixels_per_point() / ctx.zoom_factor(), self.settings.text_percent);
-        let window = tr!("{width} × {height} points at a scale of {scale}; text at {text} %", width = size.x, height = size.y, scale, text);
+        let window =
+            tr!("{width} × {height} points at a scale of {scale}, text size {text}%", width = size.x, height = size.y, scale, text);
         let screens = Some(self.projector.screens.len()).filter(|screens| *screens > 0);
         let screens = screens.map(|screens| (tr!("Screens").to_owned(), screens.to_string()));
         system().into_iter().chain([(tr!("Window").to_owned(), window)]).chain(screens).collect()
@@ -101,7 +102,10 @@ impl App {
         let (disk, to) = (self.folder.disk(), Destination::new(path, |path| path.extension().is_some(), "txt"));
         let written = self.jobs.commit(move || {
             to.write(&*disk, &text)?;
-            Ok(tr!("The report is in {path}. Read it, and give it to whoever you have Senlac from.", path = display_path(&to.path)))
+            Ok(tr!(
+                "The report was saved to {path}. Read it, and send it to the person who gave you Senlac.",
+                path = display_path(&to.path)
+            ))
         });
         self.held.wait(written, |app, told| {
             if told.is_ok() {

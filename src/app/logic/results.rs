@@ -56,7 +56,7 @@ impl App {
                 return;
             }
             if session.unsaved_steps().is_some() {
-                let words = tr!("The game that is open is not saved to its end. Go back to it and save it first.");
+                let words = tr!("The open game has unsaved steps. Go back to it and save it first.");
                 return self.actions.push(UiAction::Trouble(words.to_owned()));
             }
         }

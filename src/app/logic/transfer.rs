@@ -39,8 +39,7 @@ impl App {
     /// Asks for the destination of an exported lesson or game.
     pub(super) fn ask_export_destination(&mut self) {
         if self.screens.game().is_some_and(|game| game.unsaved_steps().is_some()) {
-            let words =
-                tr!("The file of this game can no longer be written. Save the game in another place first, and then take it along.");
+            let words = tr!("This game’s file can’t be written any more. Save the game in another place first, then export it.");
             return self.actions.push(UiAction::Trouble(words.to_owned()));
         }
         let name = if let Some(preparation) = self.screens.find::<Preparation>() {
@@ -99,7 +98,10 @@ impl App {
         let (library, settings) = (self.library(), self.lesson_settings());
         if let Some(preparation) = self.screens.find::<Preparation>() {
             let lesson = self.lesson_pack(preparation.draft());
-            let words = tr!("The lesson is in {path}. On the other computer choose “Open file…” there.", path = display_path(&to.path));
+            let words = tr!(
+                "The lesson was exported to {path}. To open it on another computer, choose “Open file…” there.",
+                path = display_path(&to.path)
+            );
             let written = self.jobs.commit(move || to.write(&**library.disk(), &lesson.to_text()).map(|()| words));
             return self.held.wait(written, Self::show_outcome);
         }
@@ -112,7 +114,7 @@ impl App {
             let work = PackContents::Game(Box::new(load_game_to_export(&library, &game)?));
             to.write(&*disk, &Pack { work, settings: Some(settings) }.to_text())?;
             let path = display_path(&to.path);
-            Ok(tr!("The game as it stands is in {path}. On the other computer choose “Open file…” there and play on.", path))
+            Ok(tr!("The game was exported to {path}. To continue it on another computer, choose “Open file…” there.", path))
         });
         self.held.wait(written, Self::show_outcome);
     }
@@ -122,13 +124,13 @@ impl App {
         let (disk, home) = (self.folder.disk(), self.folder.path().map(Path::to_owned));
         let checks = self.pack_checks();
         let written = self.jobs.commit(move || {
-            let home = home.ok_or(tr!("This system has no folder for your own things."))?;
+            let home = home.ok_or(tr!("This computer has no folder for your files."))?;
             let CollectedBackup { all, damaged } = Backup::collect(&*disk, &home, checks);
             let words = all.summary();
             to.write(&*disk, &Pack { work: PackContents::Everything(Box::new(all)), settings: None }.to_text_within_limits()?)?;
             let path = display_path(&to.path);
             let told = tr!(
-                "{words} and the settings are in {path}. Open it on any computer to have them there; it holds the pupils’ names.",
+                "{words} and your settings were backed up to {path}. To restore them, open this file on any computer. It contains pupils’ names.",
                 words = capitalise_visible(&words),
                 path
             );
@@ -136,7 +138,7 @@ impl App {
                 return Ok(told);
             }
             Ok(tr!(
-                "{told} It doesn’t contain these files, because they are damaged: {damaged}.",
+                "{told} These files are damaged and weren’t included: {damaged}.",
                 told,
                 damaged = join_first(&damaged, "; ")
             ))
@@ -150,7 +152,7 @@ impl App {
         let (disk, home) = (self.folder.disk(), self.folder.path().map(Path::to_owned));
         let checks = self.pack_checks();
         let added = self.jobs.commit(move || {
-            let home = home.ok_or(tr!("This system has no folder for your own things."))?;
+            let home = home.ok_or(tr!("This computer has no folder for your files."))?;
             // The settings are also in memory, and the window would overwrite the file.
             let settings = all.take_settings().filter(|_| with_settings);
             if let Some(problem) = settings.as_deref().and_then(Settings::problem) {
@@ -192,7 +194,7 @@ impl App {
     pub(super) fn import_file(&mut self, path: PathBuf) {
         let disk = self.folder.disk();
         self.read_import(move || {
-            let told = |why: String| tr!("{path} cannot be opened: {why}.", why, path = display_path(&path));
+            let told = |why: String| tr!("Couldn’t open {path}: {why}.", why, path = display_path(&path));
             reachable::check_reachable(&disk, &path).map_err(told)?;
             disk.read(&path).map_err(|problem| told(error_text(&problem)))
         });
@@ -231,8 +233,10 @@ impl App {
             Err(trouble) => app.show_open_error(trouble.into()),
             Ok((carried, None)) => app.apply_import(carried),
             Ok((_, Some(LocalData::Game(SameGame { path, ahead: GameLead::Neither, .. })))) => {
-                let words =
-                    tr!("This game was on this computer already, in the same state. It goes on in {path}.", path = display_path(&path));
+                let words = tr!(
+                    "This computer already had the same game with the same steps. Play continues in {path}.",
+                    path = display_path(&path)
+                );
                 app.open(path);
                 app.actions.push(UiAction::News(words));
             }
@@ -289,7 +293,7 @@ impl App {
                 let here = disk.read(&same.path).unwrap_or_default();
                 if let Some(reason) = update_objection(&here, &game, games) {
                     let path = display_path(&same.path);
-                    let told = tr!("This version of Senlac can’t play on with the later steps of this game, so {path} wasn’t changed: {reason}. Install the newest version.", path, reason);
+                    let told = tr!("This version of Senlac can’t continue from the later steps of this game, so {path} wasn’t changed: {reason}. Install the newest version.", path, reason);
                     return Err(told.into());
                 }
                 let added = bring_up_to_date(Arc::<dyn FileSystem>::clone(&disk), &same.path, &game);
@@ -348,7 +352,7 @@ fn draft_text(draft: &Draft) -> String {
 fn load_game_to_export(library: &Library, path: &Path) -> Result<PackedGame, String> {
     let bytes = library.disk().read(path);
     let bytes =
-        bytes.map_err(|problem| tr!("{path} could not be read: {problem}", path = display_path(path), problem = error_text(&problem)))?;
+        bytes.map_err(|problem| tr!("Couldn’t read {path}: {problem}", path = display_path(path), problem = error_text(&problem)))?;
     let game = PackedGame::from_bytes(&game_name(path), bytes, library.board_games())
         .map_err(|problem| capitalise_visible(&problem.to_string()))?;
     let class = game.class().and_then(|name| library.class_by_name(name));
@@ -393,6 +397,6 @@ fn save_lesson_parts(library: &Library, mut draft: Draft) -> Result<(Draft, Opti
         draft.deck_key = is_kept.then_some(key);
     }
     let told =
-        tr!("This computer keeps another list of {class}; it stays as it is until you change the class here.", class = draft.class.name);
+        tr!("This computer has a different list of {class}. It won’t change until you edit the class here.", class = draft.class.name);
     Ok((draft, is_other.then_some(told)))
 }

@@ -223,7 +223,7 @@ impl App {
     /// Sets the bell to a time of day such as "11:50" or "1150": the next time that the clock shows it.
     fn set_bell_at(&mut self, typed: &str, now: DateTime<Utc>) {
         let Some(time) = parse_time_of_day(typed) else {
-            let said = tr!("“{typed}” is no time of day; write it like 11:50 or 13:05.", typed = typed.trim());
+            let said = tr!("“{typed}” isn’t a time of day. Enter a time such as 11:50 or 13:05.", typed = typed.trim());
             self.screens.open_dialog(Modal::Clock(ClockForm { typed: typed.to_owned(), said: Some(said) }));
             return;
         };

@@ -233,12 +233,14 @@ impl DialogPurpose {
     /// Returns the message if nothing was chosen. `why` replaces its first sentence if it wasn't the user's own choice.
     pub fn cancelled_text(self, why: Option<&str>) -> String {
         let (nothing, otherwise) = match self {
-            Self::Game => (tr!("No file was chosen."), tr!("You can also type its path below.")),
-            Self::ClassList => (tr!("No file was chosen."), tr!("You can also drop the list on this window, paste it, or type its path.")),
-            Self::NewGame => (tr!("No place was chosen."), tr!("You can also save the game in your folder for games.")),
-            Self::OwnersFile => (tr!("No file was chosen."), tr!("You can also drop it on this window.")),
-            Self::NewOwnersFile | Self::TakeAlong | Self::Report => (tr!("No place was chosen."), tr!("Nothing was written.")),
-            Self::PrintFolder => (tr!("No folder was chosen."), tr!("The files go where they went before.")),
+            Self::Game => (tr!("No file was chosen."), tr!("You can also type the file’s location below.")),
+            Self::ClassList => {
+                (tr!("No file was chosen."), tr!("You can also drop the list on this window, paste it, or type its location."))
+            }
+            Self::NewGame => (tr!("No place was chosen."), tr!("You can also save the game in your games folder.")),
+            Self::OwnersFile => (tr!("No file was chosen."), tr!("You can also drop the file on this window.")),
+            Self::NewOwnersFile | Self::TakeAlong | Self::Report => (tr!("No place was chosen."), tr!("Nothing was saved.")),
+            Self::PrintFolder => (tr!("No folder was chosen."), tr!("The files will go to the same folder as before.")),
         };
         format!("{} {otherwise}", why.unwrap_or(nothing))
     }

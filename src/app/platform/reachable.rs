@@ -64,7 +64,7 @@ pub fn check_reachable(disk: &Arc<dyn FileSystem>, path: &Path) -> Result<(), St
 }
 
 /// Message for a location that doesn't answer.
-pub const SILENT: &str = tr_mark!("its place does not answer: a share may be switched off, or a stick pulled");
+pub const SILENT: &str = tr_mark!("its drive isn’t responding: a network drive may be off, or a USB stick removed");
 
 /// Returns why a file that used to exist can't be reached.
 pub fn unreachable_reason(disk: &dyn FileSystem, path: &Path, problem: &std::io::Error) -> String {
@@ -73,7 +73,7 @@ pub fn unreachable_reason(disk: &dyn FileSystem, path: &Path, problem: &std::io:
     } else if path.parent().is_some_and(|folder| disk.is_folder(folder)) {
         tr!("it was moved, renamed or deleted").to_owned()
     } else {
-        tr!("its stick or its folder is not there").to_owned()
+        tr!("its USB stick or folder is missing").to_owned()
     }
 }
 

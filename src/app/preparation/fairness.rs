@@ -184,20 +184,20 @@ fn bad_places(state: &State) -> Vec<(UnitId, String)> {
     let sentence = |units: &[UnitId], words: String| units.first().map(|first| (*first, words));
     let boxed = tr_count!(
         count = boxed_in.len(),
-        "{units} is boxed in: it has no way to the enemy. Move it to another square.",
-        "{units} are boxed in: they have no way to the enemy. Move them to other squares.",
+        "{units} is boxed in and can’t reach the enemy. Move it to another square.",
+        "{units} are boxed in and can’t reach the enemy. Move them to other squares.",
         units = names(&boxed_in)
     );
     let alone = tr_count!(
         count = exposed.len(),
-        "{units} starts within reach of three enemy units and has no friend beside it. Move a friend next to it.",
-        "{units} start within reach of three enemy units and have no friends beside them. Move friends next to them.",
+        "{units} starts within reach of three enemy units, with no friendly unit beside it. Move a friendly unit next to it.",
+        "{units} start within reach of three enemy units, with no friendly units beside them. Move friendly units next to them.",
         units = names(&exposed)
     );
     let far = tr_count!(
         count = distant.len(),
-        "{units} needs more than three turns to get near enough to shoot. Move it nearer to the enemy.",
-        "{units} need more than three turns to get near enough to shoot. Move them nearer to the enemy.",
+        "{units} needs more than three turns to come within range. Move it closer to the enemy.",
+        "{units} need more than three turns to come within range. Move them closer to the enemy.",
         units = names(&distant)
     );
     [sentence(&boxed_in, boxed), sentence(&exposed, alone), sentence(&distant, far)].into_iter().flatten().collect()
@@ -240,7 +240,10 @@ impl Preparation {
         }
         let Some((setup, words)) = self.fairness.take_fitted() else { return };
         self.edit(|draft| draft.copy_positions(&setup));
-        self.report(tr!("So that few wait and either side can win, some stand elsewhere now: {words} Undo takes it back.", words));
+        self.report(tr!(
+            "Some units have been moved so that few players wait and either side can win: {words} Choose Undo to reverse this.",
+            words
+        ));
         self.update_pages();
     }
 
@@ -248,7 +251,7 @@ impl Preparation {
     fn apply_offer(&mut self, place: usize, outside: Services<'_>) {
         let Some(offer) = self.fairness.current_changes().and_then(|fair| fair.offers.get(place)).cloned() else { return };
         if self.change(|draft| offer.steps.iter().try_for_each(|(change, setup)| apply_change(draft, change, setup))).is_some() {
-            self.report(tr!("Done: {offer} Undo takes it back.", offer = offer.words));
+            self.report(tr!("Done: {offer} Choose Undo to reverse this.", offer = offer.words));
             self.fairness.update(&self.draft);
             self.fairness.forecast.play(outside.jobs);
         }
@@ -286,14 +289,14 @@ fn copy_figures(draft: &mut Draft, unit: UnitId, setup: &Setup) {
 
 /// Draws everything about fairness for the last page.
 pub fn fairness_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
-    title_ui(ui, 20.0, tr!("How fair is it?"));
-    faded_ui(ui, 14.0, tr!("Simple players fight it over and over by the real rules."));
+    title_ui(ui, 20.0, tr!("Test the balance"));
+    faded_ui(ui, 14.0, tr!("Computer players fight your battle many times by the real rules."));
     let fairness = &preparation.fairness;
     let (mut asked, mut own) = (Vec::new(), Vec::new());
     assumed_players_ui(ui, fairness.forecast.assumed_players(), &mut asked);
     ui.add_space(2.0);
     if let Some(done) = fairness.fair.progress() {
-        ui.label(tr!("Looking for small changes …"));
+        ui.label(tr!("Looking for small changes…"));
         if progress_ui(ui, done, tr!("small changes")) {
             own.push(FairnessAction::StopMakingFair);
         }
@@ -318,7 +321,7 @@ pub fn fairness_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Pre
 /// Draws what fraction of the units is active, with a column for each turn that at least a tenth of the battles reach.
 fn engagement_ui(ui: &mut Ui, forecast: &Forecast) {
     let turns: Vec<(u32, &EngagedTurn)> = forecast.engagement.turns_reached(forecast.battles).collect();
-    let names = [tr!("shoot or fight"), tr!("do something"), tr!("wait a second turn")];
+    let names = [tr!("shoot or fight"), tr!("do something"), tr!("wait two turns running")];
     let shares = |did: &EngagedTurn| [did.strikes(), did.acts(), did.idles()];
     let small = |words: String| RichText::new(words).size(13.0);
     ui.add_space(4.0);
@@ -328,7 +331,7 @@ fn engagement_ui(ui: &mut Ui, forecast: &Forecast) {
         .min_row_height(17.0)
         .spacing(vec2(6.0, 2.0))
         .show(ui, |ui| {
-            ui.label(RichText::new(tr!("Of 100 children in turn")).font(theme::bold(13.0)));
+            ui.label(RichText::new(tr!("% of children in turn")).font(theme::bold(13.0)));
             for (turn, _) in &turns {
                 ui.label(RichText::new(turn.to_string()).font(theme::bold(13.0)));
             }
@@ -346,9 +349,10 @@ fn engagement_ui(ui: &mut Ui, forecast: &Forecast) {
 
 /// Draws the button that looks for small changes. Returns whether it was clicked.
 fn make_fair_ui(ui: &mut Ui, fairness: &Fairness) -> bool {
-    let button = Button::new(RichText::new(tr!("Make it fair")).font(theme::bold(14.5))).min_size(vec2(0.0, 30.0));
-    let tip =
-        tr!("Tries out small changes of squares and whole units, and offers the three after which sides are most even and fewest wait");
+    let button = Button::new(RichText::new(tr!("Balance the armies")).font(theme::bold(14.5))).min_size(vec2(0.0, 30.0));
+    let tip = tr!(
+        "Tries small changes to squares and whole units, and offers the three that leave the sides most even and the fewest players waiting"
+    );
     ui.add_enabled(fairness.has_battle(), button).on_hover_text(tip).clicked()
 }
 
@@ -357,8 +361,8 @@ fn offers_ui(ui: &mut Ui, fairness: &Fairness, actions: &mut Vec<FairnessAction>
     let palette = Palette::current(ui);
     let Some(fair) = fairness.current_changes() else { return };
     let share = fair.now.saxon_share();
-    let now = tr!("As it is now: {saxons} ({surety}).", saxons = saxons_text(share), surety = confidence_text(share));
-    let words = if fair.offers.is_empty() { tr!("{now} No small change makes it better.", now) } else { now };
+    let now = tr!("Now: {saxons} ({surety}).", saxons = saxons_text(share), surety = confidence_text(share));
+    let words = if fair.offers.is_empty() { tr!("{now} No small change would improve this.", now) } else { now };
     ui.label(words);
     for (place, offer) in fair.offers.iter().enumerate() {
         let frame = Frame::new().fill(palette.linen).stroke((1.0, palette.line)).corner_radius(theme::ROUND).inner_margin(8);
@@ -385,7 +389,7 @@ fn offer_ui(ui: &mut Ui, offer: &Offer) -> bool {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let response = ui
                 .button(tr!("Do this"))
-                .on_hover_text(tr!("Undo takes it back"))
+                .on_hover_text(tr!("You can undo this"))
                 .named(Role::Button, || tr!("Do this: {offer}", offer = offer.words));
             response.clicked()
         })
@@ -399,7 +403,7 @@ pub fn line_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepara
     let forecast = &preparation.fairness.forecast;
     let forecast_action = |actions| PreparationAction::Fairness(FairnessAction::Forecast(actions));
     ui.horizontal(|ui| {
-        bold_ui(ui, 14.0, tr!("How fair is it?"));
+        bold_ui(ui, 14.0, tr!("Test the balance"));
         if let Some(done) = forecast.progress() {
             if progress_ui(ui, done, tr!("battles")) {
                 actions.push(forecast_action(ForecastAction::Stop));
@@ -419,11 +423,11 @@ pub fn line_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepara
             };
             let response = ui.add_enabled(forecast.start().is_some(), Button::new(&words)).named(Role::Button, || &words);
             response
-                .on_hover_text(tr!("Simple players play them by the real rules, in the background"))
+                .on_hover_text(tr!("Computer players fight them by the real rules, in the background"))
                 .on_click(forecast_action(ForecastAction::Play), actions);
         }
         ui.button(tr!("More…"))
-            .on_hover_text(tr!("Turns and losses, and how to make it fair: on the last page"))
+            .on_hover_text(tr!("The last page shows turns, losses and suggested changes"))
             .on_click(PreparationAction::Page(PageName::Ready), actions);
     });
 }

@@ -145,7 +145,7 @@ impl Preparation {
     /// Resumes a draft that was left unfinished.
     pub fn resume(draft: Draft, kept: SavedFiles, outside: Services<'_>) -> Self {
         let mut preparation = Self::with_draft(draft, kept, outside);
-        preparation.report(tr!("You go on where you left off. “Start afresh” begins anew.").to_owned());
+        preparation.report(tr!("You’re back where you left off. Choose “Start again” to begin a new battle.").to_owned());
         preparation.was_left = true;
         preparation
     }
@@ -155,7 +155,7 @@ impl Preparation {
         self.edit(|here| *here = draft);
         self.was_left = false;
         self.update_pages();
-        let words = tr!("This is what came along. Undo brings back what was prepared here before.");
+        let words = tr!("The lesson has been imported. Choose Undo to go back to your previous preparation.");
         self.report(senlac_base::language::lists::join_sentences(&[words, told]));
     }
 

@@ -32,15 +32,13 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
     let count = |weight| findings.iter().filter(|finding| finding.weight == weight).count();
     let words = match (count(Weight::Missing), count(Weight::Doubtful)) {
         (0, 0) => tr!("Everything is ready.").to_owned(),
-        (0, things) => tr_count!(
-            things,
-            "The battle can begin. One thing wants a look first.",
-            "The battle can begin. {things} things want a look first."
-        ),
+        (0, things) => {
+            tr_count!(things, "The battle can begin. Check one thing first.", "The battle can begin. Check {things} things first.")
+        }
         (things, _) => tr_count!(
             things,
-            "One thing is missing before the battle can begin.",
-            "{things} things are missing before the battle can begin."
+            "The battle can’t begin yet. One thing is missing.",
+            "The battle can’t begin yet. {things} things are missing."
         ),
     };
     // In large text, the buttons are beside the shorter line.
@@ -55,7 +53,7 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
         }
     });
     ui.horizontal(|ui| {
-        faded_ui(ui, 14.0, tr!("Click a line to go where it is put right."));
+        faded_ui(ui, 14.0, tr!("Click an item to fix it."));
         if !has_room {
             buttons_ui(ui);
         }
@@ -86,7 +84,7 @@ fn lines_ui(ui: &mut Ui, preparation: &Preparation, fairness_below: bool, action
     let findings = &preparation.findings;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for (weight, head) in
-            [(Weight::Missing, tr!("Missing")), (Weight::Doubtful, tr!("Worth a look")), (Weight::Note, tr!("Good to know"))]
+            [(Weight::Missing, tr!("Missing")), (Weight::Doubtful, tr!("Worth checking")), (Weight::Note, tr!("Good to know"))]
         {
             let lines: Vec<&Finding> = findings.iter().filter(|finding| finding.weight == weight).collect();
             if lines.is_empty() {
@@ -99,7 +97,7 @@ fn lines_ui(ui: &mut Ui, preparation: &Preparation, fairness_below: bool, action
             }
             ui.add_space(10.0);
         }
-        bold_ui(ui, 15.0, tr!("What will be played"));
+        bold_ui(ui, 15.0, tr!("Your battle"));
         ui.add_space(2.0);
         for (page, words) in battle_summary(preparation) {
             let (clicked, sign) = line_ui(ui, &words, page);
@@ -142,12 +140,12 @@ fn battle_summary(preparation: &Preparation) -> [(PageName, String); 6] {
     let draft = preparation.draft();
     let name = if draft.class.name.is_empty() { tr!("The class") } else { &draft.class.name };
     let class = match (draft.present_pupils().count(), draft.absent.len()) {
-        (0, _) => tr!("No class: the units are called by their numbers.").to_owned(),
-        (pupils, 0) => tr_count!(pupils, "{name}: {pupils} pupil is here.", "{name}: {pupils} pupils are here.", name),
+        (0, _) => tr!("No class: units are known by their numbers.").to_owned(),
+        (pupils, 0) => tr_count!(pupils, "{name}: {pupils} pupil present.", "{name}: {pupils} pupils present.", name),
         (pupils, absent) => tr_count!(
             pupils,
-            "{name}: {pupils} pupil is here, {absent} absent.",
-            "{name}: {pupils} pupils are here, {absent} absent.",
+            "{name}: {pupils} pupil present, {absent} absent.",
+            "{name}: {pupils} pupils present, {absent} absent.",
             name,
             absent
         ),
@@ -155,7 +153,7 @@ fn battle_summary(preparation: &Preparation) -> [(PageName, String); 6] {
     let army = |side: Side| {
         let types = Troop::ALL.into_iter().map(|troop| (troop, draft.army(side).iter().filter(|post| post.muster.troop == troop).count()));
         let types =
-            join_commas(types.filter(|(_, count)| *count > 0).map(|(troop, count)| tr!("{troop} {count}", troop = troop.name(), count)));
+            join_commas(types.filter(|(_, count)| *count > 0).map(|(troop, count)| tr!("{count} × {troop}", troop = troop.name(), count)));
         tr!("{army}: {types} ({figures} figures).", army = side.army(), types, figures = draft.figures(side))
     };
     let lord = |side: Side| {
@@ -171,8 +169,8 @@ fn battle_summary(preparation: &Preparation) -> [(PageName, String); 6] {
     );
     let differ = RulingName::all().filter(|ruling| draft.rulings.option(*ruling) != &ruling.entry().readings[0]).count();
     let rulings = match differ {
-        0 => tr!("Every ruling has its usual reading.").to_owned(),
-        rulings => tr_count!(rulings, "One ruling has another reading than usual.", "{rulings} rulings have another reading than usual."),
+        0 => tr!("All rulings use the default.").to_owned(),
+        rulings => tr_count!(rulings, "One ruling differs from the default.", "{rulings} rulings differ from the default."),
     };
     let count = |color| draft.deck.cards.iter().filter(|card| card.color == color).count();
     let (black, red) = (count(Color::Black), count(Color::Red));

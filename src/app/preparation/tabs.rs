@@ -102,8 +102,8 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
         ui.add_space(8.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let leave = AppCommand::NewGame;
-            ui.button(tr!("Leave"))
-                .on_hover_text(tr!("Go back to the start; what is prepared here is kept"))
+            ui.button(tr!("Back to the start"))
+                .on_hover_text(tr!("Your preparation is saved, and you can continue it from the start screen"))
                 .on_click(UiAction::Do(leave), actions);
             rules_button_ui(ui, actions);
             // A finger has no key for it.
@@ -111,11 +111,11 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
                 menu_ui(ui, palette, actions);
             }
             if preparation.was_left
-                && ui.button(tr!("Start afresh")).on_hover_text(tr!("Lay this preparation aside and begin anew")).clicked()
+                && ui.button(tr!("Start again")).on_hover_text(tr!("Begin a new preparation; Undo brings this one back")).clicked()
             {
                 actions.push(UiAction::Prepare(PreparationAction::Afresh));
             }
-            for (command, words, back) in [(AppCommand::Restore, tr!("Again"), false), (AppCommand::TakeBack, tr!("Undo"), true)] {
+            for (command, words, back) in [(AppCommand::Restore, tr!("Redo"), false), (AppCommand::TakeBack, tr!("Undo"), true)] {
                 let keys = command.key_text(ui.ctx(), false);
                 let button = egui::Button::new(words).shortcut_text(egui::RichText::new(keys).size(10.5));
                 ui.add_enabled(preparation.can_undo(back), button)
@@ -140,7 +140,7 @@ fn summary(preparation: &Preparation) -> String {
     }
     let [norman, saxon] = Side::ALL.map(|side| draft.army(side).len());
     let [normans, saxons] = Side::ALL.map(|side| draft.figures(side));
-    parts.push(tr!("{norman} Norman and {saxon} Saxon units, {normans} : {saxons} figures", norman, saxon, normans, saxons));
+    parts.push(tr!("{norman} Norman and {saxon} Saxon units, {normans} against {saxons} figures", norman, saxon, normans, saxons));
     parts.push(draft.table.name.clone());
     parts.join(" · ")
 }
@@ -167,7 +167,7 @@ fn tab_ui(ui: &mut Ui, preparation: &Preparation, page: PageName, width: f32, ac
     let open = finding_counts(preparation, page);
     let name = match open {
         (0, 0) => page.title().to_owned(),
-        (missing, doubtful) => tr!("{title}, {doubtful} to look at", title = page.title(), doubtful = missing + doubtful),
+        (missing, doubtful) => tr!("{title}, {doubtful} to check", title = page.title(), doubtful = missing + doubtful),
     };
     response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_open, &name));
     let response =

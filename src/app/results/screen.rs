@@ -63,17 +63,16 @@ fn head_ui(ui: &mut Ui, room: &ResultsScreen, actions: &mut Vec<UiAction>) {
             let button = egui::Button::new(back).shortcut_text(RichText::new(tr!("Esc")).size(10.5));
             ui.add(button).named(Role::Button, || back).on_click(UiAction::Results(ResultsAction::Leave), actions);
             let can_print = room.is_complete() && !games.games.is_empty();
-            let print = egui::Button::new(RichText::new(tr!("Print these results…")).font(theme::bold(14.5)));
+            let print = egui::Button::new(RichText::new(tr!("Print results…")).font(theme::bold(14.5)));
             ui.add_enabled(can_print, print)
-                .on_hover_text(tr!("On one page, where the games of the class fit on one"))
+                .on_hover_text(tr!("Fits the class’s games on one page if possible"))
                 .on_click(UiAction::Results(ResultsAction::Print), actions);
         });
     });
     let told = if !room.is_complete() {
-        tr!("The games are being read …").to_owned()
+        tr!("Reading the games…").to_owned()
     } else if games.games.is_empty() {
-        tr!("No game of this class can be counted. Its games are looked for in your folder for games and among those played lately.")
-            .to_owned()
+        tr!("There are no results for this class. Senlac looks for its games in your games folder and among recent games.").to_owned()
     } else {
         games.summary()
     };
@@ -96,7 +95,7 @@ fn table_ui(ui: &mut Ui, room: &ResultsScreen, actions: &mut Vec<UiAction>) {
             row::row_ui(ui, &columns, path, game, actions);
         }
         if !games.paths.is_empty() {
-            faded_ui(ui, 13.0, tr!("Enter on a row opens that game. Steps that were taken back are not counted."));
+            faded_ui(ui, 13.0, tr!("Press Enter on a row to open that game. Undone steps aren’t counted."));
         }
         ignored_files_ui(ui, room);
         keep_focus_visible(ui);
@@ -116,8 +115,8 @@ fn ignored_files_ui(ui: &mut Ui, room: &ResultsScreen) {
         ui.label(
             RichText::new(tr_count!(
                 count,
-                "{count} file was left out, and may be a game of this class:",
-                "{count} files were left out, and may be games of this class:"
+                "{count} file couldn’t be included. It may be a game of this class:",
+                "{count} files couldn’t be included. They may be games of this class:"
             ))
             .color(palette.warning),
         );

@@ -46,9 +46,9 @@ impl<V: SessionView> Session<V> {
         self.save_into(place, move |session, saved| match saved {
             Ok(path) => {
                 let steps = steps_text(session.game.steps());
-                session.lost_file.rescued = Some(tr!("{why}. The whole game with its {steps} was saved at once as a new file in your folder for games, and play goes on there: {path}. The old file is left as it is.", why, steps, path = display_path(&path)));
+                session.lost_file.rescued = Some(tr!("{why}. The whole game ({steps}) was saved to a new file in your games folder, and play continues there: {path}. The old file hasn’t been changed.", why, steps, path = display_path(&path)));
             }
-            Err(problem) => session.lost_file.unkept = Some(tr!("{why}. Your folder for games does not take it either: {problem}", why, problem)),
+            Err(problem) => session.lost_file.unkept = Some(tr!("{why}. Couldn’t save the game in your games folder either: {problem}", why, problem)),
         });
     }
 
@@ -120,7 +120,7 @@ impl<V: SessionView> Session<V> {
             Ok(path) => {
                 self.lost_file.unkept = None;
                 self.trouble = None;
-                self.news = vec![tr!("The whole game is saved again, and goes on there: {path}", path = display_path(&path))];
+                self.news = vec![tr!("The whole game has been saved, and continues in {path}", path = display_path(&path))];
             }
             Err(problem) => self.trouble = Some(format!("{}.", capitalise_visible(&problem))),
         }
@@ -137,7 +137,7 @@ impl<V: SessionView> Session<V> {
             if !session.is_closed {
                 let steps = steps_text(unsaved);
                 session.trouble =
-                    Some(tr!("{steps} would be lost. Save the game in another place first, or leave it once more to give them up.", steps));
+                    Some(tr!("{steps} would be lost. Save the game in another place first, or leave again to discard them.", steps));
                 session.gives_up = true;
             }
         });

@@ -47,17 +47,17 @@ pub fn message_ui<V: SessionView>(ui: &mut Ui, session: &Session<V>, extras: Mes
                 title_ui(ui, title);
             }
             ui.label(RichText::new(words).color(color));
-            command_ui(ui, session, AppCommand::Dismiss, tr!("Understood"), actions);
+            command_ui(ui, session, AppCommand::Dismiss, tr!("OK"), actions);
         });
     };
     if let Some(trouble) = &session.trouble {
         told(ui, trouble_title, Palette::current(ui).warning, trouble);
     }
     if let Some(rescued) = &session.lost_file.rescued {
-        told(ui, Some(tr!("The game is saved in another file")), ui.visuals().text_color(), rescued);
+        told(ui, Some(tr!("The game was saved to another file")), ui.visuals().text_color(), rescued);
     }
     if session.is_not_yet_saved() {
-        box_ui(ui, |ui| drop(ui.label(tr!("The last step is not yet saved. It counts as soon as it is."))));
+        box_ui(ui, |ui| drop(ui.label(tr!("The last step isn’t saved yet. It will count once it is."))));
     }
     if let Some((why, steps)) = session.unsaved_steps() {
         box_ui(ui, |ui| unkept_ui(ui, why, steps, actions));
@@ -81,24 +81,22 @@ fn refused_ui<V: SessionView>(
         let is_empty = session.why.trim().is_empty();
         let enter = if is_empty { on_empty_reason } else { Some(UiAction::Do(AppCommand::Allow)) };
         let width = REASON_WIDTH.min(ui.available_width() - 8.0);
-        field_ui(ui, Field::Why, &session.why, tr!("Why the referee allows it"), width, enter, actions);
+        field_ui(ui, Field::Why, &session.why, tr!("Referee’s reason"), width, enter, actions);
     }
 }
 
 /// Draws how many steps aren't saved, why, and where the game can be saved.
 fn unkept_ui(ui: &mut Ui, why: &str, steps: u64, actions: &mut Vec<UiAction>) {
-    title_ui(ui, &tr_count!(steps, "{steps} step is not saved", "{steps} steps are not saved"));
+    title_ui(ui, &tr_count!(steps, "{steps} step isn’t saved", "{steps} steps aren’t saved"));
     ui.label(format!("{why}."));
-    ui.label(tr!("Play goes on, and the old file is left as it is. Save the whole game in another place:"));
+    ui.label(tr!("You can play on, and the old file won’t change. Save the whole game in another place:"));
     ui.horizontal_wrapped(|ui| {
-        let folder = ui.button(tr!("Save it in my folder for games"));
+        let folder = ui.button(tr!("Save in games folder"));
         folder
-            .on_hover_text(tr!("As a new file on this computer; play goes on there"))
+            .on_hover_text(tr!("Saves a new file on this computer, and play continues there"))
             .on_click(UiAction::Keep(SaveLocation::InFolder), actions);
         let choose = ui.button(tr!("Choose a place…"));
-        choose
-            .on_hover_text(tr!("Say in the system's own window where the new file goes"))
-            .on_click(UiAction::Keep(SaveLocation::Choose), actions);
+        choose.on_hover_text(tr!("Choose where to save the new file")).on_click(UiAction::Keep(SaveLocation::Choose), actions);
     });
 }
 

@@ -154,7 +154,7 @@ impl ClockReading {
     pub fn bell_sentence(&self, bell: NaiveTime) -> Option<String> {
         let bell = bell.format("%H:%M");
         Some(match minutes_left(self.to_bell?) {
-            0 => tr!("The bell rings at {bell}, now.", bell),
+            0 => tr!("The bell rings now ({bell}).", bell),
             minutes @ 1.. => {
                 tr_count!(
                     minutes,

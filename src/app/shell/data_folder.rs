@@ -75,7 +75,7 @@ fn read_header(disk: &dyn FileSystem, path: &Path) -> io::Result<serde_json::Val
     let header: serde_json::Value = serde_json::from_slice(line).unwrap_or_default();
     // Opening the game reports a damaged first line.
     let is_game = header.get("format").and_then(serde_json::Value::as_str) == Some(FORMAT) || next.starts_with(b"{\"step\":");
-    if is_game { Ok(header) } else { Err(io::Error::other(tr!("it is no Senlac game any more"))) }
+    if is_game { Ok(header) } else { Err(io::Error::other(tr!("it’s no longer a Senlac game"))) }
 }
 
 /// Returns the class that plays a game, according to the first line of the file.
@@ -148,7 +148,7 @@ impl DataFolder {
     pub fn no_game_text(&self) -> String {
         match &self.path {
             Some(_) => tr!("No game has been played yet").to_owned(),
-            None => tr!("This system has no folder for games; open a file instead").to_owned(),
+            None => tr!("This computer has no games folder. Open a file instead").to_owned(),
         }
     }
 
@@ -198,7 +198,7 @@ impl DataFolder {
         let path =
             self.candidate_paths(&game_name(Path::new(name)))?.find(|path| !disk.is_taken(path)).ok_or_else(|| self.too_many_text())?;
         let written = write_new_file(&*disk, &path, bytes);
-        written.map(|_| path).map_err(|problem| tr!("The game could not be copied: {problem}.", problem = error_text(&problem)))
+        written.map(|_| path).map_err(|problem| tr!("Couldn’t copy the game: {problem}.", problem = error_text(&problem)))
     }
 
     /// Returns an unused path for a new game.
@@ -220,11 +220,7 @@ impl DataFolder {
         let name = name.to_owned();
         let folder = self.path.clone().ok_or_else(|| self.no_game_text())?;
         self.disk().create_folder(&folder, Access::Private).map_err(|problem| {
-            tr!(
-                "The folder for games could not be made: {problem} ({folder})",
-                problem = error_text(&problem),
-                folder = display_path(&folder)
-            )
+            tr!("Couldn’t create the games folder: {problem} ({folder})", problem = error_text(&problem), folder = display_path(&folder))
         })?;
         let numbered = move |number| if number == 1 { format!("{name}.senlac") } else { format!("{name}-{number}.senlac") };
         Ok((1..1000).map(move |number| folder.join(numbered(number))))
@@ -232,7 +228,10 @@ impl DataFolder {
 
     fn too_many_text(&self) -> String {
         let folder = self.path.as_deref().unwrap_or(Path::new(""));
-        tr!("There are too many games of this day; clear out the folder ({folder})", folder = display_path(folder))
+        tr!(
+            "There are too many games from this day. Delete or move some files in the games folder ({folder})",
+            folder = display_path(folder)
+        )
     }
 }
 

@@ -151,7 +151,7 @@ fn install_found(ctx: &Context, new: &[String], faces: Vec<FontFile>) -> Option<
     let cannot: BTreeSet<&str> = words.filter(|word| !word.is_ascii() && !fonts.can_show(word)).collect();
     (!cannot.is_empty()).then(|| {
         let words = cannot.into_iter().collect::<Vec<_>>().join(", ");
-        tr!("This computer has no font for all the letters of {words}. Boxes stand in their places; a font of that script mends it.", words)
+        tr!("This computer has no font for some letters in {words}, so boxes are shown instead. Install a font for this script.", words)
     })
 }
 

@@ -39,7 +39,7 @@ impl News {
             theme::panel_frame(palette).stroke((2.0, palette.gold)).shadow(ui.visuals().popup_shadow).show(ui, |ui| {
                 ui.set_max_width((ctx.content_rect().width() - 80.0).min(520.0));
                 ui.label(&self.words);
-                ui.button(tr!("Good")).on_click(UiAction::NewsRead, actions);
+                ui.button(tr!("OK")).on_click(UiAction::NewsRead, actions);
             });
         });
     }

@@ -38,7 +38,7 @@ pub fn played_ui(ui: &mut Ui, games: &[GameSummary], actions: &mut Vec<UiAction>
     if games.len() < 2 {
         return;
     }
-    faded_ui(ui, 14.0, tr!("Played before, by class and date"));
+    faded_ui(ui, 14.0, tr!("Earlier games, by class and date"));
     ui.spacing_mut().item_spacing.y = 5.0;
     for PlayedByClass { who, games } in group_by_class(games) {
         ui.horizontal_top(|ui| {
@@ -53,7 +53,7 @@ pub fn played_ui(ui: &mut Ui, games: &[GameSummary], actions: &mut Vec<UiAction>
                     let tip = tr!("All games of this class side by side, in the window and on one page");
                     let button = ui.button(RichText::new(tr!("Results…")).font(theme::bold(14.0))).on_hover_text(tip);
                     button
-                        .named(Role::Button, || tr!("Results of {class}…", class))
+                        .named(Role::Button, || tr!("Results for {class}…", class))
                         .on_click(UiAction::Results(ResultsAction::Of(class)), actions);
                 }
                 for game in games {
@@ -72,7 +72,7 @@ fn game_ui(ui: &mut Ui, who: &str, game: &GameSummary, actions: &mut Vec<UiActio
         None => tr!("Open this game ({path})", path),
     };
     let button = ui.button(RichText::new(&date).color(Palette::current(ui).ink)).on_hover_text(about);
-    button.named(Role::Button, || tr!("Open the game of {who} of {date}", who, date)).on_click(UiAction::Open(game.path.clone()), actions);
+    button.named(Role::Button, || tr!("Open the game from {date} ({who})", who, date)).on_click(UiAction::Open(game.path.clone()), actions);
 }
 
 #[cfg(test)]

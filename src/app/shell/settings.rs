@@ -182,7 +182,7 @@ impl Settings {
         };
         let (found, known) = (text.parse::<Table>().unwrap_or_default(), settings.parse::<Table>().unwrap_or_default());
         let is_strange = !found.is_empty() && found.keys().all(|key| !known.contains_key(key));
-        is_strange.then(|| tr!("it contains no settings of Senlac").to_owned())
+        is_strange.then(|| tr!("it contains no Senlac settings").to_owned())
     }
 
     /// Returns the settings of a file for a problem report: only those that this version knows, without names.
@@ -216,7 +216,7 @@ impl Settings {
             let write = disk.create_folder(folder, Access::Private).and_then(|()| replace_file(disk, &path, text.as_bytes()));
             write.map_err(|problem| error_text(&problem))
         });
-        written.map_err(|why| tr!("The settings could not be kept: {why} ({path})", why, path = display_path(&path)))
+        written.map_err(|why| tr!("Couldn’t save your settings: {why} ({path})", why, path = display_path(&path)))
     }
 
     /// Returns the settings with all values clamped to their ranges, as the file may have been edited by hand.
@@ -304,9 +304,9 @@ fn rename_invalid_file(disk: &dyn FileSystem, path: &Path, why: &str) -> String 
     let is_kept = disk.rename(path, &aside).is_ok();
     let (path, aside) = (display_path(path), display_path(&aside));
     if is_kept {
-        tr!("The settings could not be read, so the usual ones are used: {why} ({path}); they are kept as {aside}", why, path, aside)
+        tr!("Couldn’t read your settings, so the defaults are used: {why} ({path}). The old file is now called {aside}", why, path, aside)
     } else {
-        tr!("The settings could not be read, so the usual ones are used: {why} ({path})", why, path)
+        tr!("Couldn’t read your settings, so the defaults are used: {why} ({path})", why, path)
     }
 }
 

@@ -22,7 +22,7 @@ use senlac_classroom::planning::Draft;
 
 /// Description of the game for newcomers.
 const GAME: &str = tr_mark!(
-    "A whole class fights the Battle of Hastings of 1066 with painted figures and real dice on a table, and this program keeps the rules, the turns and the score for the teacher."
+    "A whole class fights the Battle of Hastings (1066) on a table, with painted figures and real dice. Senlac handles the rules, the turns and the score."
 );
 
 /// State of the start screen.
@@ -71,21 +71,21 @@ impl StartScreen {
 fn unreachable_text(is_last: bool, path: &Path, why: &str) -> String {
     let (name, path) = (game_name(path), display_path(path));
     if is_last {
-        tr!("“{name}” was played last and cannot be opened now: {why} ({path}).", name, why, path)
+        tr!("Couldn’t open your last game, “{name}”: {why} ({path}).", name, why, path)
     } else {
-        tr!("Nor can “{name}”, which was played before: {why} ({path}).", name, why, path)
+        tr!("Couldn’t open an earlier game, “{name}”: {why} ({path}).", name, why, path)
     }
 }
 
-/// Returns text such as "Go on with 6b, 24 pupils, on Senlac 16 × 10".
+/// Returns text such as "Continue preparing: 6b (24 pupils) on Senlac 16 × 10".
 fn draft_text(draft: &Draft) -> String {
     let table = &draft.table.name;
     match draft.present_pupils().count() {
-        0 => tr!("Go on with the battle on {table}, without a class yet", table),
+        0 => tr!("Continue preparing: {table}, no class yet", table),
         count => tr_count!(
             count,
-            "Go on with {class}, {count} pupil, on {table}",
-            "Go on with {class}, {count} pupils, on {table}",
+            "Continue preparing: {class} ({count} pupil) on {table}",
+            "Continue preparing: {class} ({count} pupils) on {table}",
             class = draft.class.name,
             table
         ),
@@ -159,15 +159,14 @@ fn choices_ui(ui: &mut Ui, start: &StartScreen, folder: &DataFolder, actions: &m
             ui.set_width(ui.available_width());
             ui.label(RichText::new(trouble).color(palette.warning));
             if let Some(damaged) = &start.damaged {
-                let tip =
-                    tr!("Everything that can still be read becomes a new game in your folder for games; the damaged file is left as it is");
-                ui.button(tr!("Save what is sound…")).on_hover_text(tip).on_click(UiAction::SaveSound(damaged.clone()), actions);
+                let tip = tr!("Saves every readable step to a new game in your games folder. The damaged file doesn’t change");
+                ui.button(tr!("Save readable steps…")).on_hover_text(tip).on_click(UiAction::SaveSound(damaged.clone()), actions);
             }
         });
     }
     let has_last = start.last.is_some();
     choice_ui(ui, AppCommand::Prepare, start.waiting.as_deref().unwrap_or(AppCommand::Prepare.tip()), (true, false), actions);
-    let why_not = || if start.passed_over.is_empty() { folder.no_game_text() } else { tr!("None can be opened now").to_owned() };
+    let why_not = || if start.passed_over.is_empty() { folder.no_game_text() } else { tr!("No game can be opened now").to_owned() };
     let last = start.last.as_ref().map(|last| last.summary()).ok_or_else(why_not);
     choice_ui(ui, AppCommand::ContinueLast, last.as_ref().unwrap_or_else(|why| why), (has_last, has_last), actions);
     for words in &start.passed_over {
@@ -232,7 +231,7 @@ fn open_ui(ui: &mut Ui, start: &StartScreen, actions: &mut Vec<UiAction>) {
         }
         if start.last.is_some() {
             let along = AppCommand::Window(WindowCommand::TakeAlong);
-            ui.button(tr!("Take everything along…")).on_hover_text(along.tip()).on_click(UiAction::Do(along), actions);
+            ui.button(tr!("Back up everything…")).on_hover_text(along.tip()).on_click(UiAction::Do(along), actions);
         }
     });
     if !start.opens_file {
@@ -243,8 +242,8 @@ fn open_ui(ui: &mut Ui, start: &StartScreen, actions: &mut Vec<UiAction>) {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             let width = ui.available_width() - 80.0;
-            field_ui(ui, Field::Path, &start.path, tr!("Or the path of a game file"), width, Some(UiAction::OpenTyped), actions);
-            let open = ui.button(tr!("Open")).on_hover_text(tr!("Open the game file of this path"));
+            field_ui(ui, Field::Path, &start.path, tr!("Or type the location of a game file"), width, Some(UiAction::OpenTyped), actions);
+            let open = ui.button(tr!("Open")).on_hover_text(tr!("Open this game file"));
             open.on_click(UiAction::OpenTyped, actions);
         });
         ui.label(RichText::new(tr!("You can also drop a game file on this window.")).color(palette.faded).size(13.0));
@@ -256,20 +255,23 @@ fn board_games_ui(ui: &mut Ui, games: BoardGames, actions: &mut Vec<UiAction>) {
     let is_new = is_newly_shown(ui, egui::Id::unique("the other rulebooks"));
     let sheet = theme::panel_frame(Palette::current(ui)).inner_margin(12).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        faded_ui(ui, 13.5, tr!("Board games whose players own map and counters: the program keeps the state, the charts and the odds."));
+        faded_ui(
+            ui,
+            13.5,
+            tr!("Games for which you have the map and counters, or the figures. Senlac keeps track of the game, the charts and the odds."),
+        );
         for game in games.iter() {
             let title = game.title;
             ui.horizontal(|ui| {
                 ui.label(RichText::new(title).font(theme::bold(16.0)));
-                let begin =
-                    ui.button(tr!("Begin the sample evening")).named(Role::Button, || tr!("Begin the sample evening of {title}", title));
+                let begin = ui.button(tr!("Start sample game")).named(Role::Button, || tr!("Start the sample game of {title}", title));
                 begin.on_click(UiAction::BeginBoardGame(game), actions);
-                let prepare = ui.button(tr!("Prepare an evening…")).named(Role::Button, || tr!("Prepare an evening of {title}…", title));
-                let tip = tr!("The questions that the book leaves open, your own counters and your own tables");
+                let prepare = ui.button(tr!("Set up a game…")).named(Role::Button, || tr!("Set up a game of {title}…", title));
+                let tip = tr!("Choose the rulings, and enter your own counters and tables");
                 prepare.on_hover_text(tip).on_click(UiAction::PrepareBoardGame(game), actions);
             });
         }
-        faded_ui(ui, 13.0, tr!("A game that was begun before is opened like any other."));
+        faded_ui(ui, 13.0, tr!("To continue a saved game, open its file as usual."));
     });
     // In a low window the list is below what is in sight.
     if is_new {

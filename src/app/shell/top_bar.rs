@@ -75,7 +75,7 @@ fn card_ui(ui: &mut Ui, palette: &Palette, state: &State) {
     let Some(card) = state.card() else { return lasting_ui(ui, palette, state) };
     let words = format!("{} ({})", shorten(card.title()), card.color.name());
     let chip = chip_ui(ui, &words, palette.ink, palette.cloth);
-    chip.with_tooltip(tr!("{effect} {army} go first.", effect = card.effect(), army = card.color.first_side().army()));
+    chip.with_tooltip(tr!("{effect} The {army} go first.", effect = card.effect(), army = card.color.first_side().army()));
     lasting_ui(ui, palette, state);
 }
 
@@ -100,10 +100,10 @@ fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>)
     };
     let rim = if slow { Stroke::new(2.0, palette.gold) } else { Stroke::NONE };
     let button = egui::Button::new(RichText::new(&words).font(theme::bold(14.0)).color(ink)).fill(fill).stroke(rim);
-    let tip = context.clock.bell_text().map(|bell| tr!("{bell}. You call time.", bell));
+    let tip = context.clock.bell_text().map(|bell| tr!("{bell}. You decide when the battle ends.", bell));
     let mut rule = tip.unwrap_or_else(|| AppCommand::Window(WindowCommand::Clock).tip().to_owned());
     if slow {
-        rule = tr!("This phase takes longer than {minutes} minutes. {rule}", minutes = context.settings.phase_minutes, rule);
+        rule = tr!("This phase has taken more than {minutes} minutes. {rule}", minutes = context.settings.phase_minutes, rule);
     }
     let response = ui.add(button).on_hover_text(rule);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Clock: {words}", words)));

@@ -49,9 +49,9 @@ pub fn tour_ui(ui: &Ui, tour: &Tour, session: &GameSession, actions: &mut Vec<Ui
 
 fn words_ui(ui: &mut Ui, step: Option<TourStep>, is_possible: bool, actions: &mut Vec<UiAction>) {
     let Some(step) = step else {
-        ui.label(RichText::new(tr!("That was the tour")).font(theme::bold(16.0)));
+        ui.label(RichText::new(tr!("End of the tour")).font(theme::bold(16.0)));
         let words = tr!(
-            "Every step is saved at once. Play on as long as you like, or leave this game in the menu and prepare a battle with your own class."
+            "Every step is saved at once. Play on for as long as you like, or leave this game from the menu and prepare a battle with your own class."
         );
         ui.label(RichText::new(words).size(14.5));
         return ui.button(tr!("End the tour")).on_click(UiAction::Tour(TourAction::End), actions);
@@ -61,8 +61,11 @@ fn words_ui(ui: &mut Ui, step: Option<TourStep>, is_possible: bool, actions: &mu
         RichText::new(tr!("{number} of {steps}: {title}", number, steps = TourStep::ALL.len(), title = step.title()))
             .font(theme::bold(16.0)),
     );
-    let words =
-        if is_possible { step.text() } else { tr!("Go on with the large button until somebody can; it always says what comes next.") };
+    let words = if is_possible {
+        step.text()
+    } else {
+        tr!("You can’t do this yet. Press the large button until you can: it always shows the next step.")
+    };
     let label = ui.add(egui::Label::new(RichText::new(words).size(14.5)).wrap());
     label.named(Role::Status, || words);
     ui.horizontal(|ui| {

@@ -64,13 +64,13 @@ impl TourStep {
     pub fn title(self) -> &'static str {
         match self {
             Self::Unit => tr!("Look at a unit"),
-            Self::Card => tr!("Flip the card of the turn"),
+            Self::Card => tr!("Flip the event card"),
             Self::Move => tr!("Move a unit"),
-            Self::Hold => tr!("Go on to the next unit"),
-            Self::TakeBack => tr!("Take something back"),
+            Self::Hold => tr!("Continue to the next unit"),
+            Self::TakeBack => tr!("Undo a step"),
             Self::Phase => tr!("End the phase"),
-            Self::Attack => tr!("Let a unit shoot or fight"),
-            Self::Projector => tr!("Show it to the class"),
+            Self::Attack => tr!("Shoot or fight"),
+            Self::Projector => tr!("Open the projector"),
             Self::Rules => tr!("Look up a rule"),
             Self::Menu => tr!("Find everything else"),
         }
@@ -79,26 +79,28 @@ impl TourStep {
     /// Returns the text beside the step's control.
     pub fn text(self) -> &'static str {
         match self {
-            Self::Unit => tr!("This is the table. Each shield is a unit that one child leads. Click one of them."),
+            Self::Unit => tr!("This is the table. Each shield is a unit led by one child. Click one of them."),
             Self::Card => {
                 tr!(
-                    "Every turn begins with a card: it says who goes first, and what is different this turn. Press the large button, or Enter."
+                    "Every turn begins with an event card. It shows who goes first and what is different this turn. Press the large button, or Enter."
                 )
             }
-            Self::Move => tr!("The child says where to. Click a marked square on the table, or type its name and press Enter."),
-            Self::Hold => tr!("Not everybody wants to move. This button, or the full stop, leaves the unit where it is for now."),
-            Self::TakeBack => tr!("Nothing is lost: any step can be taken back, dice and cards too. Take back the last one."),
-            Self::Phase => tr!("Has everybody moved who wants to? End the phase with this button, or with Ctrl+Enter."),
+            Self::Move => tr!("The child chooses where to go. Click a marked square on the table, or type its name and press Enter."),
+            Self::Hold => tr!("Not every unit has to move. Press this button, or the full stop, to leave the unit where it is for now."),
+            Self::TakeBack => tr!("You can undo any step, even dice and cards. Undo the last one."),
+            Self::Phase => tr!("Has everyone who wants to move done so? End the phase with this button, or with Ctrl+Enter."),
             Self::Attack => {
-                tr!(
-                    "The child rolls real dice. Type how many of them hit, and press Enter. No dice at hand? Press R, and the program rolls."
-                )
+                tr!("The child rolls real dice. Type the number of hits and press Enter. No dice to hand? Press R, and Senlac rolls them.")
             }
             Self::Projector => {
-                tr!("This opens the window for the class, on the second screen where there is one. Press it once more to close it.")
+                tr!(
+                    "This opens the projector window for the class, on the second screen if there is one. Press the button again to close it."
+                )
             }
-            Self::Rules => tr!("What was that again? Here you find the rules about what is done now."),
-            Self::Menu => tr!("Everything else is in this menu, each with its key. Open it; Ctrl+K finds the same by a few letters."),
+            Self::Rules => tr!("Not sure about a rule? This shows the rules for the current phase."),
+            Self::Menu => {
+                tr!("This menu lists every other command with its shortcut. Open it. To search the commands instead, press Ctrl+K.")
+            }
         }
     }
 

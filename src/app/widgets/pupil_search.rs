@@ -103,9 +103,9 @@ pub fn finder_id(unit: UnitId) -> Id {
 pub fn finder_ui(ui: &mut Ui, finder: &PupilFinder<'_>) -> Option<PupilFinderAction> {
     let mut asked = None;
     let ways = [
-        (LeadMode::Alone, tr!("Leads it"), tr!("Those who lead it now get the unit that the pupil had")),
-        (LeadMode::Together, tr!("Shares it"), tr!("Together with those who lead it")),
-        (LeadMode::Besides, tr!("Leads it too"), tr!("Besides the pupil’s own unit: the unit is lent")),
+        (LeadMode::Alone, tr!("Takes over"), tr!("The unit’s current players get this pupil’s old unit")),
+        (LeadMode::Together, tr!("Shares it"), tr!("Plays the unit together with its current players")),
+        (LeadMode::Besides, tr!("Leads both"), tr!("Borrows this unit and keeps their own")),
     ];
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -131,13 +131,13 @@ fn offers_ui(ui: &mut Ui, finder: &PupilFinder<'_>) -> Option<PupilFinderAction>
         }
     }
     if let more @ 1.. = found.len().saturating_sub(MOST_FOUND) {
-        ui.label(RichText::new(tr!("And {more} more: type a few letters.", more)).color(faded));
+        ui.label(RichText::new(tr!("And {more} more: type a few letters to find them.", more)).color(faded));
     }
-    if finder.is_new(typed) && match_ui(ui, typed, tr!("is new"), found.is_empty()) {
+    if finder.is_new(typed) && match_ui(ui, typed, tr!("new pupil"), found.is_empty()) {
         asked = Some(PupilFinderAction::Give(typed.to_owned()));
     }
     if !finder.may_be_new && found.is_empty() && !typed.is_empty() {
-        ui.label(RichText::new(tr!("Nobody here today is called “{typed}”.", typed)).color(faded));
+        ui.label(RichText::new(tr!("No pupil present today is called “{typed}”.", typed)).color(faded));
     }
     asked
 }
@@ -205,7 +205,7 @@ fn field_ui(ui: &mut Ui, finder: &PupilFinder<'_>) -> Option<PupilFinderAction> 
     let id = finder_id(finder.unit);
     let mut typed = finder.typed.to_owned();
     let response = ui.add(TextEdit::singleline(&mut typed).id(id).hint_text(tr!("A few letters of a name")).desired_width(f32::INFINITY));
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("Who leads {unit}", unit = finder.unit)));
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("{unit}’s player", unit = finder.unit)));
     // Escape is the field's own, and the arrow down leads to those who were found.
     let keys = EventFilter { horizontal_arrows: true, escape: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(id, keys));

@@ -81,7 +81,7 @@ fn end_ui(ui: &Ui, (whole, id): (Rect, Id), name: &str, is_up: bool, can: bool) 
     let rect = Rect::from_min_size(pos2(left, whole.top()), vec2(whole.height(), whole.height()));
     // The Tab key stops at the whole.
     let response = ui.interact(rect, id.with(is_up), if can { Sense::CLICK } else { Sense::empty() });
-    let words = if is_up { tr!("{name}: one more", name) } else { tr!("{name}: one fewer", name) };
+    let words = if is_up { tr!("{name}: add one", name) } else { tr!("{name}: remove one", name) };
     response.widget_info(|| WidgetInfo::labeled(Role::Button, can, &words));
     let painter = ui.painter();
     let rim = if can && response.hovered() { Stroke::new(1.5, palette.gold) } else { Stroke::NONE };

@@ -83,7 +83,7 @@ impl UnitCard<'_> {
     fn name(&self) -> String {
         let (id, troop, names) = (self.unit.id, self.unit.troop.name(), self.names);
         let words = if names.is_empty() {
-            tr!("{id}, {troop}, the referee plays it", id, troop)
+            tr!("{id}, {troop}, played by the referee", id, troop)
         } else {
             tr!("{id}, {troop}, led by {names}", id, troop, names)
         };

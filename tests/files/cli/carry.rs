@@ -159,7 +159,7 @@ fn invalid_settings_are_not_packed_or_unpacked() {
         (output.status.code(), complained(&output))
     };
     let (code, why) = pack("theme = 5\n");
-    assert!(code == Some(1) && why.contains("settings.toml (it contains no settings of Senlac)"), "{why}");
+    assert!(code == Some(1) && why.contains("settings.toml (it contains no Senlac settings)"), "{why}");
     fs::remove_file(school.path().join("all.senlac-lesson")).expect("the pack goes");
     assert_eq!(pack("text_percent = 150\n"), (Some(0), String::new()));
     let text = fs::read_to_string(school.path().join("all.senlac-lesson")).expect("the pack");
@@ -168,7 +168,7 @@ fn invalid_settings_are_not_packed_or_unpacked() {
     let end = format!("{{\"parts\":1,\"sum\":\"{:08x}\"}}\n", crc32fast::hash(start.as_bytes()));
     fs::write(school.path().join("odd.senlac-lesson"), start + &end).expect("a pack");
     let why = run_refused(&["unpack", "odd.senlac-lesson", "--to", "there"], school.path());
-    assert!(why.contains("settings.toml (it contains no settings of Senlac)"), "{why}");
+    assert!(why.contains("settings.toml (it contains no Senlac settings)"), "{why}");
     assert!(!school.path().join("there/settings.toml").exists());
 }
 

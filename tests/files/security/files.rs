@@ -245,7 +245,13 @@ fn an_unreachable_display_gives_a_readable_error() {
         let output = command.env("RUST_BACKTRACE", "1").output().expect("the program runs");
         let text = said(&output);
         assert_eq!(output.status.code(), Some(1), "{name}={value:?}: {text}");
-        assert!(text.contains("no display answers at") && text.contains(name) && text.contains("senlac show GAME"), "{text}");
+        assert!(
+            text.contains("couldn’t open the window: the display “")
+                && text.contains("doesn’t respond")
+                && text.contains(name)
+                && text.contains("senlac show GAME"),
+            "{text}"
+        );
         for word in ["panicked", "backtrace", "winit", "os error", ".rs", "\u{1b}"] {
             assert!(!text.contains(word), "{name}={value:?}: {text}");
         }
@@ -267,9 +273,9 @@ fn errors_appear_in_a_dialog_after_a_double_click() {
         command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
         let output = command.env("HOME", folder.path()).output().expect("the program runs");
         assert_eq!(output.status.code(), Some(1));
-        assert!(said(&output).contains("no display to open a window on"), "{}", said(&output));
+        assert!(said(&output).contains("couldn’t open the window: there is no display"), "{}", said(&output));
         let message = fs::read_to_string(folder.path().join("told"));
-        assert_eq!(message.is_ok_and(|message| message.contains("no display to open a window on")), is_told);
+        assert_eq!(message.is_ok_and(|message| message.contains("couldn’t open the window: there is no display")), is_told);
         let _ = fs::remove_file(folder.path().join("told"));
     }
 }

@@ -15,8 +15,7 @@ pub fn show_failure(words: &str) {
 
 /// Returns the message after a crash. It reassures the user that the battle is saved.
 pub fn crash_text() -> &'static str {
-    tr!("Senlac has stopped by a fault of its own. Every step that it had taken is saved: start it again and choose “Continue the last \
-         game”.")
+    tr!("Sorry, Senlac has crashed. Every step is saved. Start Senlac again and choose “Continue the last game”.")
 }
 
 /// Returns whether standard error may have a reader.

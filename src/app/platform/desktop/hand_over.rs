@@ -18,25 +18,13 @@ use senlac_base::paths::{display_path, plain_path};
 pub(super) fn hand_over(what: &HandOverAction) -> Result<(), String> {
     match what {
         HandOverAction::Open(path) => open::that_detached(&*plain_path(path)).map_err(|problem| {
-            tr!(
-                "The file could not be handed over: {why}. Open it yourself: {path}",
-                why = failure_reason(&problem),
-                path = display_path(path)
-            )
+            tr!("Couldn’t open the file: {why}. Open it yourself: {path}", why = failure_reason(&problem), path = display_path(path))
         }),
         HandOverAction::Show(path) => show(path).map_err(|problem| {
-            tr!(
-                "The file could not be handed over: {why}. Look for it yourself: {path}",
-                why = failure_reason(&problem),
-                path = display_path(path)
-            )
+            tr!("Couldn’t show the file: {why}. Find it yourself: {path}", why = failure_reason(&problem), path = display_path(path))
         }),
         HandOverAction::OpenFolder(path) => open::that_detached(&*plain_path(path)).map_err(|problem| {
-            tr!(
-                "The folder could not be opened: {why}. Look for it yourself: {path}",
-                why = failure_reason(&problem),
-                path = display_path(path)
-            )
+            tr!("Couldn’t open the folder: {why}. Find it yourself: {path}", why = failure_reason(&problem), path = display_path(path))
         }),
     }
 }
@@ -44,7 +32,7 @@ pub(super) fn hand_over(what: &HandOverAction) -> Result<(), String> {
 /// Returns why handing over failed, in a teacher's words. The system's launcher only reports a name and a number.
 fn failure_reason(problem: &io::Error) -> String {
     let nobody = matches!(problem.kind(), io::ErrorKind::NotFound | io::ErrorKind::Other);
-    if nobody { tr!("no program on this computer takes it").to_owned() } else { error_text(problem) }
+    if nobody { tr!("no program on this computer can open it").to_owned() } else { error_text(problem) }
 }
 
 /// Shows a file selected in its folder.
@@ -113,8 +101,8 @@ mod tests {
     #[test]
     fn a_missing_program_is_explained_in_plain_words() {
         let failed = io::Error::other("Launcher \"gio\" \"open\" failed with ExitStatus(unix_wait_status(512))");
-        assert_eq!(failure_reason(&failed), "no program on this computer takes it");
-        assert_ne!(failure_reason(&io::ErrorKind::PermissionDenied.into()), "no program on this computer takes it");
+        assert_eq!(failure_reason(&failed), "no program on this computer can open it");
+        assert_ne!(failure_reason(&io::ErrorKind::PermissionDenied.into()), "no program on this computer can open it");
     }
 
     #[test]

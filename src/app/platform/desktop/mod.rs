@@ -198,7 +198,7 @@ impl Platform for DesktopPlatform {
 /// Opens the system's dialog and waits for the answer.
 fn choose(dialog: &FileDialog) -> DialogAnswer {
     match show_dialog(dialog) {
-        None if !has_dialogs() => Err(tr!("This system has no window for choosing files.").to_owned()),
+        None if !has_dialogs() => Err(tr!("This computer has no file dialog.").to_owned()),
         Some(path) if dialog.wanted == DialogPurpose::ClassList => Ok(Some(read_class_list(&path))),
         place => Ok(place.map(ChosenFile::Place)),
     }
@@ -222,8 +222,8 @@ fn has_dialogs() -> bool {
 fn show_dialog(dialog: &FileDialog) -> Option<PathBuf> {
     const GAMES: (&str, &[&str]) = (tr_mark!("Senlac games"), &["senlac"]);
     /// Files that can be opened: games and exports.
-    const OPENED: (&str, &[&str]) = (tr_mark!("Senlac games and lessons"), &["senlac", ENDING]);
-    const CARRIED: (&str, &[&str]) = (tr_mark!("Senlac lessons to take along"), &[ENDING]);
+    const OPENED: (&str, &[&str]) = (tr_mark!("Senlac games and exports"), &["senlac", ENDING]);
+    const CARRIED: (&str, &[&str]) = (tr_mark!("Senlac exports"), &[ENDING]);
     let window = rfd::FileDialog::new();
     let window = if let Some(folder) = &dialog.folder { window.set_directory(folder) } else { window };
     let window = if dialog.name.is_empty() { window } else { window.set_file_name(&dialog.name) };
@@ -235,17 +235,17 @@ fn show_dialog(dialog: &FileDialog) -> Option<PathBuf> {
         }
         DialogPurpose::NewGame => {
             let games = window.add_filter(tr(GAMES.0), GAMES.1);
-            games.set_title(tr!("Where the game is saved from now on")).save_file()
+            games.set_title(tr!("Save the game as")).save_file()
         }
         DialogPurpose::OwnersFile => window.set_title(tr!("Choose a file")).add_filter("TOML", &["toml"]).pick_file(),
         DialogPurpose::NewOwnersFile => {
             let files = window.add_filter("TOML", &["toml"]);
-            files.set_title(tr!("Where the file goes")).save_file()
+            files.set_title(tr!("Save the file as")).save_file()
         }
         DialogPurpose::TakeAlong => {
-            window.add_filter(tr(CARRIED.0), CARRIED.1).set_title(tr!("Where it goes, such as a stick")).save_file()
+            window.add_filter(tr(CARRIED.0), CARRIED.1).set_title(tr!("Choose a destination, such as a USB stick")).save_file()
         }
-        DialogPurpose::Report => window.add_filter(tr!("Text"), &["txt"]).set_title(tr!("Where the report goes")).save_file(),
-        DialogPurpose::PrintFolder => window.set_title(tr!("Where the files to print go")).pick_folder(),
+        DialogPurpose::Report => window.add_filter(tr!("Text files"), &["txt"]).set_title(tr!("Save the report as")).save_file(),
+        DialogPurpose::PrintFolder => window.set_title(tr!("Choose a folder for printed files")).pick_folder(),
     }
 }

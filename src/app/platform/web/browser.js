@@ -87,7 +87,7 @@ globalThis.senlac = (() => {
     const inside = document.getElementById("data-protection");
     if (!inside) return void window.open("data-protection.html");
     licences ??= part("licences").then((bytes) => new TextDecoder().decode(bytes).replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
-    const whose = `<details class="beside"><summary>Whose work is in Senlac, and under which licences</summary><pre>${await licences}</pre></details>`;
+    const whose = `<details class="beside"><summary>Third-party licences</summary><pre>${await licences}</pre></details>`;
     const words = inside.innerHTML.replace(/<p class="beside">.*<\/p>/, () => whose);
     const name = "senlac-data-protection.html", page = new File([`<!doctype html>\n<html lang="en">${words}`], name, { type: "text/html" });
     if (window.open(URL.createObjectURL(page)) === null) download(name, page);

@@ -45,12 +45,10 @@ impl WebPlatform {
             Box::new(move |safe| {
                 let note = match written.and(safe) {
                     Ok(()) => PlatformNote::News(tr!(
-                        "The font {name} is kept in this browser: names in its letters are shown and printed with it.",
+                        "The font {name} is saved in this browser. Names in its script are now shown and printed with it.",
                         name
                     )),
-                    Err(problem) => {
-                        PlatformNote::Warning(tr!("The font {name} could not be kept: {why}.", name, why = error_text(&problem)))
-                    }
+                    Err(problem) => PlatformNote::Warning(tr!("Couldn’t save the font {name}: {why}.", name, why = error_text(&problem))),
                 };
                 lock(&notes).push(note);
             })

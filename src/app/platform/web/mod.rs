@@ -139,7 +139,7 @@ impl WebPlatform {
                 }
             },
             Some(Asked::Choose(wanted, tell)) => tell(match wrong {
-                Some(why) => Err(tr!("The browser could not read that file ({why}).", why)),
+                Some(why) => Err(tr!("The browser couldn’t read that file ({why}).", why)),
                 None => Ok(given(&answer.slice(2, 4)).map(|(name, bytes)| self.given(wanted, &name, bytes))),
             }),
             Some(Asked::Fonts(texts, tell)) => tell(self.chosen_fonts(&texts, answer)),

@@ -12,11 +12,11 @@ fn parse_note(sign: &str) -> Option<PlatformNote> {
     let warning = |words: &str| Some(PlatformNote::Warning(words.to_owned()));
     match sign {
         "no store" => warning(tr!(
-            "This browser keeps nothing for this page: what is played is lost when the page is closed. So the game is downloaded after each turn; open the newest of those files to go on."
+            "This browser can’t save anything for this page, so your game is lost when you close it. A copy is downloaded after each turn. Open the newest one to continue."
         )),
-        "no locks" => warning(tr!("This browser cannot tell whether this page is open a second time: open it once only.")),
+        "no locks" => warning(tr!("This browser can’t tell whether this page is open twice. Open it only once.")),
         "newer" => {
-            Some(PlatformNote::News(tr!("A newer version of Senlac is ready: load the page anew when the battle allows it.").to_owned()))
+            Some(PlatformNote::News(tr!("A newer version of Senlac is ready. Reload the page when the battle allows it.").to_owned()))
         }
         _ => None,
     }

@@ -13,8 +13,9 @@ impl WebPlatform {
     /// Shows a file in a tab, or offers it as a download.
     pub(super) fn offer(&self, file: &OfferedFile) -> Result<(), String> {
         let read = |path: &Path| self.disk.read(path).map(|bytes| Uint8Array::from(bytes.as_slice()));
-        let gone =
-            |_| tr!("That file is no longer there: this page keeps no sheets of paper when it is closed. Print it once more.").to_owned();
+        let gone = |_| {
+            tr!("That file no longer exists, because this page doesn’t save printed files when it’s closed. Print it again.").to_owned()
+        };
         match &file.what {
             HandOverAction::Open(path) => {
                 let bytes = read(path).map_err(gone)?;

@@ -120,8 +120,8 @@ pub(super) fn games_with_finished_turn(changes: &Changes) -> impl Iterator<Item 
 pub(super) fn refused(why: &str) -> io::Error {
     match why {
         "QuotaExceededError" => io::ErrorKind::StorageFull.into(),
-        "none" => io::Error::other(tr!("this browser keeps nothing for this page; download the game instead")),
-        other => io::Error::other(tr!("the browser’s store says “{why}”; download the game instead", why = other)),
+        "none" => io::Error::other(tr!("this browser can’t save anything for this page; download the game instead")),
+        other => io::Error::other(tr!("the browser’s storage reports “{why}”; download the game instead", why = other)),
     }
 }
 

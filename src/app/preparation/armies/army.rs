@@ -78,14 +78,14 @@ fn group_ui(
             let words = if share == posts.len().to_string() {
                 tr!("as in the original game").to_owned()
             } else {
-                tr!("the original game: {share}", share)
+                tr!("original game: {share}", share)
             };
             let told = faded_ui(ui, 12.5, words);
             told.with_tooltip(tr!("In the original game’s proportions, armies of {all} units would have {share} of these", all, share));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.button(tr!("+ unit"))
-                .on_hover_text(tr!("A full unit of {troop} more", troop = troop.name()))
+            ui.button(tr!("Add unit"))
+                .on_hover_text(tr!("Adds a full unit of {troop}", troop = troop.name()))
                 .named(Role::Button, || tr!("Add {adjective} {troop}", adjective = side.adjective(), troop = troop.name()))
                 .on_click(ArmiesAction::Add(side, troop), actions);
         });

@@ -26,22 +26,19 @@ pub fn measure_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Armi
     let wanted = preparation.armies.pupils.unwrap_or_else(|| here.clamp(FEWEST, MOST));
     ui.horizontal_wrapped(|ui| {
         bold_ui(ui, 14.0, tr!("Units for"));
-        if let Some(pupils) = stepper_ui(ui, tr!("Units for so many pupils"), wanted, FEWEST..=MOST) {
+        if let Some(pupils) = stepper_ui(ui, tr!("Number of pupils"), wanted, FEWEST..=MOST) {
             actions.push(ArmiesAction::Pupils(pupils));
         }
         bold_ui(ui, 14.0, tr!("pupils"));
-        let tip = tr!("New armies in the original game’s proportions; seats are drawn by lot again");
+        let tip = tr!("Creates new armies in the original game’s proportions and draws the seats again");
         ui.button(tr!("Fit to {wanted} pupils", wanted)).on_hover_text(tip).on_click(ArmiesAction::Measure(wanted), actions);
         ui.add_space(10.0);
         if present > 0
-            && ui
-                .button(tr!("Fit to the class ({present})", present))
-                .on_hover_text(tr!("A unit for each pupil who is there today"))
-                .clicked()
+            && ui.button(tr!("Fit to the class ({present})", present)).on_hover_text(tr!("One unit for each pupil present today")).clicked()
         {
             actions.push(ArmiesAction::Measure(present));
         }
-        ui.button(tr!("The original game’s armies (16 : 15)"))
+        ui.button(tr!("Use original armies (16 : 15)"))
             .on_hover_text(tr!("The 31 units of the original game: 148 figures against 140"))
             .on_click(ArmiesAction::Measure(SOURCE_UNITS), actions);
     });
@@ -55,9 +52,8 @@ pub fn balance_ui(ui: &mut Ui, draft: &Draft) {
     let words = comparison_text(figures);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR + 24.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
-    response.with_tooltip(tr!(
-        "The gold mark is where the two armies of the original game would meet. Where yours meet there, the battle is as fair."
-    ));
+    response
+        .with_tooltip(tr!("The gold mark shows the balance in the original game. If your armies meet there, the battle is just as fair."));
     let bar = Rect::from_min_size(rect.min, vec2(rect.width(), BAR));
     let [norman, saxon] = figures.map(f32::from);
     let part = if norman + saxon > 0.0 { norman / (norman + saxon) } else { 0.5 };
@@ -130,7 +126,7 @@ fn types_ui(ui: &Ui, draft: &Draft, side: Side, half: Rect) {
 
 /// Returns "148 : 140 figures, as in the original game", or by how much one side is stronger than there.
 ///
-/// The text is below the mark, to which its "here" refers. It says "as fair" only if the mark is at the border of the halves.
+/// The text is below the mark. It says "as fair" only if the mark is at the border of the halves.
 fn comparison_text([norman, saxon]: [u16; 2]) -> String {
     let figures = tr!("{norman} : {saxon} figures", norman, saxon);
     if norman == 0 || saxon == 0 {
@@ -142,12 +138,9 @@ fn comparison_text([norman, saxon]: [u16; 2]) -> String {
     match ((more - fewer) * 100 + fewer / 2) / fewer {
         _ if more == fewer => tr!("{figures}, as in the original game", figures),
         0 => tr!("{figures}, as fair as the original game’s 148 : 140", figures),
-        percent => tr!(
-            "{figures}; the {army} are {percent} % stronger than in the original game, which has 148 : 140 here",
-            figures,
-            army = side.army(),
-            percent
-        ),
+        percent => {
+            tr!("{figures}; the {army} are {percent}% stronger than in the original game (148 : 140)", figures, army = side.army(), percent)
+        }
     }
 }
 
@@ -159,14 +152,8 @@ mod tests {
     fn the_armies_are_compared_with_the_original_game() {
         assert_eq!(comparison_text([148, 140]), "148 : 140 figures, as in the original game");
         assert_eq!(comparison_text([118, 112]), "118 : 112 figures, as fair as the original game’s 148 : 140");
-        assert_eq!(
-            comparison_text([148, 70]),
-            "148 : 70 figures; the Normans are 100 % stronger than in the original game, which has 148 : 140 here"
-        );
-        assert_eq!(
-            comparison_text([148, 146]),
-            "148 : 146 figures; the Saxons are 4 % stronger than in the original game, which has 148 : 140 here"
-        );
+        assert_eq!(comparison_text([148, 70]), "148 : 70 figures; the Normans are 100% stronger than in the original game (148 : 140)");
+        assert_eq!(comparison_text([148, 146]), "148 : 146 figures; the Saxons are 4% stronger than in the original game (148 : 140)");
         assert_eq!(comparison_text([0, 8]), "0 : 8 figures");
     }
 

@@ -40,7 +40,7 @@ impl Preparation {
             ArmiesAction::Add(side, troop) => {
                 if let Some(unit) = self.change(|draft| draft.add_unit(side, troop)) {
                     self.armies.scroll_to(ArmiesGoal::Unit(unit));
-                    self.report(tr!("{unit}, {troop}, is in reserve until you put it on the table.", unit, troop = troop.name()));
+                    self.report(tr!("{unit} ({troop}) is in reserve until you place it on the table.", unit, troop = troop.name()));
                 }
             }
             ArmiesAction::Remove(unit) => self.remove(unit),
@@ -84,9 +84,9 @@ impl Preparation {
         self.armies.chosen = None;
         let [normans, saxons] = Side::ALL.map(|side| self.draft.army(side).len());
         self.report(if seated {
-            tr!("{normans} Norman and {saxons} Saxon units stand in their zones; the class has drawn lots again.", normans, saxons)
+            tr!("{normans} Norman and {saxons} Saxon units are in their zones. Seats have been drawn again.", normans, saxons)
         } else {
-            tr!("{normans} Norman and {saxons} Saxon units stand in their zones.", normans, saxons)
+            tr!("{normans} Norman and {saxons} Saxon units are in their zones.", normans, saxons)
         });
     }
 
@@ -94,14 +94,14 @@ impl Preparation {
     fn remove(&mut self, unit: UnitId) {
         if self.draft.post(unit).is_some_and(|post| post.muster.bodyguard) {
             let lord = unit.side.army_commander();
-            return self.report_error(tr!("{lord} leads {unit}; give {lord} another unit first.", lord, unit));
+            return self.report_error(tr!("{lord} leads {unit}. Give {lord} another unit first.", lord, unit));
         }
         let idle = self.players(unit);
         self.edit(|draft| {
             draft.remove_unit(unit);
         });
         self.armies.chosen = None;
-        self.report_idle(&tr!("{unit} is gone; those behind it moved up.", unit), &idle);
+        self.report_idle(&tr!("{unit} has been removed. The units after it have moved up.", unit), &idle);
     }
 
     /// Returns the names of a unit's players.
@@ -114,8 +114,8 @@ impl Preparation {
         let idle: Vec<&String> = idle.iter().filter(|name| self.draft.units_of(name).next().is_none()).collect();
         self.report(match idle.as_slice() {
             [] => done.to_owned(),
-            [one] => tr!("{done} {one} has no unit now.", done, one),
-            several => tr!("{done} {pupils} have no unit now.", done, pupils = join_with_and(several)),
+            [one] => tr!("{done} {one} now has no unit.", done, one),
+            several => tr!("{done} {pupils} now have no unit.", done, pupils = join_with_and(several)),
         });
     }
 }

@@ -136,12 +136,12 @@ fn bases_ui(ui: &mut Ui, figures: u8, count: u8) {
 fn players_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction>) {
     let palette = Palette::current(ui);
     let stroke = Stroke::new(1.8, palette.ink);
-    let removes = icon_ui(ui, &tr!("Remove {unit}", unit), tr!("Take this unit out for good; Ctrl+Z brings it back"), false, |ui, rect| {
+    let removes = icon_ui(ui, &tr!("Remove {unit}", unit), tr!("Remove this unit; Ctrl+Z brings it back"), false, |ui, rect| {
         ui.painter().extend(icons::cross(rect.center(), 6.0, stroke));
     });
     removes.on_click(ArmiesAction::Remove(unit), actions);
     let leaves =
-        icon_ui(ui, &tr!("Leave out {unit} today", unit), tr!("Leave this unit out today; it can be brought back"), false, |ui, rect| {
+        icon_ui(ui, &tr!("Leave out {unit} today", unit), tr!("Leave this unit out today; you can bring it back"), false, |ui, rect| {
             // A pause symbol with two bars.
             for x in [-3.0, 3.0] {
                 ui.painter().line_segment([rect.center() + vec2(x, -5.0), rect.center() + vec2(x, 5.0)], Stroke::new(2.6, palette.ink));
@@ -151,7 +151,7 @@ fn players_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAc
     if post.muster.troop == SetupProblem::bodyguard_troop(unit.side) {
         let lord = unit.side.army_commander();
         let is_lords = post.muster.bodyguard;
-        let tip = if is_lords { tr!("{lord} leads this unit", lord) } else { tr!("{lord} leads this unit from now on", lord) };
+        let tip = if is_lords { tr!("{lord} leads this unit", lord) } else { tr!("Give {lord} this unit", lord) };
         let gives = icon_ui(ui, &tr!("{lord} leads {unit}", lord, unit), &tip, is_lords, |ui, rect| {
             let fill = if is_lords { palette.gold } else { palette.cloth };
             ui.painter().add(icons::crown(rect.center(), 7.5, fill, Stroke::new(1.2, if is_lords { palette.ink } else { palette.faded })));

@@ -133,8 +133,8 @@ impl ListReview {
     /// Returns the large button's label and action. The list can't be accepted while a question about it is open.
     pub(super) fn primary_action(&self) -> (String, ClassAction) {
         let label = match (self.list.questions.len(), self.list.pupils().len(), self.unreadable_rows().len()) {
-            (0, pupils, 0) => tr_count!(pupils, "Take this pupil", "Take these {pupils} pupils"),
-            (0, pupils, rows) => tr_count!(rows, "Take {pupils}, leave out {rows} row", "Take {pupils}, leave out {rows} rows", pupils),
+            (0, pupils, 0) => tr_count!(pupils, "Use this pupil", "Use these {pupils} pupils"),
+            (0, pupils, rows) => tr_count!(rows, "Use {pupils}, ignore {rows} row", "Use {pupils}, ignore {rows} rows", pupils),
             (questions, ..) => tr_count!(questions, "Answer {questions} question first", "Answer {questions} questions first"),
         };
         (label, if self.list.questions.is_empty() { ClassAction::Accept } else { ClassAction::FirstQuestion })
@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn a_list_with_open_questions_cannot_be_accepted() {
         let mut review = review("Ada\nBo\n");
-        assert_eq!(review.primary_action(), ("Take these 2 pupils".to_owned(), ClassAction::Accept));
+        assert_eq!(review.primary_action(), ("Use these 2 pupils".to_owned(), ClassAction::Accept));
         let answer = |words: &str| Answer { words: words.to_owned(), flag: String::new(), options: ListOptions::default() };
         let question = Question { row: None, words: "Which?".to_owned(), answers: vec![answer("This"), answer("That")] };
         review.list.questions = vec![question; 2];

@@ -75,7 +75,7 @@ impl Preparation {
         }
         let taken = self.class.review.as_ref().map(ListReview::primary_action);
         let typed =
-            || (!self.class.form.pasted.trim().is_empty()).then(|| (tr!("Look at these names").to_owned(), ClassAction::LookAtPasted));
+            || (!self.class.form.pasted.trim().is_empty()).then(|| (tr!("Check these names").to_owned(), ClassAction::LookAtPasted));
         taken.or_else(typed).map(|(label, asked)| (label, PreparationAction::Class(asked)))
     }
 
@@ -85,12 +85,13 @@ impl Preparation {
             ClassAction::Pasted(text) => self.review_list(ListSource::Text(text), outside.today),
             ClassAction::PastedPicture => {
                 self.report_error(
-                    tr!("The clipboard holds a picture. Senlac can't read names in it. Copy the names as text, or type them.").to_owned(),
+                    tr!("The clipboard contains a picture, and Senlac can’t read names from it. Copy the names as text, or type them.")
+                        .to_owned(),
                 );
             }
             ClassAction::LookAtPasted => self.review_list(ListSource::Text(self.class.form.pasted.clone()), outside.today),
             ClassAction::LookAtTyped if self.class.form.path.trim().is_empty() => {
-                self.report_error(tr!("Type the path of a class list first, or choose one.").to_owned());
+                self.report_error(tr!("Type the location of a class list first, or choose a file.").to_owned());
             }
             ClassAction::LookAtTyped => self.review_file(PathBuf::from(self.class.form.path.trim()), outside),
             // The logic opens the system dialog, whose answer arrives as `Read`.
@@ -134,7 +135,7 @@ impl Preparation {
         let read = outside.run_on_disk(move |library| {
             let disk = library.disk();
             reachable::check_reachable(disk, &path)
-                .map_err(|why| tr!("The list cannot be read: {why} ({path}).", why, path = display_path(&path)))?;
+                .map_err(|why| tr!("Couldn’t read the class list: {why} ({path}).", why, path = display_path(&path)))?;
             let bytes = library::list_bytes(&**disk, &path).map_err(|problem| problem.to_string())?;
             let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
             Ok(ListSource::File { name, bytes })
@@ -233,13 +234,15 @@ impl Preparation {
         }
         let Some(review) = &self.class.review else { return };
         if !review.list.questions.is_empty() {
-            return self.report(tr!("The list can be read in more than one way: please answer what is asked above its rows.").to_owned());
+            return self.report(tr!("The list can be read in more than one way. Answer the questions above its rows.").to_owned());
         }
         let listed = match review.list.accept(review.source.name()) {
-            Ok(listed) if listed.is_empty() => return self.report_error(tr!("The list names nobody.").to_owned()),
+            Ok(listed) if listed.is_empty() => {
+                return self.report_error(tr!("The list contains no pupils. Include at least one row.").to_owned());
+            }
             Ok(listed) => listed,
             Err(problems) => {
-                let words = tr!("Mend these in the list and read it again, or leave the rows out:");
+                let words = tr!("Correct these rows in the list and open it again, or ignore them:");
                 return self.report_error(format!("{words}\n{problems}"));
             }
         };
@@ -271,7 +274,7 @@ impl Preparation {
     fn seat_pupils(&mut self, enrolled: Enrolment, seed: fn() -> u64, jobs: &JobRunner) -> bool {
         let fitting = if self.class.form.measures { ArmyFitting::WithTable } else { ArmyFitting::Not };
         let name = enrolled.class.name.clone();
-        let lots = if enrolled.units.is_empty() { tr!("by lot") } else { tr!("by lot where the list gives none") };
+        let lots = if enrolled.units.is_empty() { tr!("at random") } else { tr!("at random where the list gives none") };
         let before = self.draft.posts().count();
         let seated = self.change(|draft| {
             let told = draft.seat_class(enrolled, fitting)?;
@@ -286,12 +289,16 @@ impl Preparation {
         let table = &self.draft.table.name;
         let armies = (units != before).then(|| {
             if self.draft.has_drawn_positions() {
-                tr!("The armies fit it: {units} units on {table}, placed so that few wait and either side can win.", units, table)
+                tr!(
+                    "The armies fit the class: {units} units on {table}, placed so that few players wait and either side can win.",
+                    units,
+                    table
+                )
             } else {
-                tr!("The armies fit it: {units} units in their zones on {table}.", units, table)
+                tr!("The armies fit the class: {units} units in their zones on {table}.", units, table)
             }
         });
-        let words = [tr!("Everyone in {name} has a unit, {lots}.", name, lots)];
+        let words = [tr!("Everyone in {name} now has a unit, chosen {lots}.", name, lots)];
         self.report(words.into_iter().chain(armies).chain(told).collect::<Vec<_>>().join(" "));
         true
     }
@@ -330,7 +337,7 @@ impl Preparation {
     fn report_deletion(&mut self, name: &str, forgotten: DeletionReport) {
         let DeletionReport { games, sheets, troubles, not_looked_at } = forgotten;
         let places = join_with(&not_looked_at, "; ");
-        let last = (!places.is_empty()).then(|| tr!("Not read, though there may be names: {places}.", places));
+        let last = (!places.is_empty()).then(|| tr!("These couldn’t be searched and may still contain names: {places}.", places));
         if troubles.is_empty() && self.draft.class.name == name {
             self.draft.set_class(Class::default(), std::collections::BTreeSet::new());
             self.class.open = None;
@@ -339,19 +346,25 @@ impl Preparation {
         self.history.retain(|draft| draft.class.name != name);
         if troubles.is_empty() {
             let games = match games {
-                0 => tr!("no game held its names").to_owned(),
-                games => tr_count!(games, "its names are gone from one game", "its names are gone from {games} games"),
+                0 => tr!("no game contained its names").to_owned(),
+                games => tr_count!(games, "its names were removed from one game", "its names were removed from {games} games"),
             };
             let done = match sheets {
                 0 => games,
                 _ => {
-                    tr_count!(sheets, "{games}, and one printed file is deleted", "{games}, and {sheets} printed files are deleted", games)
+                    tr_count!(
+                        sheets,
+                        "{games}, and one printed file was deleted",
+                        "{games}, and {sheets} printed files were deleted",
+                        games
+                    )
                 }
             };
-            let words = tr!("{name} is forgotten; {done}. Paper, and copies that you made elsewhere, are yours to throw away.", name, done);
+            let words =
+                tr!("{name}’s pupil data has been deleted: {done}. Destroy any paper sheets and copies elsewhere yourself.", name, done);
             self.report(join_with(std::iter::once(words).chain(last), "\n"));
         } else {
-            let words = tr!("{name} is not forgotten yet. Close or throw away what is named here, then forget it again.", name);
+            let words = tr!("{name}’s pupil data hasn’t been deleted yet. Close or delete the files listed here, then try again.", name);
             self.report_error(join_with(std::iter::once(words).chain(troubles).chain(last), "\n"));
         }
     }

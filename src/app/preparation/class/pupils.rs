@@ -94,7 +94,7 @@ pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Class
         }
         let name = if class.name.is_empty() { tr!("The class") } else { &class.name };
         title_ui(ui, 22.0, name);
-        faded_ui(ui, 14.0, tr!("Click a name to change it, to note a wish, or to keep two pupils apart or on the same side."));
+        faded_ui(ui, 14.0, tr!("Click a name to edit it, to add a wish, or to keep two pupils apart or on the same side."));
         join_ui(ui, preparation, actions);
         ui.separator();
         let called = projected_names(ui, preparation);
@@ -114,9 +114,8 @@ pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Class
 
 fn empty_class_ui(ui: &mut Ui) {
     title_ui(ui, 22.0, tr!("No class yet"));
-    let words =
-        tr!("With a class the armies fit it, everybody gets a unit by lot, and the projector calls the children by their first names. \
-                 Without one the battle is played by the numbers of the units.");
+    let words = tr!("Add a class, and Senlac fits the armies to it, gives everyone a random unit and shows first names on the projector. \
+                 Without a class, units are known by their numbers.");
     faded_ui(ui, 14.0, words);
     ui.add_space(6.0);
     faded_ui(ui, 14.0, tr!("Names stay on this computer."));
@@ -125,7 +124,7 @@ fn empty_class_ui(ui: &mut Ui) {
 fn join_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
     let form = &preparation.class.form;
     ui.horizontal(|ui| {
-        let words = [tr!("The name of somebody new"), tr!("Somebody new")];
+        let words = [tr!("New pupil’s name"), tr!("Add a pupil")];
         let field = field_ui(ui, &form.joining, words, ui.available_width() - 60.0);
         actions.extend(field.typed.map(|joining| ClassAction::Form(ClassForm { joining, ..form.clone() })));
         let there = !form.joining.trim().is_empty();
@@ -161,7 +160,7 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, (pupil, called): (&Pupil, Opti
         }
         projected_name_ui(ui, pupil, called);
         let mut known: Vec<String> = draft.units_of(&pupil.name).map(|unit| unit.to_string()).collect();
-        known.extend((!pupil.wish.is_empty()).then(|| tr!("wishes {wish}", wish = pupil.wish)));
+        known.extend((!pupil.wish.is_empty()).then(|| tr!("wish: {wish}", wish = pupil.wish)));
         known.extend(pupil.large_print.then(|| tr!("large print").to_owned()));
         known.extend(
             (!pupil.not_with.is_empty()).then(|| tr!("not with {others}", others = join_commas(draft.class.names(&pupil.not_with)))),
@@ -178,7 +177,7 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, (pupil, called): (&Pupil, Opti
             let most = vec2(room - (behind.size().x + 12.0).min(room / 2.0), 26.0);
             let button = egui::Button::new(RichText::new(&pupil.name).color(color)).frame(false).truncate();
             let name = ui.allocate_ui(most, |ui| ui.add(button)).inner;
-            name.on_hover_text(tr!("Change this pupil"))
+            name.on_hover_text(tr!("Edit this pupil"))
                 .on_click(ClassAction::Pupil(PupilAction::Open(Some(OpenPupil::from_pupil(pupil)))), actions);
             ui.add(egui::Label::new(known).truncate());
         });
@@ -195,7 +194,7 @@ fn open_ui(
     egui::Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
-            let words = [tr!("The pupil’s name"); 2];
+            let words = [tr!("Pupil’s name"); 2];
             let field = field_ui(ui, &open.typed, words, ui.available_width() - 150.0);
             let typed = field.typed.map(|typed| PupilAction::Open(Some(OpenPupil { typed, ..open.clone() })));
             actions.extend(typed.map(ClassAction::Pupil));
@@ -210,11 +209,11 @@ fn open_ui(
         apart_ui(ui, preparation, pupil, actions);
         same_side_ui(ui, preparation, pupil, actions);
         let mut large = pupil.large_print;
-        let words = tr!("Needs a sheet in large print");
-        if ui.checkbox(&mut large, words).on_hover_text(tr!("Letters of 18 points and more, on two to four pages")).changed() {
+        let words = tr!("Needs a large-print sheet");
+        if ui.checkbox(&mut large, words).on_hover_text(tr!("Text of 18 points or more, on two to four pages")).changed() {
             actions.push(ClassAction::Pupil(PupilAction::LargePrint(pupil.name.clone(), large)));
         }
-        ui.button(tr!("Take out of the class")).on_click(ClassAction::Pupil(PupilAction::Remove(pupil.name.clone())), actions);
+        ui.button(tr!("Remove from the class")).on_click(ClassAction::Pupil(PupilAction::Remove(pupil.name.clone())), actions);
     });
 }
 
@@ -228,7 +227,7 @@ fn short_name_ui(
     let is_other = open.short_name.trim() != pupil.short_name.as_deref().unwrap_or_default();
     ui.horizontal_wrapped(|ui| {
         ui.label(tr!("Short name"));
-        let field = field_ui(ui, &open.short_name, [tr!("The pupil’s short name"), ""], 140.0);
+        let field = field_ui(ui, &open.short_name, [tr!("Pupil’s short name"), ""], 140.0);
         let tip = tr!("The projector shows this name. Leave it empty to show the first name.");
         let is_left = field.response.on_hover_text(tip).lost_focus() && !ui.input(|input| input.key_pressed(Key::Escape));
         if is_left && is_other {
@@ -311,19 +310,17 @@ fn apart_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut
         ui.label(tr!("Keep apart from"));
         for other in class.pupils.iter().filter(|other| class.are_apart(&pupil.name, &other.name)) {
             ui.button(format!("{} ×", other.name))
-                .on_hover_text(tr!("They may be together again"))
-                .named(Role::Button, || tr!("{pupil} may be together with {other}", pupil = pupil.name, other = other.name))
+                .on_hover_text(tr!("Allow them on the same side again"))
+                .named(Role::Button, || tr!("Allow {pupil} and {other} on the same side", pupil = pupil.name, other = other.name))
                 .on_click(ClassAction::Pupil(PupilAction::Apart(pupil.name.clone(), other.name.clone(), false)), actions);
         }
-        let shown = egui::ComboBox::from_id_salt("not with").selected_text(tr!("add somebody")).show_ui(ui, |ui| {
+        let shown = egui::ComboBox::from_id_salt("not with").selected_text(tr!("add a pupil")).show_ui(ui, |ui| {
             for other in class.pupils.iter().filter(|other| other.name != pupil.name && !class.are_apart(&pupil.name, &other.name)) {
                 ui.selectable_label(false, &other.name)
                     .on_click(ClassAction::Pupil(PupilAction::Apart(pupil.name.clone(), other.name.clone(), true)), actions);
             }
         });
-        shown
-            .response
-            .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("Somebody who must not be on the same side as this pupil")));
+        shown.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("Add a pupil to keep apart")));
     });
 }
 
@@ -335,8 +332,8 @@ fn same_side_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: 
         ui.label(tr!("Same side as"));
         for other in class.pupils.iter().filter(|other| class.are_same_side(&pupil.name, &other.name)) {
             ui.button(format!("{} ×", other.name))
-                .on_hover_text(tr!("They can be on different sides again"))
-                .named(Role::Button, || tr!("{pupil} needn’t be on the same side as {other}", pupil = pupil.name, other = other.name))
+                .on_hover_text(tr!("Allow them on different sides again"))
+                .named(Role::Button, || tr!("Allow {pupil} and {other} on different sides", pupil = pupil.name, other = other.name))
                 .on_click(bind(other, false), actions);
         }
         let is_free = |other: &&Pupil| other.name != pupil.name && !class.are_same_side(&pupil.name, &other.name);
@@ -345,6 +342,6 @@ fn same_side_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: 
                 ui.selectable_label(false, &other.name).on_click(bind(other, true), actions);
             }
         });
-        shown.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("A pupil who should be on the same side")));
+        shown.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("Add a pupil to the same side")));
     });
 }

@@ -17,7 +17,7 @@ pub fn review_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, ac
         ui.set_min_size(ui.available_size());
         head_ui(ui, review, actions);
         if preparation.class.kept.iter().any(|kept| kept.name == review.name.trim()) {
-            let words = tr!("A class of this name is kept already; this list takes its place. Write another name to keep both.");
+            let words = tr!("You already have a class with this name, and this list will replace it. Enter a different name to keep both.");
             ui.label(RichText::new(words).color(palette.warning));
         }
         ui.add_space(4.0);
@@ -55,13 +55,13 @@ fn head_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {
         title_ui(ui, 24.0, words);
         let (mistakes, others) = review.oddity_counts();
         let words = match (mistakes, others) {
-            _ if !list.questions.is_empty() => tr!("It can be read in more than one way: please answer what is asked below.").to_owned(),
+            _ if !list.questions.is_empty() => tr!("This list can be read in more than one way. Answer the questions below.").to_owned(),
             (0, 0) => tr!("Nothing to check.").to_owned(),
             (0, _) => tr_count!(others, "1 thing to check", "{others} things to check"),
             _ => tr_count!(
                 mistakes,
-                "One row cannot be read; leave it out, or mend the list.",
-                "{mistakes} rows cannot be read; leave them out, or mend the list."
+                "One row can’t be read. Ignore it, or correct the list.",
+                "{mistakes} rows can’t be read. Ignore them, or correct the list."
             ),
         };
         let matters = mistakes > 0 || !list.questions.is_empty();
@@ -73,14 +73,14 @@ fn head_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {
             link.on_click(if list.questions.is_empty() { ClassAction::FirstOddity } else { ClassAction::FirstQuestion }, actions);
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.button(tr!("Another list"))
-                .on_hover_text(tr!("Leave this one; nothing of it is kept"))
+            ui.button(tr!("Choose another list"))
+                .on_hover_text(tr!("Discard this list without saving any of it"))
                 .on_click(ClassAction::Reject, actions);
         });
     });
     ui.horizontal(|ui| {
-        ui.label(tr!("Name of the class"));
-        let field = field_ui(ui, &review.name, [tr!("Name of the class"), ""], 220.0);
+        ui.label(tr!("Class name"));
+        let field = field_ui(ui, &review.name, [tr!("Class name"), ""], 220.0);
         actions.extend(field.typed.map(ClassAction::Name));
         ui.add(egui::Label::new(RichText::new(&list.read_as).color(palette.faded)).wrap());
     });
@@ -90,7 +90,7 @@ fn head_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {
 fn options_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, actions: &mut Vec<ClassAction>) {
     let (used, said) = (&review.list.options, &review.options);
     ui.horizontal_wrapped(|ui| {
-        let headings = tick_ui(ui, used.headings == Some(true), tr!("The first row is headings"));
+        let headings = tick_ui(ui, used.headings == Some(true), tr!("The first row contains headings"));
         actions.extend(headings.map(|headings| ClassAction::Options(ListOptions { headings: Some(headings), ..said.clone() })));
         if let Some(last_first) = tick_ui(ui, used.order == Some(NameOrder::LastFirst), tr!("Last names come first")) {
             let order = if last_first { NameOrder::LastFirst } else { NameOrder::AsWritten };
@@ -98,13 +98,15 @@ fn options_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, actio
         }
         let form = &preparation.class.form;
         let mut measures = form.measures;
-        let tip = tr!("As many units as pupils are here, in the original game’s proportions. Otherwise the armies stay as they are.");
-        if ui.checkbox(&mut measures, tr!("Fit the armies to the class")).on_hover_text(tip).changed() {
+        let tip = tr!(
+            "Creates one unit for each pupil present, in the original game’s proportions. If this isn’t ticked, the armies don’t change."
+        );
+        if ui.checkbox(&mut measures, tr!("Fit armies to class")).on_hover_text(tip).changed() {
             actions.push(ClassAction::Form(ClassForm { measures, ..form.clone() }));
         }
         if let Some(encoding) = used.encoding {
             let names = ListEncoding::ALL.map(|encoding| (encoding, encoding.to_string()));
-            choice_ui(ui, tr!("Letters"), &names, encoding, |encoding| {
+            choice_ui(ui, tr!("Encoding"), &names, encoding, |encoding| {
                 actions.push(ClassAction::Options(ListOptions { encoding: Some(encoding), ..said.clone() }));
             });
         }

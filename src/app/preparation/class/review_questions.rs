@@ -15,7 +15,7 @@ pub fn questions_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAct
         return;
     }
     let led = is_sent_to_question(ui, review);
-    let head = tr_count!(count = questions.len(), "One question before this list counts", "{count} questions before this list counts");
+    let head = tr_count!(count = questions.len(), "One question about this list", "{count} questions about this list");
     let head = title_ui(ui, 18.0, head);
     if led {
         head.scroll_to_me(Some(egui::Align::TOP));

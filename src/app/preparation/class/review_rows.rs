@@ -24,9 +24,7 @@ pub fn rows_ui(ui: &mut Ui, review: &ListReview, oddity: Option<Oddity<'_>>, act
     let widths = widths(ui);
     ui.add_space(4.0);
     ui.horizontal_top(|ui| {
-        for (head, width) in
-            [tr!("Row"), tr!("In the list"), tr!("Becomes: click a name to change it"), "", tr!("Use it")].into_iter().zip(widths)
-        {
+        for (head, width) in [tr!("Row"), tr!("In the list"), tr!("Pupil (click to edit)"), "", tr!("Include")].into_iter().zip(widths) {
             cell_ui(ui, width, |ui| {
                 ui.label(RichText::new(head).font(theme::bold(13.5)).color(palette.faded));
             });
@@ -106,14 +104,14 @@ fn becomes_ui(ui: &mut Ui, review: &ListReview, row: &ListRow, actions: &mut Vec
     let name = row.pupil.as_ref().map_or("", |pupil| pupil.name.as_str());
     let words = match &row.pupil {
         Some(pupil) => RichText::new(&pupil.name).font(theme::bold(14.0)),
-        None => RichText::new(tr!("nobody")).color(palette.faded),
+        None => RichText::new(tr!("no pupil")).color(palette.faded),
     };
     ui.horizontal_wrapped(|ui| {
         let may = !is_shared(review, row);
         let button = Button::new(words).frame(false).truncate();
-        let response = ui.add_enabled(may, button).on_hover_text(tr!("Change this row’s name"));
-        let response = response.on_disabled_hover_text(tr!("Two pupils stand in this row. Change their names once everyone has a unit."));
-        let label = if name.is_empty() { tr!("Write a name for row {number}", number = row.number) } else { tr!("Change {name}", name) };
+        let response = ui.add_enabled(may, button).on_hover_text(tr!("Edit this name"));
+        let response = response.on_disabled_hover_text(tr!("This row contains two pupils. You can edit their names once they have units."));
+        let label = if name.is_empty() { tr!("Enter a name for row {number}", number = row.number) } else { tr!("Edit {name}", name) };
         response.widget_info(|| WidgetInfo::labeled(Role::Button, may, &label));
         if response.clicked() {
             let is_open = review.open.as_ref().is_some_and(|open| open.row == row.number);
@@ -134,7 +132,7 @@ fn becomes_ui(ui: &mut Ui, review: &ListReview, row: &ListRow, actions: &mut Vec
 /// Returns what a pupil’s row contains besides the name.
 fn details_text(pupil: &ListedPupil) -> String {
     let unit = pupil.unit.map(|unit| unit.to_string());
-    let wish = pupil.wish.as_ref().map(|wish| tr!("wishes {wish}", wish));
+    let wish = pupil.wish.as_ref().map(|wish| tr!("wish: {wish}", wish));
     let apart = (!pupil.not_with.is_empty()).then(|| tr!("not with {others}", others = join_commas(&pupil.not_with)));
     let absent = pupil.absent.then(|| tr!("absent today").to_owned());
     let short_name = pupil.short_name.as_ref().map(|short_name| tr!("short name {short_name}", short_name));
@@ -147,8 +145,8 @@ fn swap_ui(ui: &mut Ui, review: &ListReview, row: &ListRow, actions: &mut Vec<Cl
     let Some((name, other)) = pupil.and_then(|pupil| Some((&pupil.name, swapped_name(&pupil.name)?))) else { return };
     let response = ui
         .add(Button::new(RichText::new(tr!("Swap")).size(12.5)).small())
-        .on_hover_text(tr!("{other} instead", other))
-        .named(Role::Button, || tr!("Swap the names of {name}", name));
+        .on_hover_text(tr!("Change to {other}", other))
+        .named(Role::Button, || tr!("Swap first and last name: {name}", name));
     if response.clicked() {
         let mut options = review.options.clone();
         options.rewrite(row.number, &other);
@@ -163,7 +161,7 @@ fn use_ui(ui: &mut Ui, review: &ListReview, row: &ListRow, actions: &mut Vec<Cla
         return;
     }
     let mut counts = row.pupil.is_some();
-    let response = ui.checkbox(&mut counts, "").named_choice(Role::CheckBox, counts, || tr!("Use row {number}", number = row.number));
+    let response = ui.checkbox(&mut counts, "").named_choice(Role::CheckBox, counts, || tr!("Include row {number}", number = row.number));
     if response.changed() {
         let mut options = review.options.clone();
         if counts {
@@ -182,18 +180,18 @@ fn open_ui(ui: &mut Ui, review: &ListReview, open: &OpenRow, actions: &mut Vec<C
         ui.set_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
             ui.label(tr!("Name"));
-            let name = field_ui(ui, &open.name, [tr!("The pupil’s whole name"), tr!("Emma Smith")], 240.0);
+            let name = field_ui(ui, &open.name, [tr!("Pupil’s full name"), tr!("Emma Smith")], 240.0);
             if is_new {
                 name.response.request_focus();
             }
-            ui.label(tr!("Called"));
-            let called = field_ui(ui, &open.called, [tr!("What the pupil is called"), tr!("Em")], 110.0);
+            ui.label(tr!("Known as"));
+            let called = field_ui(ui, &open.called, [tr!("Pupil’s preferred name"), tr!("Em")], 110.0);
             let entered = name.entered || called.entered;
             let typed = name.typed.map(|name| OpenRow { name, ..open.clone() });
             let typed = typed.or_else(|| called.typed.map(|called| OpenRow { called, ..open.clone() }));
             actions.extend(typed.map(|open| ClassAction::OpenRow(Some(open))));
             accept_name_ui(ui, review, open, entered, actions);
-            if review.options.rewritten.contains_key(&open.row) && ui.button(tr!("As the list has it")).clicked() {
+            if review.options.rewritten.contains_key(&open.row) && ui.button(tr!("Restore original")).clicked() {
                 let mut options = review.options.clone();
                 options.rewritten.remove(&open.row);
                 actions.push(ClassAction::Options(options));
@@ -211,7 +209,7 @@ fn accept_name_ui(ui: &mut Ui, review: &ListReview, open: &OpenRow, entered: boo
     let now = name_with_called(&open.name, &open.called);
     let pupil = review.list.rows.iter().find(|row| row.number == open.row).and_then(|row| row.pupil.as_ref());
     let is_other = pupil.is_none_or(|pupil| name_without_number(&pupil.name) != now);
-    let label = if is_other && !now.is_empty() { tr!("Take {now}", now) } else { tr!("Take this name").to_owned() };
+    let label = if is_other && !now.is_empty() { tr!("Use {now}", now) } else { tr!("Use this name").to_owned() };
     let is_taken = ui.add_enabled(is_other && !now.is_empty(), Button::new(label)).clicked() || entered;
     if is_taken && is_other {
         actions.push(ClassAction::Rewrite(open.row, now));

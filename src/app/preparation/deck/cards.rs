@@ -79,17 +79,21 @@ fn summary_ui(ui: &mut Ui, preparation: &Preparation) {
     let first = match draft.rulings.card_colors {
         CardColors::Printed if draft.rulings.reshuffle == Reshuffle::EveryTurn => {
             tr!(
-                "The Normans go first about {black} of {cards}, the Saxons {red}.",
+                "On average over {cards} turns, the Normans go first {black} and the Saxons {red}.",
                 black = turns_text(black),
                 cards = cards.len(),
                 red = turns_text(red)
             )
         }
         CardColors::Printed => {
-            tr!("Once through, the Normans go first {black}, the Saxons {red}.", black = turns_text(black), red = turns_text(red))
+            tr!(
+                "Once through the deck, the Normans go first {black} and the Saxons {red}.",
+                black = turns_text(black),
+                red = turns_text(red)
+            )
         }
-        CardColors::Coin => tr!("A coin decides who goes first, whatever is printed.").to_owned(),
-        CardColors::Paper => tr!("You flip your own deck, and these cards are not used.").to_owned(),
+        CardColors::Coin => tr!("A coin decides who goes first, not the printed colour.").to_owned(),
+        CardColors::Paper => tr!("You flip your own paper deck. These cards aren’t used.").to_owned(),
     };
     ui.horizontal_wrapped(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(104.0, 14.0), Sense::hover());
@@ -103,7 +107,7 @@ fn summary_ui(ui: &mut Ui, preparation: &Preparation) {
 fn turns_text(count: usize) -> String {
     match count {
         0 => tr!("never").to_owned(),
-        count => tr_count!(count, "in {count} turn", "in {count} turns"),
+        count => tr_count!(count, "{count} time", "{count} times"),
     }
 }
 
@@ -223,7 +227,7 @@ fn paint_title(painter: &Painter, words: &str, middle: egui::Pos2, room: f32, in
 /// Draws the empty card that creates a custom card.
 fn new_card_ui(ui: &Ui, rect: Rect, actions: &mut Vec<DeckAction>) {
     let palette = Palette::current(ui);
-    let response = ui.interact(rect, Id::unique("a new card"), Sense::click()).named(Role::Button, || tr!("Make a card of your own"));
+    let response = ui.interact(rect, Id::unique("a new card"), Sense::click()).named(Role::Button, || tr!("Create your own card"));
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
@@ -238,7 +242,7 @@ fn new_card_ui(ui: &Ui, rect: Rect, actions: &mut Vec<DeckAction>) {
     painter.circle(middle, 24.0, palette.weave, Stroke::new(1.0, palette.line));
     painter.line_segment([middle - vec2(10.0, 0.0), middle + vec2(10.0, 0.0)], stroke);
     painter.line_segment([middle - vec2(0.0, 10.0), middle + vec2(0.0, 10.0)], stroke);
-    let words = painter.layout(tr!("Make a card\nof your own").to_owned(), theme::title(18.0), palette.ink, rect.width());
+    let words = painter.layout(tr!("Create your\nown card").to_owned(), theme::title(18.0), palette.ink, rect.width());
     painter.galley(pos2(rect.center().x - words.size().x / 2.0, middle.y + 36.0), words, palette.ink);
     response.on_click(DeckAction::New(CardName::MuddyGround), actions);
 }

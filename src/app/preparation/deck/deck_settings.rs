@@ -17,12 +17,12 @@ use senlac_classroom::rules::rulings::RulingName;
 
 /// Sources of the colours, in the order of the ruling's options.
 const COLORS: [&str; 3] =
-    [tr_mark!("The colour printed on each card"), tr_mark!("A coin at each flip"), tr_mark!("I flip my own deck and say what came up")];
+    [tr_mark!("The colour printed on each card"), tr_mark!("A coin toss at each flip"), tr_mark!("My own paper deck: I enter each card")];
 /// When the deck is shuffled, in the order of the ruling's options.
 const SHUFFLES: [&str; 3] = [
-    tr_mark!("Once, and again when it is empty"),
+    tr_mark!("Once, and again when it’s empty"),
     tr_mark!("The same, with Arrow in the Eye in the lower half"),
-    tr_mark!("Every turn, with all the cards"),
+    tr_mark!("Every turn, with all cards"),
 ];
 
 /// Height of two lines about the deck, so that nothing moves when they change.
@@ -36,9 +36,9 @@ pub fn deck_settings_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Ve
         ui.set_min_size(ui.available_size());
         ScrollArea::vertical().id_salt("about the deck").auto_shrink(false).show(ui, |ui| {
             ui.set_width(ui.available_width() - 10.0);
-            ruling_ui(ui, preparation, tr!("Who goes first"), "card-colors", &COLORS, of_rulings);
+            ruling_ui(ui, preparation, tr!("First side each turn"), "card-colors", &COLORS, of_rulings);
             ui.add_space(8.0);
-            ruling_ui(ui, preparation, tr!("Shuffled"), "reshuffle", &SHUFFLES, of_rulings);
+            ruling_ui(ui, preparation, tr!("Shuffling"), "reshuffle", &SHUFFLES, of_rulings);
             ui.add_space(8.0);
             decks_ui(ui, preparation, actions);
         });
@@ -82,9 +82,9 @@ fn decks_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction
     ui.allocate_ui_with_layout(room, Layout::top_down(Align::Min), |ui| {
         ui.set_min_size(room);
         let words = match here {
-            None => tr!("This deck is not kept yet. The battle takes it as it is."),
-            Some(DECK) => tr!("Change a card, and the deck is your own."),
-            Some(_) => tr!("This deck is kept."),
+            None => tr!("This deck isn’t saved yet, but the battle will use it."),
+            Some(DECK) => tr!("Change a card to make this deck your own."),
+            Some(_) => tr!("This deck is saved."),
         };
         faded_ui(ui, 13.0, words);
     });
@@ -93,7 +93,7 @@ fn decks_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction
 
 /// Draws the name for this deck and the button that saves it.
 fn save_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<DeckAction>) {
-    let words = [tr!("A name for this deck"); 2];
+    let words = [tr!("Deck name"); 2];
     let TextFieldResult { typed, entered, .. } = field_ui(ui, &page.name, words, f32::INFINITY);
     actions.extend(typed.map(DeckAction::Name));
     let key = file_name(page.name.trim());
@@ -101,16 +101,16 @@ fn save_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<D
         let older = page.deck_by_key(&key).map_or(page.name.trim(), |older| older.name.as_str());
         confirm_ui(
             ui,
-            &tr!("“{older}” is kept already. This deck takes its place?", older),
-            [(tr!("Replace it"), DeckAction::Keep(true)), (tr!("Leave it"), DeckAction::Ask(None))],
+            &tr!("“{older}” already exists. Replace it with this deck?", older),
+            [(tr!("Replace it"), DeckAction::Keep(true)), (tr!("Cancel"), DeckAction::Ask(None))],
             actions,
         );
         return;
     }
     let has_name = !page.name.trim().is_empty();
     let can = has_name && here != Some(key.as_str());
-    let why_not = if has_name { tr!("It is kept so already") } else { tr!("Give it a name first") };
-    let button = ui.add_enabled(can, egui::Button::new(tr!("Keep this deck")).min_size(vec2(ui.available_width(), 30.0)));
+    let why_not = if has_name { tr!("Already saved") } else { tr!("Enter a name first") };
+    let button = ui.add_enabled(can, egui::Button::new(tr!("Save this deck")).min_size(vec2(ui.available_width(), 30.0)));
     if button.on_disabled_hover_text(why_not).clicked() || (entered && can) {
         actions.push(DeckAction::Keep(false));
     }
@@ -119,11 +119,11 @@ fn save_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<D
 /// Draws a saved deck, which one click uses.
 fn saved_deck_ui(ui: &mut Ui, page: &DeckPage, kept: &SavedDeck, is_here: bool, actions: &mut Vec<DeckAction>) {
     if page.question.as_ref().is_some_and(|question| *question == DeckPrompt::Remove(kept.key.clone())) {
-        let words = tr!("Remove “{name}” from this computer? This cannot be undone.", name = kept.name);
+        let words = tr!("Delete “{name}” from this computer? You can’t undo this.", name = kept.name);
         confirm_ui(
             ui,
             &words,
-            [(tr!("Remove this deck"), DeckAction::RemoveDeck(kept.key.clone())), (tr!("Leave it there"), DeckAction::Ask(None))],
+            [(tr!("Delete this deck"), DeckAction::RemoveDeck(kept.key.clone())), (tr!("Keep it"), DeckAction::Ask(None))],
             actions,
         );
         return;
@@ -145,9 +145,9 @@ fn saved_deck_ui(ui: &mut Ui, page: &DeckPage, kept: &SavedDeck, is_here: bool, 
         }
         if is_own {
             let remove =
-                ui.button(RichText::new(tr!("Remove…")).size(13.0)).named(Role::Button, || tr!("Remove {name}…", name = kept.name));
+                ui.button(RichText::new(tr!("Delete…")).size(13.0)).named(Role::Button, || tr!("Delete {name}…", name = kept.name));
             remove
-                .on_hover_text(tr!("Remove this deck of yours from this computer"))
+                .on_hover_text(tr!("Delete your deck from this computer"))
                 .on_click(DeckAction::Ask(Some(DeckPrompt::Remove(kept.key.clone()))), actions);
         }
     });

@@ -103,7 +103,7 @@ pub(super) fn read_decks(shelf: &Library) -> Vec<SavedDeck> {
     };
     let kept = decks(disk, &folders).into_iter().map(|shelved| {
         let deck = read(&shelved.key);
-        let name = if shelved.built_in { tr!("The 13 cards of the original game").to_owned() } else { shelved.name };
+        let name = if shelved.built_in { tr!("The original game’s 13 cards").to_owned() } else { shelved.name };
         SavedDeck { key: shelved.key, name, path: shelved.path, deck }
     });
     kept.collect()
@@ -135,7 +135,7 @@ impl Preparation {
                         draft.remove_card(&open.card);
                         Ok(())
                     });
-                    self.report(tr!("{title} is out of the deck; Undo brings it back.", title = open.card.title()));
+                    self.report(tr!("{title} has been removed from the deck. Undo brings it back.", title = open.card.title()));
                 }
             }
             DeckAction::Take(key) => self.use_deck(&key),
@@ -209,7 +209,7 @@ impl Preparation {
             Ok(())
         });
         if taken.is_some() {
-            self.report(tr!("{name}: these are the cards now.", name));
+            self.report(tr!("The battle now uses this deck: {name}.", name));
             // A changed deck is saved under its own name again.
             self.deck.name = if key == DECK { String::new() } else { name };
         }
@@ -219,12 +219,11 @@ impl Preparation {
     fn save_deck(&mut self, replaces: bool, outside: Services<'_>) {
         let name = self.deck.name.trim().to_owned();
         if name.chars().all(is_invisible) {
-            return self.report_error(tr!("Give the deck a name first.").to_owned());
+            return self.report_error(tr!("Enter a name for the deck first.").to_owned());
         }
         let key = file_name(&name);
         if key.to_lowercase() == DECK {
-            return self
-                .report_error(tr!("“{name}” is the deck of the original game, which stays as it is. Give yours another name.", name));
+            return self.report_error(tr!("“{name}” is built in and can’t be changed. Save your deck under another name.", name));
         }
         let deck = DeckFile { name: name.clone(), cards: self.draft.deck.cards.clone() };
         let older = self.deck.deck_by_key(&key);
@@ -237,7 +236,7 @@ impl Preparation {
         self.when_answered(kept, move |preparation, known| {
             preparation.edit(|draft| draft.set_deck(deck, key));
             preparation.deck.known = known;
-            preparation.report(tr!("“{name}” is kept. You find it among the decks in every battle that you prepare.", name));
+            preparation.report(tr!("“{name}” has been saved. It’s listed under Decks whenever you prepare a battle.", name));
         });
     }
 
@@ -254,9 +253,9 @@ impl Preparation {
         let Some(one) = tables.first() else { return self.deck.question = Some(DeckPrompt::Remove(key)) };
         let name = &kept.name;
         self.report_error(match tables.len() - 1 {
-            0 => tr!("Your table “{one}” is kept with “{name}”. Remove the table first, or keep it again with another deck.", one, name),
+            0 => tr!("Your table “{one}” uses “{name}”. Delete the table first, or save it again with another deck.", one, name),
             more => tr!(
-                "Your table “{one}” and {more} more are kept with “{name}”. Remove the tables first, or keep them again with another deck.",
+                "Your table “{one}” and {more} more use “{name}”. Delete the tables first, or save them again with another deck.",
                 one,
                 more,
                 name
@@ -270,7 +269,7 @@ impl Preparation {
         let removed = outside.commit_and_look(move |library| library.remove(&path), read_decks);
         self.waiting.wait(removed, move |preparation, (removed, known)| {
             match removed {
-                Ok(()) => preparation.report(tr!("“{name}” is removed. The cards of this battle stay as they are.", name)),
+                Ok(()) => preparation.report(tr!("“{name}” has been deleted. This battle’s cards haven’t changed.", name)),
                 Err(trouble) => preparation.report_error(trouble),
             }
             preparation.deck.known = known;

@@ -33,7 +33,7 @@ pub fn open_card_ui(ui: &mut Ui, open: &OpenCard, kind: &CardKind, rulings: &Rul
         let foot = foot.show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
                 ui.button(tr!("Done")).on_hover_text(tr!("Back to the deck")).on_click(DeckAction::Open(None), actions);
-                if is_own && ui.button(tr!("Take it out of the deck")).clicked() {
+                if is_own && ui.button(tr!("Remove from deck")).clicked() {
                     actions.push(DeckAction::Remove);
                 }
             });
@@ -43,7 +43,7 @@ pub fn open_card_ui(ui: &mut Ui, open: &OpenCard, kind: &CardKind, rulings: &Rul
             ScrollArea::vertical().id_salt("the open card").auto_shrink(false).show(ui, |ui| {
                 ui.set_width(ui.available_width() - 10.0);
                 ui.spacing_mut().item_spacing.y = 7.0;
-                let words = if is_own { tr!("A card of your own") } else { tr!("A card of the original game") };
+                let words = if is_own { tr!("Your own card") } else { tr!("Card from the original game") };
                 title_ui(ui, 20.0, words);
                 sentence_ui(ui, &kind.card);
                 if let Some(note) = teachers_note(&kind.card, rulings) {
@@ -53,9 +53,9 @@ pub fn open_card_ui(ui: &mut Ui, open: &OpenCard, kind: &CardKind, rulings: &Rul
                     custom_card_ui(ui, open, &kind.card, actions);
                 } else {
                     let words =
-                        tr!("The original game’s cards stay as they are. With one of your own you choose how strong it is and how long it lasts.");
+                        tr!("The original game’s cards can’t be changed. On your own card, you choose how strong the event is and how long it lasts.");
                     faded_ui(ui, 13.0, words);
-                    ui.button(tr!("Make a card of your own from it")).on_click(DeckAction::New(kind.card.name), actions);
+                    ui.button(tr!("Create your own version")).on_click(DeckAction::New(kind.card.name), actions);
                 }
                 keep_focus_visible(ui);
             });
@@ -96,7 +96,7 @@ fn custom_card_ui(ui: &mut Ui, open: &OpenCard, card: &Card, actions: &mut Vec<D
     }
     ui.label(
         RichText::new(tr!(
-            "{strength}: {least} to {most}, usually {usual}",
+            "{strength}: {least} to {most} (default: {usual})",
             strength = card.name.strength_text(),
             least = range.least,
             most = range.most,
@@ -110,9 +110,9 @@ fn custom_card_ui(ui: &mut Ui, open: &OpenCard, card: &Card, actions: &mut Vec<D
         if let Some(turns) = number_ui(ui, tr!("Turns"), card.duration(), 1..=longest) {
             actions.push(DeckAction::Terms(Card { turns: Some(turns), ..card.clone() }));
         }
-        faded_ui(ui, 12.5, tr!("it lasts, with the turn of its flip: 1 to {longest}", longest));
+        faded_ui(ui, 12.5, tr!("1 to {longest}, including the turn it’s flipped", longest));
     } else {
-        faded_ui(ui, 12.5, tr!("It happens once, when it is flipped."));
+        faded_ui(ui, 12.5, tr!("It takes effect once, when it’s flipped."));
     }
 }
 
@@ -131,7 +131,7 @@ fn card_title_ui(ui: &mut Ui, open: &OpenCard, actions: &mut Vec<DeckAction>) {
         actions.push(DeckAction::Arrived);
     }
     let response =
-        ui.add(TextEdit::singleline(&mut title).id(id).desired_width(f32::INFINITY)).named(Role::TextInput, || tr!("The card’s title"));
+        ui.add(TextEdit::singleline(&mut title).id(id).desired_width(f32::INFINITY)).named(Role::TextInput, || tr!("Card title"));
     if open.is_new {
         response.scroll_to_me(None);
     }
@@ -143,7 +143,7 @@ fn card_title_ui(ui: &mut Ui, open: &OpenCard, actions: &mut Vec<DeckAction>) {
         ui.set_min_size(room);
         let (words, color) = match &open.trouble {
             Some(trouble) => (trouble.as_str(), palette.warning),
-            None => (tr!("The class reads it on the card."), palette.faded),
+            None => (tr!("The class sees this on the card."), palette.faded),
         };
         ui.label(RichText::new(words).color(color).size(12.5));
     });
@@ -163,10 +163,10 @@ fn number_ui(ui: &mut Ui, name: &str, number: u8, range: RangeInclusive<u8>) -> 
 
 /// Draws the choice of the card's event.
 fn event_ui(ui: &mut Ui, card: &Card, actions: &mut Vec<DeckAction>) {
-    bold_ui(ui, 14.0, tr!("What happens"));
+    bold_ui(ui, 14.0, tr!("Event"));
     let chosen = CardName::ALL.iter().position(|name| *name == card.name).unwrap_or_default();
     let radios = RadioGroup { group: egui::Id::unique("what happens on the card"), count: CardName::ALL.len(), chosen };
-    let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label(tr!("What happens"));
+    let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label(tr!("Event"));
     ui.scope_builder(group, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         for (place, name) in CardName::ALL.into_iter().enumerate() {

@@ -20,26 +20,24 @@ pub fn compare_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Ruli
     let fairness = &preparation.fairness;
     ui.horizontal(|ui| {
         if let Some(done) = fairness.comparison_progress() {
-            ui.label(tr!("Playing each reading …"));
-            if progress_ui(ui, done, tr!("readings")) {
+            ui.label(tr!("Playing each option…"));
+            if progress_ui(ui, done, tr!("options")) {
                 prepare.push(PreparationAction::Fairness(FairnessAction::StopComparing));
             }
             return;
         }
-        let tip = tr!(
-            "Plays the prepared battle with each reading of the ten questions, all else being equal; the Saxons’ share stands beside it"
-        );
-        if ui.add_enabled(fairness.has_battle(), Button::new(tr!("Compare the readings"))).on_hover_text(tip).clicked() {
+        let tip = tr!("Plays your battle with each option of the ten questions, and shows how often the Saxons win with it");
+        if ui.add_enabled(fairness.has_battle(), Button::new(tr!("Compare the rulings"))).on_hover_text(tip).clicked() {
             prepare.push(PreparationAction::Fairness(FairnessAction::Compare));
             actions.push(RulingsAction::Look(RulingsPage { only_asked: true, ..preparation.rulings.clone() }));
         }
         match fairness.comparison() {
             Some((_, true)) => {
-                let words = tr!("Beside each: how many battles of 100 the Saxons win, and how many more than now.");
+                let words = tr!("Beside each option: the percentage of battles the Saxons win, and the change from now.");
                 ui.add(Label::new(RichText::new(words).color(palette.faded)).wrap());
             }
             Some((_, false)) => {
-                let words = tr!("The battle was changed since; compare again for the new one.");
+                let words = tr!("The battle has changed since then. Compare again to update this.");
                 ui.add(Label::new(RichText::new(words).color(palette.warning)).wrap());
             }
             None => {}
@@ -56,9 +54,9 @@ pub fn compared_ruling(preparation: &Preparation, ruling: RulingName) -> Option<
 pub fn share_ui(ui: &Ui, compared: &RulingComparison, place: usize, top: f32) {
     let palette = Palette::current(ui);
     let Some((weighed, now)) = compared.readings.get(place).zip(compared.readings.iter().find(|weighed| weighed.in_force)) else { return };
-    let share = tr!("Saxons {share}", share = hundred_text(weighed.saxons.fraction()));
+    let share = tr!("Saxons {share}%", share = hundred_text(weighed.saxons.fraction()));
     let difference = weighed.difference(now.saxons);
-    let change = if weighed.in_force { tr!("as it is now").to_owned() } else { change_text(difference) };
+    let change = if weighed.in_force { tr!("current option").to_owned() } else { change_text(difference) };
     let rect = egui::Rect::from_min_size(pos2(ui.max_rect().right() + 8.0, top), vec2(WIDTH - 12.0, 24.0));
     ui.interact(rect, Id::unique(("what it does", compared.ruling.entry().key, place)), Sense::hover())
         .named(Role::Label, || format!("{share}, {change}"));
@@ -72,5 +70,5 @@ pub fn share_ui(ui: &Ui, compared: &RulingComparison, place: usize, top: f32) {
     );
     let is_clear = !weighed.in_force && difference.0.abs() > difference.1;
     let (font, ink) = if is_clear { (theme::bold(13.5), palette.ink) } else { (FontId::proportional(12.5), palette.faded) };
-    painter.text(rect.left_center() + vec2(80.0, 0.0), Align2::LEFT_CENTER, change, font, ink);
+    painter.text(rect.left_center() + vec2(88.0, 0.0), Align2::LEFT_CENTER, change, font, ink);
 }

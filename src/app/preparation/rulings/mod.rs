@@ -25,7 +25,7 @@ impl Preparation {
             }
             RulingsAction::Usual => {
                 self.edit(|draft| draft.rulings = Rulings::default());
-                self.report(tr!("Every rule is read as usual again.").to_owned());
+                self.report(tr!("All rulings use the default again.").to_owned());
             }
             RulingsAction::Look(page) => self.rulings = page,
         }
@@ -54,21 +54,21 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<RulingsActi
     let changed = RulingName::all().filter(|ruling| is_changed(rulings, *ruling)).count();
     let all = tr!("All {all}", all = RulingName::all().count());
     ui.horizontal(|ui| {
-        title_ui(ui, 22.0, tr!("How the rules are read"));
+        title_ui(ui, 22.0, tr!("Referee’s rulings"));
         ui.add_space(6.0);
         for (other, words) in [(RulingsView::Ten, tr!("The ten questions")), (RulingsView::All, all.as_str())] {
             ui.selectable_label(shown == other, words)
                 .on_click(RulingsAction::Look(RulingsPage { shown: other, ..preparation.rulings.clone() }), actions);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let button = ui.add_enabled(changed > 0, egui::Button::new(tr!("Use the usual readings")));
+            let button = ui.add_enabled(changed > 0, egui::Button::new(tr!("Reset to default")));
             button
-                .on_hover_text(tr!("Read all as the original game’s words are usually read"))
-                .on_disabled_hover_text(tr!("Everything is read as usual"))
+                .on_hover_text(tr!("Use the default for every ruling"))
+                .on_disabled_hover_text(tr!("All rulings already use the default"))
                 .on_click(RulingsAction::Usual, actions);
             let words = match changed {
-                0 => tr!("All are read as usual.").to_owned(),
-                changed => tr_count!(changed, "{changed} differs from the usual.", "{changed} differ from the usual."),
+                0 => tr!("All rulings use the default.").to_owned(),
+                changed => tr_count!(changed, "{changed} differs from the default.", "{changed} differ from the default."),
             };
             let color = if changed == 0 { palette.faded } else { palette.ink };
             ui.add(egui::Label::new(RichText::new(words).color(color)).truncate());

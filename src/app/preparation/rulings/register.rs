@@ -37,7 +37,7 @@ pub fn register_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Rul
             let mut found = RulingName::all().filter(is_shown).peekable();
             if found.peek().is_none() {
                 let words =
-                    if page.find.is_empty() { tr!("Every rule is read as usual.") } else { tr!("No ruling says that. Try another word.") };
+                    if page.find.is_empty() { tr!("No ruling has been changed.") } else { tr!("No ruling matches. Try another word.") };
                 faded_ui(ui, 14.0, words);
             }
             for ruling in found {
@@ -60,9 +60,9 @@ fn contains_word(entry: &RulingEntry, word: &str) -> bool {
 fn find_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<RulingsAction>) {
     let page = &preparation.rulings;
     ui.horizontal(|ui| {
-        let words = [tr!("Find a ruling"), tr!("Find: hill, panic, 16 …")];
+        let words = [tr!("Find a ruling"), tr!("Find: hill, panic, 16…")];
         let find = field_ui(ui, &page.find, words, 240.0).typed;
-        let only_changed = tick_ui(ui, page.only_changed, tr!("Only those that are changed"));
+        let only_changed = tick_ui(ui, page.only_changed, tr!("Only changed rulings"));
         let only_asked = tick_ui(ui, page.only_asked, tr!("Only the ten questions"));
         if find.is_some() || only_changed.is_some() || only_asked.is_some() {
             actions.push(RulingsAction::Look(RulingsPage {
@@ -143,5 +143,5 @@ fn options_ui(ui: &mut Ui, ruling: RulingName, rulings: &Rulings, compared: Opti
             }
         }
     });
-    faded_ui(ui, 13.0, tr!("Why usual: {reason}", reason = tr(entry.reason)));
+    faded_ui(ui, 13.0, tr!("Why this is the default: {reason}", reason = tr(entry.reason)));
 }

@@ -140,7 +140,7 @@ impl QuestionCard {
         let is_chosen = radios.chosen == place;
         let name = format!("{} {}", tr(self.entry.question), option_text(place, reading));
         let (response, wanted) = radios.choice(ui, rect, place, &name);
-        let response = if place == 0 { response.on_hover_text(tr!("Usual: {reason}", reason = tr(self.entry.reason))) } else { response };
+        let response = if place == 0 { response.on_hover_text(tr!("Default: {reason}", reason = tr(self.entry.reason))) } else { response };
         let band = Rect::from_min_size(rect.min, vec2(rect.width(), PICTURE));
         let corner = CornerRadius { nw: ROUND, ne: ROUND, sw: 0, se: 0 };
         let fill = if is_chosen { palette.weave } else { palette.cloth };
@@ -175,7 +175,7 @@ fn paint_option(painter: &Painter, palette: &Palette, band: Rect, ruling: &'stat
 /// Draws the mark of the default answer in the lower corner.
 fn default_mark_ui(ui: &Ui, tile: Rect) {
     let palette = Palette::current(ui);
-    let words = ui.painter().layout_no_wrap(tr!("usual").to_owned(), theme::bold(11.0), palette.faded);
+    let words = ui.painter().layout_no_wrap(tr!("default").to_owned(), theme::bold(11.0), palette.faded);
     let size = words.size() + vec2(14.0, 2.0);
     let rect = Rect::from_min_size(tile.right_bottom() - size - vec2(8.0, 7.0), size);
     ui.painter().rect(rect, 8.0, palette.cloth, Stroke::new(1.0, palette.line), StrokeKind::Inside);

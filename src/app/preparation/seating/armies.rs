@@ -58,7 +58,7 @@ fn seat_ui(
     let card = UnitCard {
         unit: &seat.unit,
         names: &seat.names,
-        aside: if seat.pinned { tr!("by hand") } else { "" },
+        aside: if seat.pinned { tr!("pinned") } else { "" },
         // The pin already shows that the unit was assigned by hand.
         writes_aside: false,
         is_chosen: page.unit() == Some(id) || is_theirs,

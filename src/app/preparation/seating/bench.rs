@@ -38,7 +38,7 @@ fn without_unit_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Sea
     let page = &preparation.players;
     bold_ui(ui, 14.5, tr!("Without a unit"));
     if page.seen.bench.is_empty() {
-        let words = if preparation.draft().present_pupils().next().is_none() { tr!("No class yet.") } else { tr!("Nobody.") };
+        let words = if preparation.draft().present_pupils().next().is_none() { tr!("No class yet.") } else { tr!("No one.") };
         faded_ui(ui, 14.0, words);
         return;
     }
@@ -72,7 +72,7 @@ pub fn chip_ui(ui: &mut Ui, name: &str, is_chosen: bool) -> Response {
     if !scrolls_list(ui, &response, true, 1) {
         response.dnd_set_drag_payload(DraggedPlayers::Pupil(name.to_owned()));
     }
-    response.on_hover_text(tr!("Drag onto a unit, or click and then click a unit"))
+    response.on_hover_text(tr!("Drag onto a unit, or click here and then click a unit"))
 }
 
 /// Draws the pupils who are absent today.
@@ -82,10 +82,10 @@ fn absent_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAc
         return;
     }
     ui.add_space(4.0);
-    bold_ui(ui, 14.5, tr!("Not here today"));
+    bold_ui(ui, 14.5, tr!("Absent today"));
     names_ui(ui, preparation, draft.absent_names(), actions, |ui, name, is_chosen| {
         let button = Button::new(RichText::new(name).color(Palette::current(ui).faded)).truncate().selected(is_chosen);
-        ui.add(button).named_choice(Role::Button, is_chosen, || tr!("{name}, not here today", name))
+        ui.add(button).named_choice(Role::Button, is_chosen, || tr!("{name}, absent today", name))
     });
 }
 

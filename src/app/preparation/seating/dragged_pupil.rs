@@ -51,7 +51,7 @@ pub fn dragged_ui(ui: &Ui, preparation: &Preparation, goal: Option<UnitId>) {
     let names = painter.layout_no_wrap(carried.names(draft), theme::bold(15.0), palette.ink);
     let words = match goal {
         Some(goal) => carried.drop_text(draft, goal, shared),
-        None => tr!("to a unit; Shift shares it").to_owned(),
+        None => tr!("to a unit (hold Shift to share it)").to_owned(),
     };
     let words = painter.layout_no_wrap(words, FontId::proportional(12.5), palette.faded);
     let size = vec2(names.size().x.max(words.size().x), names.size().y + words.size().y) + vec2(20.0, 12.0);

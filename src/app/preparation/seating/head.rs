@@ -31,16 +31,16 @@ fn draw_seats_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Seati
     let palette = Palette::current(ui);
     let draft = preparation.draft();
     let drawn = draft.posts().any(|(_, post)| !post.pinned && !post.players.is_empty());
-    let words = if drawn { tr!("Draw lots again") } else { tr!("Draw lots") };
+    let words = if drawn { tr!("Draw seats again") } else { tr!("Draw seats") };
     let button = Button::new(RichText::new(words).font(theme::bold(15.0)).color(GOLD_INK)).fill(palette.gold).min_size(vec2(0.0, 32.0));
-    ui.add(button).on_hover_text(tr!("Everybody gets a unit by lot, but for the seats with a pin")).on_click(SeatingAction::Lots, actions);
+    ui.add(button).on_hover_text(tr!("Gives everyone a random unit, except in pinned seats")).on_click(SeatingAction::Lots, actions);
     let fits = preparation.players.seen.fits;
-    let button = Button::new(tr!("Fit the armies to the class")).min_size(vec2(0.0, 32.0));
+    let button = Button::new(tr!("Fit armies to class")).min_size(vec2(0.0, 32.0));
     let response = ui.add_enabled(!fits, button);
-    let tip = tr!("As many units as pupils, in the original game’s proportions; everybody then gets one by lot, and pins are gone");
+    let tip = tr!("Creates one unit for each pupil in the original game’s proportions, draws seats at random and removes all pins");
     response
         .on_hover_text(tip)
-        .on_disabled_hover_text(tr!("There is a unit for each pupil already"))
+        .on_disabled_hover_text(tr!("There’s already a unit for each pupil"))
         .on_click(SeatingAction::Measure, actions);
 }
 
@@ -64,7 +64,7 @@ fn lord_ui(ui: &mut Ui, preparation: &Preparation, side: Side, wide: f32, action
     });
     let combo = combo.inner;
     combo.response.widget_info(|| {
-        WidgetInfo::labeled(Role::ComboBox, true, tr!("Who plays {army_commander}: {shown}", army_commander = side.army_commander(), shown))
+        WidgetInfo::labeled(Role::ComboBox, true, tr!("{army_commander}’s player: {shown}", army_commander = side.army_commander(), shown))
     });
 }
 

@@ -103,7 +103,7 @@ impl Preparation {
             SeatingAction::Drop(carried, unit, shared) => self.drop_on(&carried, unit, shared),
             SeatingAction::Lots => {
                 self.edit(|draft| Self::draw_seats(draft, outside.seed));
-                self.report(tr!("Lots are drawn. Seats with a pin stayed as they were.").to_owned());
+                self.report(tr!("Seats have been drawn at random. Pinned seats stayed the same.").to_owned());
             }
             SeatingAction::Measure => {
                 self.edit(|draft| {
@@ -111,7 +111,7 @@ impl Preparation {
                     Self::draw_seats(draft, outside.seed);
                 });
                 self.fit_squares(outside.jobs);
-                self.report(tr!("Both armies fit those who are here, and lots are drawn.").to_owned());
+                self.report(tr!("Both armies now fit the pupils present, and seats have been drawn at random.").to_owned());
             }
             SeatingAction::OfClass(name) => {
                 let open = name.and_then(|name| self.draft.class.pupil(&name).map(OpenPupil::from_pupil));
@@ -157,14 +157,14 @@ impl Preparation {
     fn leave_out(&mut self, unit: UnitId) {
         if self.change(|draft| draft.bench_unit(unit)).is_some() {
             self.players.choose(None);
-            self.report(tr!("{unit} is left out today; those behind it in the list move up.", unit));
+            self.report(tr!("{unit} is left out today. The units after it have moved up.", unit));
         }
     }
 
     fn mark_absent(&mut self, name: &str, left: &UnitHandover) {
         if self.change(|draft| draft.mark_absent(name, left)).is_some() {
             self.players.leaving = false;
-            self.report(tr!("{name} is not here today.", name));
+            self.report(tr!("{name} is absent today.", name));
         }
     }
 
@@ -258,11 +258,11 @@ fn side_panel_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Seati
 
 /// Draws what the teacher can do while nothing is selected.
 fn help_ui(ui: &mut Ui) {
-    title_ui(ui, 19.0, tr!("By lot or by hand"));
+    title_ui(ui, 19.0, tr!("Seating your class"));
     for words in [
-        tr!("Drag a name onto a unit: the two change places. With Shift they share the unit."),
-        tr!("Or click a unit, and type a few letters of a name."),
-        tr!("A pin marks a seat that you gave by hand. The lots leave it alone."),
+        tr!("Drag a name onto a unit to swap the two players. Hold Shift to share the unit."),
+        tr!("Or click a unit and type a few letters of a name."),
+        tr!("A pin marks a seat that you chose yourself. Drawing seats doesn’t change it."),
     ] {
         faded_ui(ui, 14.0, words);
     }

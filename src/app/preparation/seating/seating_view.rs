@@ -1,6 +1,5 @@
 //! The draft as the seating page shows it, calculated when it changes and not in every frame.
 
-use senlac_base::language::lists::join_commas;
 use senlac_classroom::phrasebook::names::{capitalise_visible, short_player_name};
 use senlac_classroom::planning::enrol::{FEWEST_UNITS, MOST_UNITS};
 use senlac_classroom::planning::{Draft, Post, seats};
@@ -73,14 +72,14 @@ impl ShownSeat {
 }
 
 impl SeatingSummary {
-    /// Returns a summary such as "Everybody has a unit; 2 wishes are not met; Ada and Bo are on the same side."
+    /// Returns a summary such as "Everyone has a unit. 2 wishes are not met. Ada and Bo should be kept apart."
     fn from_draft(draft: &Draft, idle: usize) -> Self {
         if draft.present_pupils().next().is_none() {
-            let words = tr!("No class is here: the referee calls the units by their numbers.").to_owned();
+            let words = tr!("No class: units are known by their numbers.").to_owned();
             return Self { words, wants_a_look: false };
         }
         let mut parts = vec![match idle {
-            0 => tr!("Everybody has a unit").to_owned(),
+            0 => tr!("Everyone has a unit").to_owned(),
             idle => tr_count!(idle, "One pupil has no unit", "{idle} pupils have no unit"),
         }];
         let shared = draft.posts().filter(|(_, post)| post.players.len() > 1).count();
@@ -90,41 +89,41 @@ impl SeatingSummary {
             [] => None,
             few @ ([_] | [_, _] | [_, _, _]) => {
                 let units: Vec<String> = few.iter().map(ToString::to_string).collect();
-                Some(tr!("the referee plays {units}", units = pupils::join(&units)))
+                Some(tr!("The referee plays {units}", units = pupils::join(&units)))
             }
-            many => Some(tr!("the referee plays {many} units", many = many.len())),
+            many => Some(tr!("The referee plays {many} units", many = many.len())),
         });
         let unmet = seats::pupils_with_unmet_wish(draft).len();
         let wishes = draft.present_pupils().any(|pupil| !pupil.wish.is_empty());
         parts.extend(match unmet {
-            0 if wishes && idle == 0 => Some(tr!("every wish is met").to_owned()),
+            0 if wishes && idle == 0 => Some(tr!("Every wish is met").to_owned()),
             0 => None,
             unmet => Some(tr_count!(unmet, "{unmet} wish is not met", "{unmet} wishes are not met")),
         });
         let together = seats::conflicting_pairs(draft);
-        parts.extend(together.iter().take(2).map(|(one, other)| tr!("{one} and {other} are on the same side", one, other)));
+        parts.extend(together.iter().take(2).map(|(one, other)| tr!("{one} and {other} should be kept apart", one, other)));
         let parted = seats::separated_pairs(draft);
-        parts.extend(parted.iter().take(2).map(|(one, other)| tr!("{one} and {other} are on different sides", one, other)));
+        parts.extend(parted.iter().take(2).map(|(one, other)| tr!("{one} and {other} should be on the same side", one, other)));
         let more = together.len().saturating_sub(2);
-        parts.extend((more > 0).then(|| tr!("so are {more} more pairs that must not be", more)));
-        Self { words: format!("{}.", parts.join("; ")), wants_a_look: idle > 0 || !together.is_empty() || !parted.is_empty() }
+        parts.extend((more > 0).then(|| tr!("{more} more pairs should be kept apart", more)));
+        Self { words: format!("{}.", parts.join(". ")), wants_a_look: idle > 0 || !together.is_empty() || !parted.is_empty() }
     }
 }
 
-/// Returns the new players after a change, and the pupils who lost their unit: "N03 is Ada’s, N07 is Bo’s."
+/// Returns the new players after a change, and the pupils who lost their unit: "N03 goes to Ada. N07 goes to Bo."
 pub fn seat_changes_text(before: &Draft, after: &Draft) -> Option<String> {
     let old = |unit| before.post(unit).map(|post| &post.players);
     let changed: Vec<(UnitId, &Post)> = after.posts().filter(|(unit, post)| old(*unit) != Some(&post.players)).collect();
     let who_leads = |(unit, post): &(UnitId, &Post)| match pupils::join(&post.players) {
-        names if names.is_empty() => tr!("nobody leads {unit}", unit),
-        names => tr!("{unit} is {names}’s", unit, names),
+        names if names.is_empty() => tr!("No one leads {unit}", unit),
+        names => tr!("{unit} goes to {names}", unit, names),
     };
     let mut parts: Vec<String> = changed.iter().filter(|(_, post)| !post.players.is_empty()).map(who_leads).collect();
     parts.extend(changed.iter().filter(|(_, post)| post.players.is_empty()).map(who_leads));
     let lost = |name: &&String| before.units_of(name).next().is_some() && after.units_of(name).next().is_none();
     let lost = after.present_pupils().map(|pupil| &pupil.name).filter(lost);
     parts.extend(lost.map(|name| tr!("{name} has no unit", name)));
-    (!parts.is_empty()).then(|| format!("{}.", capitalise_visible(&join_commas(&parts))))
+    (!parts.is_empty()).then(|| format!("{}.", capitalise_visible(&parts.join(". "))))
 }
 
 #[cfg(test)]
@@ -152,11 +151,11 @@ mod tests {
         });
         let outcome = SeatingView::from_draft(&draft).outcome;
         assert!(outcome.wants_a_look);
-        let words = "One pupil has no unit; the referee plays 29 units; 1 wish is not met; Ada and Bo are on the same side.";
+        let words = "One pupil has no unit. The referee plays 29 units. 1 wish is not met. Ada and Bo should be kept apart.";
         assert_eq!(outcome.words, words);
         let before = draft.clone();
         draft.change_leaders(|leaders| leaders.assign(unit("N02"), "Cy", LeadMode::Alone));
-        assert_eq!(seat_changes_text(&before, &draft).as_deref(), Some("N02 is Cy’s, Ada has no unit."));
+        assert_eq!(seat_changes_text(&before, &draft).as_deref(), Some("N02 goes to Cy. Ada has no unit."));
         assert_eq!(seat_changes_text(&draft, &draft), None);
     }
 

@@ -18,7 +18,7 @@ pub fn unit_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &m
     let Some(post) = draft.post(unit) else { return };
     heading_ui(ui, preparation, unit, post);
     if page.waits {
-        waiting_ui(ui, &tr!("Click the unit that changes places with {unit}.", unit), actions);
+        waiting_ui(ui, &tr!("Click the unit to swap with {unit}.", unit), actions);
         return;
     }
     leaders_ui(ui, unit, post, actions);
@@ -49,11 +49,11 @@ fn heading_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post)
         }
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            title_ui(ui, 19.0, format!("{} {unit}", capitalise_visible(post.muster.troop.name())));
+            title_ui(ui, 19.0, format!("{} ({unit})", capitalise_visible(post.muster.troop.name())));
             let (side, figures) = (capitalise_visible(unit.side.adjective()), post.muster.figures);
             let words = if post.muster.bodyguard {
                 let lord = unit.side.army_commander();
-                tr_count!(figures, "{side}, {figures} figure, {lord}’s own", "{side}, {figures} figures, {lord}’s own", side, lord)
+                tr_count!(figures, "{side}, {figures} figure, {lord}’s unit", "{side}, {figures} figures, {lord}’s unit", side, lord)
             } else {
                 tr_count!(figures, "{side}, {figures} figure", "{side}, {figures} figures", side)
             };
@@ -68,29 +68,29 @@ pub fn waiting_ui(ui: &mut Ui, words: &str, actions: &mut Vec<SeatingAction>) {
     egui::Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         bold_ui(ui, 14.5, words);
-        faded_ui(ui, 13.0, tr!("By keys: go to it with the arrows and press Enter."));
-        ui.add(Button::new(tr!("Leave it")).shortcut_text(tr!("Esc"))).on_click(SeatingAction::Wait(false), actions);
+        faded_ui(ui, 13.0, tr!("Keyboard: go to it with the arrow keys and press Enter."));
+        ui.add(Button::new(tr!("Cancel")).shortcut_text(tr!("Esc"))).on_click(SeatingAction::Wait(false), actions);
     });
 }
 
 fn leaders_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAction>) {
     if post.players.is_empty() {
-        faded_ui(ui, 14.0, tr!("The referee plays it: nobody leads it."));
+        faded_ui(ui, 14.0, tr!("Played by the referee."));
     }
     for name in &post.players {
         ui.horizontal(|ui| {
-            let remove = Button::new(tr!("Take away"));
+            let remove = Button::new(tr!("Remove"));
             let width = ui.available_width() - 92.0;
             ui.allocate_ui(vec2(width, 26.0), |ui| {
                 chip_ui(ui, name, false).on_click(SeatingAction::Choose(Some(UnitOrPupil::Pupil(name.clone()))), actions);
             });
             ui.add(remove)
-                .named(Role::Button, || tr!("Take {unit} away from {name}", unit, name))
+                .named(Role::Button, || tr!("Remove {name} from {unit}", unit, name))
                 .on_click(SeatingAction::Seat(SeatAction::Leave(unit, name.clone())), actions);
         });
     }
     let mut pinned = post.pinned;
-    if ui.checkbox(&mut pinned, tr!("Stays when lots are drawn")).changed() {
+    if ui.checkbox(&mut pinned, tr!("Pin this seat")).changed() {
         actions.push(SeatingAction::Seat(SeatAction::Pin(unit, pinned)));
     }
 }
@@ -104,21 +104,21 @@ fn unit_actions_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<Sea
     };
     let led = !post.players.is_empty();
     if led {
-        button(ui, true, tr!("Change places with…"), tr!("Then click the other unit"), SeatingAction::Wait(true));
+        button(ui, true, tr!("Swap with…"), tr!("Then click the other unit"), SeatingAction::Wait(true));
     }
     if led || !post.pinned {
         button(
             ui,
             true,
-            tr!("The referee plays it"),
-            tr!("Nobody leads it, whatever the lots say"),
+            tr!("Let the referee play"),
+            tr!("No player gets this unit, even when seats are drawn"),
             SeatingAction::Seat(SeatAction::Referee(unit)),
         );
     }
     if !post.muster.bodyguard && post.muster.troop == SetupProblem::bodyguard_troop(unit.side) {
-        let tip = tr!("{lord}’s crown goes to this unit, and who leads it plays {lord}", lord);
-        button(ui, true, &tr!("{lord} leads this unit", lord), &tip, SeatingAction::Seat(SeatAction::GiveLord(unit)));
+        let tip = tr!("Gives {lord}’s crown to this unit; its player plays {lord}", lord);
+        button(ui, true, &tr!("Give {lord} this unit", lord), &tip, SeatingAction::Seat(SeatAction::GiveLord(unit)));
     }
-    let tip = if post.muster.bodyguard { tr!("A lord’s unit cannot be left out") } else { tr!("It can be brought back") };
+    let tip = if post.muster.bodyguard { tr!("An army commander’s unit can’t be left out") } else { tr!("You can bring it back") };
     button(ui, !post.muster.bodyguard, tr!("Leave it out today"), tip, SeatingAction::Seat(SeatAction::LeaveOut(unit)));
 }

@@ -69,7 +69,7 @@ pub fn square_text(preparation: &Preparation, square: Square) -> String {
         Side::Saxon => tr!("Saxon zone").to_owned(),
     });
     let unit = preparation.draft().unit_on(square).map(|unit| unit_text(preparation, unit));
-    let begins = (page.corner == Some(square) && page.tool != Tool::Move).then(|| tr!("begins here").to_owned());
+    let begins = (page.corner == Some(square) && page.tool != Tool::Move).then(|| tr!("starts here").to_owned());
     join_commas([square.to_string(), ground.to_owned()].into_iter().chain(zone).chain(unit).chain(begins))
 }
 

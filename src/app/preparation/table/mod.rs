@@ -68,7 +68,7 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
         column(Panel::left("the tools"), TOOLS).frame(beside(0, 10)).show(ui, |ui| {
             sheet_ui(ui, |ui| {
                 ui.horizontal(|ui| {
-                    for (shows, words) in [(false, tr!("Draw")), (true, tr!("Tables to choose"))] {
+                    for (shows, words) in [(false, tr!("Draw")), (true, tr!("Choose a table"))] {
                         ui.add(egui::Button::selectable(preparation.table.shows_shelf == shows, words))
                             .on_click(TableAction::Library(shows), &mut asked);
                     }
@@ -109,15 +109,15 @@ fn sheet_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
 /// Returns a line about what can be done now.
 fn hint_text(page: &TablePage) -> String {
     match (page.tool, page.in_hand, page.corner) {
-        (Tool::Move, Some(unit), _) => tr!("{unit} is in your hand: click its square, or Del for the reserve.", unit),
-        (Tool::Line, _, Some(corner)) => tr!("The line begins at {corner}: choose the square where it ends.", corner),
+        (Tool::Move, Some(unit), _) => tr!("You’ve picked up {unit}. Click a square to place it, or press Del to put it in reserve.", unit),
+        (Tool::Line, _, Some(corner)) => tr!("The line starts at {corner}. Choose the square where it ends.", corner),
         (Tool::Paint(_), _, Some(corner)) if page.stroke.is_empty() => {
-            tr!("The rectangle begins at {corner}: choose its other corner.", corner)
+            tr!("The rectangle starts at {corner}. Choose the opposite corner.", corner)
         }
         (Tool::Line, _, None) if !page.run.is_empty() => tr_count!(
             units = page.run.len(),
-            "{units} unit chosen: drag from the first square of its line to the last.",
-            "{units} units chosen: drag from the first square of their line to the last."
+            "{units} unit chosen. Drag from the first square of its line to the last.",
+            "{units} units chosen. Drag from the first square of their line to the last."
         ),
         (tool, _, _) => tool.hint().to_owned(),
     }

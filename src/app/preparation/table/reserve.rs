@@ -38,9 +38,9 @@ pub fn reserve_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Tabl
             }
             if waiting.is_empty() {
                 let words = if held.is_some() {
-                    tr!("Let go here: the unit leaves the table.")
+                    tr!("Drop the unit here to take it off the table.")
                 } else {
-                    tr!("Everybody is on the table. Drag a unit here to take it off.")
+                    tr!("All units are on the table. Drag a unit here to take it off.")
                 };
                 faded_ui(ui, 14.0, words);
             }

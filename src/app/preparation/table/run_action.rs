@@ -66,11 +66,11 @@ impl Preparation {
             TableChange::Mirror(axis) => self.edit(|draft| draft.mirror(axis)),
             TableChange::PlaceAll => {
                 let left_over = self.change(|draft| Ok(draft.place_all()));
-                self.report_reserve(left_over.unwrap_or(0), tr!("Everybody stands in their zone."));
+                self.report_reserve(left_over.unwrap_or(0), tr!("All units are in their zones."));
             }
             TableChange::TakeAllOff => {
                 self.edit(Draft::clear_table);
-                self.report(tr!("Everybody is in reserve.").to_owned());
+                self.report(tr!("All units are in reserve.").to_owned());
             }
             TableChange::SuggestZones => self.edit(Draft::suggest_zones),
         }
@@ -90,12 +90,12 @@ impl Preparation {
                 (Some(unit), Some(other)) if unit == other => page.in_hand = None,
                 (Some(unit), _) => self.place_unit(unit, Some(square)),
                 (None, Some(unit)) => page.in_hand = Some(unit),
-                (None, None) => self.report(tr!("Nobody stands on {square}. Take a unit first, then its new square.", square)),
+                (None, None) => self.report(tr!("There’s no unit on {square}. Choose a unit first, then its new square.", square)),
             },
             Tool::Line => match (page.corner, on) {
                 (Some(corner), _) => self.place_in_line(corner, square),
                 (None, Some(unit)) => page.toggle_in_line(unit),
-                (None, None) if page.run.is_empty() => self.report(tr!("Choose the units first that go along the line.").to_owned()),
+                (None, None) if page.run.is_empty() => self.report(tr!("First choose the units for the line.").to_owned()),
                 (None, None) => page.corner = Some(square),
             },
         }
@@ -120,7 +120,7 @@ impl Preparation {
             self.report_displaced(&lost);
         }
         if let Some(square) = in_vain {
-            self.report(tr!("Nobody can stand on {square}, so it belongs to no zone.", square));
+            self.report(tr!("No unit can stand on {square}, so it can’t be part of a zone.", square));
         }
     }
 
@@ -135,13 +135,13 @@ impl Preparation {
         self.table.corner = None;
         let units = std::mem::take(&mut self.table.run);
         if units.is_empty() {
-            return self.report(tr!("Choose the units first that go along the line.").to_owned());
+            return self.report(tr!("First choose the units for the line.").to_owned());
         }
         let placed = self.change(|draft| Ok(draft.place_along_line(&units, from, to))).unwrap_or(0);
         self.table.cursor = to;
         if placed < units.len() {
             self.report(tr!(
-                "The line has room for {placed} of {units} units; the others stay where they are.",
+                "The line has room for only {placed} of {units} units. The others haven’t moved.",
                 placed,
                 units = units.len()
             ));
@@ -153,8 +153,8 @@ impl Preparation {
     fn report_displaced(&mut self, lost: &[UnitId]) {
         match lost {
             [] => {}
-            [one] => self.report(tr!("{one} can no longer stand there and is in reserve now.", one)),
-            units => self.report(tr!("{units} can no longer stand there and are in reserve now.", units = join_with_and(units))),
+            [one] => self.report(tr!("{one} can’t stand there any more and is now in reserve.", one)),
+            units => self.report(tr!("{units} can’t stand there any more and are now in reserve.", units = join_with_and(units))),
         }
     }
 
@@ -164,8 +164,8 @@ impl Preparation {
             0 => well.to_owned(),
             count => tr_count!(
                 count,
-                "One unit found no room in its zone and is in reserve. Make the zone larger, or put it by hand.",
-                "{count} units found no room in their zones and are in reserve. Make the zones larger, or put them by hand."
+                "One unit didn’t fit in its zone and is in reserve. Make the zone larger, or place the unit yourself.",
+                "{count} units didn’t fit in their zones and are in reserve. Make the zones larger, or place the units yourself."
             ),
         });
     }

@@ -21,7 +21,7 @@ pub fn scenario_list_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Ve
     ui.spacing_mut().item_spacing.y = 6.0;
     let used = scenario_in_use(&page.shelf, preparation.draft());
     // Custom tables come first.
-    for (built_in, head) in [(false, tr!("Your own")), (true, tr!("From the program"))] {
+    for (built_in, head) in [(false, tr!("Your tables")), (true, tr!("Built-in tables"))] {
         let mut tables = page.shelf.iter().enumerate().filter(|(_, shelved)| shelved.built_in == built_in).peekable();
         if tables.peek().is_some() && page.shelf.iter().any(|shelved| !shelved.built_in) {
             ui.label(RichText::new(head).font(theme::bold(13.5)).color(palette.faded));
@@ -42,11 +42,11 @@ pub fn scenario_list_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Ve
 
 /// Draws the question before a table is deleted.
 fn remove_ui(ui: &mut Ui, name: &str, place: usize, actions: &mut Vec<TableAction>) {
-    let words = tr!("Remove “{name}” from this computer? This cannot be undone.", name);
+    let words = tr!("Delete “{name}” from this computer? You can’t undo this.", name);
     confirm_ui(
         ui,
         &words,
-        [(tr!("Remove this table"), TableAction::Scenario(ScenarioAction::Remove(place))), (tr!("Leave it there"), TableAction::Ask(None))],
+        [(tr!("Delete this table"), TableAction::Scenario(ScenarioAction::Remove(place))), (tr!("Keep it"), TableAction::Ask(None))],
         actions,
     );
 }
@@ -56,7 +56,7 @@ fn card_ui(ui: &mut Ui, (place, shelved): (usize, &LibraryEntry), is_used: bool,
     let palette = Palette::current(ui);
     let width = ui.available_width();
     let inner = width - 24.0;
-    let trouble = shelved.problems.as_ref().map(|problems| tr!("cannot be read. {problems}", problems));
+    let trouble = shelved.problems.as_ref().map(|problems| tr!("Couldn’t read this table. {problems}", problems));
     let about = trouble.clone().or_else(|| shelved.about.clone()).unwrap_or_default();
     let painter = ui.painter();
     let name = painter.layout(shelved.name.clone(), theme::bold(14.0), palette.ink, inner - if is_used { 46.0 } else { 0.0 });
@@ -87,17 +87,18 @@ fn card_ui(ui: &mut Ui, (place, shelved): (usize, &LibraryEntry), is_used: bool,
             corner.y += size.y + 2.0;
         }
     }
-    let tip = if is_used { tr!("Lay this table out again") } else { tr!("Take this table, and its placing where the armies fit it") };
+    let tip =
+        if is_used { tr!("Set up this table again") } else { tr!("Use this table, and its starting positions if they fit your armies") };
     let response = if trouble.is_some() { response } else { response.on_hover_text(tip) };
     let asks = actions.len();
     if !shelved.built_in {
         // In the lower right corner of a table of one's own.
         let end = rect.right_bottom() - vec2(6.0, 5.0);
         let corner = Rect::from_min_max(end - remove, end);
-        let words = RichText::new(tr!("Remove…")).size(12.5).color(palette.ink);
+        let words = RichText::new(tr!("Delete…")).size(12.5).color(palette.ink);
         ui.put(corner, egui::Button::new(words).small().frame_when_inactive(false))
-            .named(Role::Button, || tr!("Remove {name}…", name = shelved.name))
-            .on_hover_text(tr!("Remove this table of yours from this computer"))
+            .named(Role::Button, || tr!("Delete {name}…", name = shelved.name))
+            .on_hover_text(tr!("Delete your table from this computer"))
             .on_click(TableAction::Ask(Some(TablePrompt::Remove(place))), actions);
     }
     if actions.len() == asks {
@@ -110,16 +111,16 @@ fn armies_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableActi
     if preparation.table.question != Some(TablePrompt::Armies) {
         let seated = preparation.draft().posts().any(|(_, post)| !post.players.is_empty());
         let take = TableAction::Scenario(ScenarioAction::TakeArmies);
-        ui.button(tr!("Armies as in the file"))
-            .on_hover_text(tr!("Take this table’s own order of battle, everybody where its file puts them"))
+        ui.button(tr!("Use its own armies"))
+            .on_hover_text(tr!("Use this table’s own order of battle and starting positions"))
             .on_click(if seated { TableAction::Ask(Some(TablePrompt::Armies)) } else { take }, actions);
         return;
     }
-    let words = tr!("Its own armies take the place of yours, and the class draws lots for them.");
+    let words = tr!("This replaces your armies with the table’s own armies, and draws the seats at random.");
     confirm_ui(
         ui,
         words,
-        [(tr!("Take its armies"), TableAction::Scenario(ScenarioAction::TakeArmies)), (tr!("Leave them"), TableAction::Ask(None))],
+        [(tr!("Use its armies"), TableAction::Scenario(ScenarioAction::TakeArmies)), (tr!("Keep my armies"), TableAction::Ask(None))],
         actions,
     );
 }
@@ -127,25 +128,25 @@ fn armies_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableActi
 /// Draws a name for this table and the button that saves it.
 pub fn save_ui(ui: &mut Ui, page: &TablePage, actions: &mut Vec<TableAction>) {
     ui.add_space(6.0);
-    bold_ui(ui, 13.5, tr!("Keep your own"));
-    let words = [tr!("Name of this table"), tr!("A name for this table")];
+    bold_ui(ui, 13.5, tr!("Save your own"));
+    let words = [tr!("Table name"), tr!("Table name")];
     let TextFieldResult { response, typed, entered } = field_ui(ui, &page.name, words, f32::INFINITY);
     actions.extend(typed.map(TableAction::Name));
     if response.lost_focus() && !entered && page.name != page.named && page.name != page.tried {
         actions.push(TableAction::Scenario(ScenarioAction::Rename));
     }
     if page.question == Some(TablePrompt::Replace) {
-        let words = tr!("“{name}” is kept already. This table takes its place?", name = page.name.trim());
+        let words = tr!("“{name}” already exists. Replace it with this table?", name = page.name.trim());
         confirm_ui(
             ui,
             &words,
-            [(tr!("Replace it"), TableAction::Scenario(ScenarioAction::Keep(true))), (tr!("Leave it"), TableAction::Ask(None))],
+            [(tr!("Replace it"), TableAction::Scenario(ScenarioAction::Keep(true))), (tr!("Cancel"), TableAction::Ask(None))],
             actions,
         );
         return;
     }
-    let keep = egui::Button::new(tr!("Keep this table")).min_size(vec2(ui.available_width(), 30.0));
-    if ui.add(keep).on_hover_text(tr!("Write ground, zones and armies under this name, without any pupil")).clicked() || entered {
+    let keep = egui::Button::new(tr!("Save this table")).min_size(vec2(ui.available_width(), 30.0));
+    if ui.add(keep).on_hover_text(tr!("Saves the ground, zones and armies under this name, without pupils")).clicked() || entered {
         actions.push(TableAction::Scenario(ScenarioAction::Keep(false)));
     }
 }

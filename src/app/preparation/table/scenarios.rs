@@ -82,11 +82,11 @@ impl Preparation {
         let had_moved = before.is_some_and(|before| before != squares(&self.draft));
         let name = &scenario.name;
         let words = match (as_in_file, had_moved) {
-            (true, false) => tr!("Everybody stands as in “{name}”.", name),
-            (true, true) => tr!("Everybody stands as in “{name}”; Ctrl+Z brings your placing back.", name),
-            (false, false) => tr!("“{name}”: its file has other armies, so everybody stands in their zone.", name),
+            (true, false) => tr!("All units are placed as in “{name}”.", name),
+            (true, true) => tr!("All units are placed as in “{name}”. Ctrl+Z brings your own positions back.", name),
+            (false, false) => tr!("“{name}” was made for other armies, so all units are in their zones.", name),
             (false, true) => {
-                tr!("“{name}”: its file has other armies, so everybody stands in their zone; Ctrl+Z brings your placing back.", name)
+                tr!("“{name}” was made for other armies, so all units are in their zones. Ctrl+Z brings your own positions back.", name)
             }
         };
         self.report_reserve(if as_in_file { 0 } else { self.draft.reserve().count() }, &words);
@@ -110,9 +110,9 @@ impl Preparation {
             });
             let scenario = scenario.name;
             preparation.report(if seated {
-                tr!("Both armies stand as in “{scenario}”. Seats are drawn by lot again.", scenario)
+                tr!("Both armies are placed as in “{scenario}”. Seats have been drawn again.", scenario)
             } else {
-                tr!("Both armies stand as in “{scenario}”.", scenario)
+                tr!("Both armies are placed as in “{scenario}”.", scenario)
             });
         });
     }
@@ -132,7 +132,7 @@ impl Preparation {
         self.table.tried.clone_from(&self.table.name);
         let name = self.table.name.trim().to_owned();
         if name.chars().all(is_invisible) {
-            return self.report_error(tr!("Give this table a name first.").to_owned());
+            return self.report_error(tr!("Enter a name for the table first.").to_owned());
         }
         if let Some(words) = self.table_name_problem(&**outside.shelf.disk(), &name) {
             return self.report_error(words);
@@ -152,9 +152,9 @@ impl Preparation {
     /// Reports that the table was saved as this scenario, with the wanted deck or else the default one.
     fn finish_saving_table(&mut self, kept: Scenario, tables: Vec<LibraryEntry>, wished: &str) {
         self.report(if kept.deck == wished && self.draft.deck_key.is_some() {
-            tr!("“{table}” is kept.", table = kept.name)
+            tr!("“{table}” has been saved.", table = kept.name)
         } else {
-            tr!("“{table}” is kept. Your event deck is not kept yet, so the table names the usual one.", table = kept.name)
+            tr!("“{table}” has been saved. It uses the original deck because your event deck isn’t saved yet.", table = kept.name)
         });
         self.edit(|draft| {
             draft.table.name = kept.name;
@@ -167,11 +167,11 @@ impl Preparation {
     /// Returns why the table can't be saved under this name, or `None` if it can.
     fn table_name_problem(&self, disk: &dyn FileSystem, name: &str) -> Option<String> {
         if library::scenario_in(disk, &[], name).is_ok() {
-            return Some(tr!("“{name}” comes with the program and stays as it is. Give your table another name.", name));
+            return Some(tr!("“{name}” is built in and can’t be changed. Save your table under another name.", name));
         }
         let same_file = |other: &&LibraryEntry| !other.built_in && file_name(&other.name) == file_name(name) && other.name != name;
         let other = self.table.shelf.iter().find(same_file)?;
-        Some(tr!("“{name}” is too much like your “{other}”. Give this table another name.", name, other = other.name))
+        Some(tr!("“{name}” is too similar to your table “{other}”. Enter a different name.", name, other = other.name))
     }
 
     /// Gives a custom table a description, unless the teacher wrote one.
@@ -196,7 +196,7 @@ impl Preparation {
         let removed = outside.commit_and_look(move |library| library.remove(&path), Library::tables);
         self.waiting.wait(removed, move |preparation, (removed, tables)| {
             match removed {
-                Ok(()) => preparation.report(tr!("“{name}” is removed. The table before you stays as it is.", name)),
+                Ok(()) => preparation.report(tr!("“{name}” has been deleted. The current table hasn’t changed.", name)),
                 Err(trouble) => preparation.report_error(trouble),
             }
             preparation.table.shelf = tables;
@@ -210,6 +210,6 @@ fn scenario_file_text(disk: &dyn FileSystem, scenario: &Scenario, decks: &[PathB
     let read = scenario::parse(&text, &scenario.name, |name| library::deck_in(disk, decks, name).map(|deck| deck.cards));
     read.map(|_| text).map_err(|problems| {
         let problems = join_with(problems.iter().map(|problem| &problem.message), " ");
-        tr!("This table cannot be kept yet: {problems}", problems)
+        tr!("This table can’t be saved yet: {problems}", problems)
     })
 }

@@ -70,28 +70,28 @@ impl Tool {
             Self::Paint(Brush::Ground(Terrain::Off)) => tr!("Paint squares off the table"),
             Self::Paint(Brush::Zone(Some(Side::Norman))) => tr!("Paint the Norman zone"),
             Self::Paint(Brush::Zone(Some(Side::Saxon))) => tr!("Paint the Saxon zone"),
-            Self::Paint(Brush::Zone(None)) => tr!("Wipe zones away"),
+            Self::Paint(Brush::Zone(None)) => tr!("Erase zones"),
             Self::Move => tr!("Move units"),
-            Self::Line => tr!("Units in a line"),
+            Self::Line => tr!("Line up units"),
         }
     }
 
     /// Returns one line about how to use the tool.
     pub fn hint(self) -> &'static str {
         match self {
-            Self::Paint(Brush::Ground(Terrain::Flat)) => tr!("Flat ground: drag over squares; with Shift a whole rectangle."),
-            Self::Paint(Brush::Ground(Terrain::Hill)) => tr!("Hill: drag over squares; with Shift a whole rectangle."),
+            Self::Paint(Brush::Ground(Terrain::Flat)) => tr!("Flat ground: drag over squares, or hold Shift for a rectangle."),
+            Self::Paint(Brush::Ground(Terrain::Hill)) => tr!("Hill: drag over squares, or hold Shift for a rectangle."),
             Self::Paint(Brush::Ground(Terrain::Woods)) => {
-                tr!("Woods, which nobody may enter: drag over squares; with Shift a whole rectangle.")
+                tr!("Woods, which no unit may enter: drag over squares, or hold Shift for a rectangle.")
             }
-            Self::Paint(Brush::Ground(Terrain::Off)) => tr!("No part of the table: drag over squares; with Shift a whole rectangle."),
+            Self::Paint(Brush::Ground(Terrain::Off)) => tr!("Off the table: drag over squares, or hold Shift for a rectangle."),
             Self::Paint(Brush::Zone(Some(Side::Norman))) => {
-                tr!("Where the Normans deploy: drag over squares; with Shift a whole rectangle.")
+                tr!("Norman zone: drag over squares, or hold Shift for a rectangle.")
             }
-            Self::Paint(Brush::Zone(Some(Side::Saxon))) => tr!("Where the Saxons deploy: drag over squares; with Shift a whole rectangle."),
-            Self::Paint(Brush::Zone(None)) => tr!("Nobody’s zone: drag over squares; with Shift a whole rectangle."),
-            Self::Move => tr!("Drag a unit to a square, or click it and then the square. Two units change places."),
-            Self::Line => tr!("Choose units on the right or on the table, then drag from the first square of their line to the last."),
+            Self::Paint(Brush::Zone(Some(Side::Saxon))) => tr!("Saxon zone: drag over squares, or hold Shift for a rectangle."),
+            Self::Paint(Brush::Zone(None)) => tr!("No zone: drag over squares, or hold Shift for a rectangle."),
+            Self::Move => tr!("Drag a unit to a square, or click it and then the square. If the square is occupied, the units swap."),
+            Self::Line => tr!("Choose units on the right or on the table, then drag from the first square of the line to the last."),
         }
     }
 }

@@ -33,42 +33,42 @@ pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
     }
     ui.add_space(2.0);
     let wide = vec2(ui.available_width(), 28.0);
-    let all = egui::Button::new(RichText::new(tr!("Everybody into their zones")).font(theme::bold(13.5))).min_size(wide);
+    let all = egui::Button::new(RichText::new(tr!("Line up both armies")).font(theme::bold(13.5))).min_size(wide);
     ui.add(all)
-        .on_hover_text(tr!("Both armies deploy in their zones, as on the morning of the battle"))
+        .on_hover_text(tr!("Places both armies in their zones, as on the morning of the battle"))
         .on_click(TableAction::TableChange(TableChange::PlaceAll), actions);
     ui.horizontal(|ui| {
-        ui.button(tr!("All off"))
-            .on_hover_text(tr!("Every unit goes into the reserve"))
+        ui.button(tr!("Clear the table"))
+            .on_hover_text(tr!("Moves every unit to the reserve"))
             .on_click(TableAction::TableChange(TableChange::TakeAllOff), actions);
-        ui.button(tr!("Usual zones"))
-            .on_hover_text(tr!("The Saxons on the hill, if there is one, and the Normans some squares away"))
+        ui.button(tr!("Default zones"))
+            .on_hover_text(tr!("Puts the Saxon zone on the hill, if there is one, and the Norman zone some squares away"))
             .on_click(TableAction::TableChange(TableChange::SuggestZones), actions);
     });
     head_ui(ui, tr!("Size"));
     let (columns, rows) = (page.ground.width(), page.ground.height());
     size_ui(
         ui,
-        (tr!("Columns"), [tr!("One column fewer"), tr!("One column more")], columns),
+        (tr!("Columns"), [tr!("Remove a column"), tr!("Add a column")], columns),
         page.column_edge,
         [Edge::Left, Edge::Right],
         actions,
     );
-    size_ui(ui, (tr!("Rows"), [tr!("One row fewer"), tr!("One row more")], rows), page.row_edge, [Edge::Top, Edge::Bottom], actions);
-    head_ui(ui, tr!("Turn round"));
+    size_ui(ui, (tr!("Rows"), [tr!("Remove a row"), tr!("Add a row")], rows), page.row_edge, [Edge::Top, Edge::Bottom], actions);
+    head_ui(ui, tr!("Flip the table"));
     ui.horizontal(|ui| {
         for (axis, words, tip) in [
-            (Axis::LeftRight, tr!("Left–right"), tr!("What is left comes to the right")),
-            (Axis::TopBottom, tr!("Top–bottom"), tr!("What is above comes below")),
+            (Axis::LeftRight, tr!("Left–right"), tr!("Swaps left and right")),
+            (Axis::TopBottom, tr!("Top–bottom"), tr!("Swaps top and bottom")),
         ] {
             ui.button(words)
                 .on_hover_text(tip)
-                .named(Role::Button, || tr!("Turn round {way}", way = words))
+                .named(Role::Button, || tr!("Flip the table: {way}", way = words))
                 .on_click(TableAction::TableChange(TableChange::Mirror(axis)), actions);
         }
     });
     ui.add_space(2.0);
-    faded_ui(ui, 12.5, tr!("Arrows and Enter work on the table."));
+    faded_ui(ui, 12.5, tr!("The arrow keys and Enter work on the table."));
 }
 
 fn head_ui(ui: &mut Ui, words: &str) {
@@ -97,7 +97,7 @@ fn tool_ui(ui: &mut Ui, tool: Tool, is_taken: bool, actions: &mut Vec<TableActio
 /// Draws the choice of the units to place along the line.
 fn run_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
     ui.add_space(2.0);
-    ui.label(tr!("Click units on the table, or take all of a type:"));
+    ui.label(tr!("Click units on the table, or choose all of a type:"));
     for side in Side::ALL {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
@@ -159,10 +159,10 @@ fn edge_ui(ui: &mut Ui, edge: Edge, is_taken: bool, actions: &mut Vec<TableActio
     let palette = Palette::current(ui);
     let (rect, response) = ui.allocate_exact_size(touch::min_size(ui, vec2(25.0, 26.0)), Sense::click());
     let name = match edge {
-        Edge::Left => tr!("Columns are added and taken on the left"),
-        Edge::Right => tr!("Columns are added and taken on the right"),
-        Edge::Top => tr!("Rows are added and taken at the top"),
-        Edge::Bottom => tr!("Rows are added and taken at the bottom"),
+        Edge::Left => tr!("Add and remove columns on the left"),
+        Edge::Right => tr!("Add and remove columns on the right"),
+        Edge::Top => tr!("Add and remove rows at the top"),
+        Edge::Bottom => tr!("Add and remove rows at the bottom"),
     };
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_taken, name));
     let rim = outline(palette, is_taken, is_lit(&response), [2.0, 1.5]);

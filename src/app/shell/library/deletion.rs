@@ -79,7 +79,7 @@ impl Library {
                 Err(problem @ (FileProblem::NotAGame { .. } | FileProblem::Damaged { .. } | FileProblem::Newer { .. })) => {
                     forgotten.not_looked_at.push(problem.to_string());
                 }
-                Err(problem) => forgotten.troubles.push(tr!("A game still holds names: {problem}.", problem)),
+                Err(problem) => forgotten.troubles.push(tr!("A game still contains names: {problem}.", problem)),
             }
         }
         for path in carried {
@@ -99,7 +99,7 @@ impl Library {
                 Err(problem) if problem.kind() == ErrorKind::NotFound => {}
                 Err(problem) => {
                     let (problem, sheet) = (error_text(&problem), display_path(sheet));
-                    forgotten.troubles.push(tr!("A sheet could not be deleted: {problem} ({sheet}).", problem, sheet));
+                    forgotten.troubles.push(tr!("Couldn’t delete a printed file: {problem} ({sheet}).", problem, sheet));
                 }
             }
         }
@@ -108,7 +108,7 @@ impl Library {
             for path in files {
                 if let Err(problem) = self.disk.remove(&path) {
                     let (problem, path) = (error_text(&problem), display_path(&path));
-                    forgotten.troubles.push(tr!("{name} could not be forgotten: {problem} ({path})", name, problem, path));
+                    forgotten.troubles.push(tr!("Couldn’t delete {name}’s class list: {problem} ({path}).", name, problem, path));
                 }
             }
         }
@@ -141,7 +141,7 @@ impl Library {
         }
         // Links inside linked folders are not followed.
         for link in std::mem::take(&mut found.links) {
-            found.not(&link, tr!("it is a link in a folder that is a link itself"));
+            found.not(&link, tr!("it’s a link inside a linked folder"));
         }
         found
     }
@@ -161,7 +161,7 @@ impl FoundTraces {
         for (path, kind) in entries {
             match kind {
                 FileKind::Link => self.links.push(path),
-                FileKind::Folder if deep == 0 => self.not(&path, tr!("it lies too deep in other folders")),
+                FileKind::Folder if deep == 0 => self.not(&path, tr!("it’s nested in too many folders")),
                 FileKind::Folder => self.search_folder(disk, &path, deep - 1),
                 FileKind::File if is_game(&path) => drop(self.games.insert(path)),
                 FileKind::File if is_pack(&path) => drop(self.carried.insert(path)),
@@ -247,7 +247,7 @@ mod tests {
         assert!(games.iter().all(|path| !names_ada(path)));
         assert!(data.join("linked.senlac").is_symlink(), "links stay links");
         let [dead, stick] = deletion.not_looked_at.as_slice() else { panic!("{:?}", deletion.not_looked_at) };
-        assert!(dead.contains("dead.senlac") && stick.contains("pulled/stick/g.senlac") && stick.contains("stick or its folder"));
+        assert!(dead.contains("dead.senlac") && stick.contains("pulled/stick/g.senlac") && stick.contains("USB stick or folder"));
         assert_eq!(library.classes(), []);
     }
 

@@ -178,7 +178,7 @@ impl Library {
     pub fn add_owned_cells(&self, rulebook: &BoardGame, cells: &[OwnedCell], today: &str) -> Result<Vec<String>, String> {
         let mut owned = self.owned(rulebook).map_err(|problems| {
             tr!(
-                "What was read off is in the game, but the file of your tables cannot be used as it is:\n{problems}",
+                "Your entries are saved in the game, but your tables file contains mistakes and wasn’t updated:\n{problems}",
                 problems = problems.join("\n")
             )
         })?;
@@ -220,10 +220,10 @@ impl Library {
         let is_ours =
             self.folder.as_ref().is_some_and(|data| [SCENARIOS, DECKS].iter().any(|folder| path.parent() == Some(&data.join(folder))));
         if !is_ours {
-            return Err(tr!("This is not kept here, so it is not removed: {path}", path = display_path(path)));
+            return Err(tr!("This file isn’t one of your tables or decks, so it wasn’t deleted: {path}", path = display_path(path)));
         }
         self.disk.remove(path).map_err(|problem| {
-            tr!("It could not be removed: {problem} ({path})", problem = error_text(&problem), path = display_path(path))
+            tr!("Couldn’t delete the file: {problem} ({path})", problem = error_text(&problem), path = display_path(path))
         })
     }
 
@@ -241,16 +241,16 @@ impl Library {
         let Some(folder) = &self.folder else { return Ok(()) };
         let path = folder.join(PREPARATION_FILE);
         self.write(folder, &path, &draft.write()).map_err(|problem| {
-            tr!("What is prepared here could not be kept: {problem} ({path})", problem = error_text(&problem), path = display_path(&path))
+            tr!("Couldn’t save your preparation: {problem} ({path})", problem = error_text(&problem), path = display_path(&path))
         })
     }
 
     /// Writes a file atomically.
     fn save_file(&self, folder: &str, name: &str, text: &str) -> Result<PathBuf, String> {
-        let data = self.folder.as_ref().ok_or(tr!("This system has no folder for your own things."))?;
+        let data = self.folder.as_ref().ok_or(tr!("This computer has no folder for your files."))?;
         let path = data.join(folder).join(format!("{}.toml", file_name(name)));
         self.write(data, &path, text).map_err(|problem| {
-            tr!("“{name}” could not be kept: {problem} ({path})", name, problem = error_text(&problem), path = display_path(&path))
+            tr!("Couldn’t save “{name}”: {problem} ({path})", name, problem = error_text(&problem), path = display_path(&path))
         })?;
         Ok(path)
     }
