@@ -14,10 +14,10 @@ use senlac_classroom::story::results::{GameResult, PlayedGame, SideResult};
 
 /// Heading and minimum width of each cell.
 const CELLS: [(&str, f32); 6] = [
-    (tr_mark!("played"), 190.0),
-    (tr_mark!("who won"), 210.0),
+    (tr_mark!("date"), 190.0),
+    (tr_mark!("winner"), 210.0),
     (tr_mark!("figures left"), 190.0),
-    (tr_mark!("the hill"), 130.0),
+    (tr_mark!("hill"), 130.0),
     (tr_mark!("luck: hits, and what was to be expected"), 235.0),
     (tr_mark!("pupils and predictions"), 160.0),
 ];
@@ -159,11 +159,11 @@ fn cell(painter: &Painter, palette: &Palette, place: usize, area: Rect, result: 
         }),
         _ => {
             let GameResult { pupils, absent, right, guesses, .. } = result;
-            line(0, &tr!("{pupils} led, {absent} absent", pupils, absent), &plain);
+            line(0, &tr!("{pupils} played, {absent} absent", pupils, absent), &plain);
             if *guesses == 0 {
                 line(1, tr!("no predictions"), &faded);
             } else {
-                line(1, &tr!("{right} of {guesses} predicted", right, guesses), &plain);
+                line(1, &tr!("{right} of {guesses} predictions right", right, guesses), &plain);
                 let bar = Rect::from_min_max(pos2(area.left(), area.top() + 40.0), pos2(area.right(), area.top() + 48.0));
                 let part = f32::from(u16::try_from(*right).unwrap_or(u16::MAX)) / f32::from(u16::try_from(*guesses).unwrap_or(u16::MAX));
                 paint_bar(painter, palette, bar, palette.ink, part);
@@ -174,7 +174,7 @@ fn cell(painter: &Painter, palette: &Palette, place: usize, area: Rect, result: 
 
 fn turns(result: &GameResult) -> String {
     match result.turns {
-        0 => tr!("not yet begun").to_owned(),
+        0 => tr!("not started").to_owned(),
         turns => tr_count!(turns, "{turns} turn", "{turns} turns"),
     }
 }

@@ -109,7 +109,7 @@ fn map_text(state: &State) -> String {
     }
     for side in Side::ALL {
         let place =
-            |unit: &Unit| unit.square.map(|square| tr!("{unit} {troop} on {square}", unit = unit.id, troop = unit.troop.name(), square));
+            |unit: &Unit| unit.square.map(|square| tr!("{troop} ({unit}) on {square}", unit = unit.id, troop = unit.troop.name(), square));
         let units: Vec<String> = state.army(side).iter().filter(|unit| !unit.is_destroyed()).filter_map(place).collect();
         if !units.is_empty() {
             sentences.push(tr!("The {army}: {units}.", army = side.army(), units = join_commas(units)));
