@@ -68,7 +68,7 @@ fn length_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, actio
         };
         faded_ui(ui, 14.0, words);
         let tip = tr!("Tick only what a lesson of this length needs");
-        ui.small_button(tr!("Tick as needed")).on_hover_text(tip).named(Role::Button, || tip).on_click(PrintAction::TickUsual, actions);
+        ui.small_button(tr!("Tick recommended")).on_hover_text(tip).named(Role::Button, || tip).on_click(PrintAction::TickUsual, actions);
     });
 }
 

@@ -164,7 +164,7 @@ fn way_out_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, acti
         ui.button(tr!("Change folder…")).on_click(PrintAction::ChooseFolder, actions);
         // There is nothing to see in a folder into which nothing was written yet.
         if let Some(folder) = context.settings.print.folder.clone().filter(|folder| folder.display().to_string() == print.folder) {
-            let open = ui.button(tr!("Open folder")).on_hover_text(tr!("Opens the folder with the last PDFs created"));
+            let open = ui.button(tr!("Open folder")).on_hover_text(tr!("Opens the folder with your latest PDFs"));
             open.on_click(PrintAction::HandOver(HandOverAction::OpenFolder(folder)), actions);
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {

@@ -64,7 +64,7 @@ impl PrintPreview {
         self.over = None;
         self.trouble = None;
         if kinds.is_empty() {
-            self.trouble = Some(tr!("No document is ticked. Tick the documents that you want to print.").to_owned());
+            self.trouble = Some(tr!("No document is ticked. Tick the documents you want to print.").to_owned());
         } else if self.folder.trim().is_empty() {
             self.trouble = Some(tr!("No folder is chosen. Choose a folder for the files.").to_owned());
         } else {

@@ -51,19 +51,16 @@ fn effect_text(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
             join_sentences(&[&rush, then, &lasts])
         }
         CardName::MuddyGround => {
-            let words = tr!("Knights move only 1 square. They need {more} more to hit.", more);
+            let words = tr!("Knights move only 1 square and must roll {more} higher to hit.", more);
             join_sentences(&[&words, cannot_hit_text(battle, trial, card), &lasts])
         }
         CardName::TiredFromTheLongMarch => {
-            join_sentences(&[&tr!("All Saxons need {more} more to hit.", more), cannot_hit_text(battle, trial, card), &lasts])
+            join_sentences(&[&tr!("All Saxons must roll {more} higher to hit.", more), cannot_hit_text(battle, trial, card), &lasts])
         }
         CardName::ArrowInTheEye => join_sentences(&[tr!("Harold is killed."), &panic_text(Side::Saxon, card), &lasts]),
         CardName::WilliamTrips => {
-            let out = tr_count!(
-                length = card.duration(),
-                "William is out of the battle this turn.",
-                "William is out of the battle for {length} turns."
-            );
+            let out =
+                tr_count!(length = card.duration(), "William is out of play this turn.", "William is out of play for {length} turns.");
             join_sentences(&[&out, &panic_text(Side::Norman, card)])
         }
     }

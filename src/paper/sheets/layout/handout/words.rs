@@ -86,7 +86,7 @@ fn shooting_text(rulings: &Rulings) -> String {
         adjacency_text(rulings, [tr!("Count diagonal squares too."), tr!("Do not count squares diagonally.")]),
         dice,
         line,
-        text_if(in_contact, tr!("Do not shoot if an enemy is next to your men. Do not shoot at an enemy next to friends.")),
+        text_if(in_contact, tr!("Do not shoot if an enemy is next to your men. Do not shoot at an enemy next to your friends.")),
         text_if(rulings.shoot_and_fight == ShootAndFight::One, tr!("Units that shoot cannot fight this turn.")),
     ])
 }

@@ -74,9 +74,9 @@ fn draw_map(pen: &mut Pen<'_>, state: &State, grid: &BoardGrid, edges: [Option<B
     pen.end(map);
 }
 
-/// Returns the subtitle, such as "Senlac 16 × 10 · 7b · in turn 3".
+/// Returns the subtitle, such as "Senlac 16 × 10 · 7b · turn 3".
 fn subtitle(Battle { setup, state, .. }: Battle<'_>) -> String {
-    let when = if state.has_begun() { tr!("in turn {turn}", turn = state.turn()) } else { tr!("before the first card").to_owned() };
+    let when = if state.has_begun() { tr!("turn {turn}", turn = state.turn()) } else { tr!("before the first card").to_owned() };
     format!("{} · {when}", furniture::subtitle(setup))
 }
 

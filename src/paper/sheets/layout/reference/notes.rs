@@ -37,7 +37,7 @@ pub(in crate::sheets::layout) fn moving_text(rulings: &Rulings) -> String {
     let hill = match rulings.hill_move {
         HillMove::StartsOrEnters => tr!("Knights that start on the hill or enter it move only 1 square."),
         HillMove::Points => tr!("A hill square costs knights both their squares. They may always move 1 square."),
-        HillMove::StartSquare => tr!("Knights that start on the hill move 1 square. Others may ride up 2."),
+        HillMove::StartSquare => tr!("Knights that start on the hill move 1 square. Others may ride up 2 squares."),
     };
     let all = tr!("Only knights may pass through friends. No unit may enter woods, leave the table or stop in an occupied square.");
     join_sentences(&[corners, hill, all])

@@ -43,14 +43,14 @@ fn text_by_odds(story: &Story, point: &TurningPoint) -> String {
     let battles = point.before.of.max(point.after.of);
     let counted = if point.after.of > 1 {
         tr!(
-            "Senlac played the rest of the battle {battles} times from before this step and as often from after it. The Saxons won {before}% from before and {after}% from after.",
+            "Senlac played out the rest of the battle {battles} times from just before this step and {battles} times from just after it. The Saxons won {before}% of the battles from before it and {after}% of those from after it.",
             battles,
             before,
             after
         )
     } else {
         tr!(
-            "Senlac played the rest of the battle {battles} times from before this step. The Saxons won {before}%. This step decided the battle.",
+            "Senlac played out the rest of the battle {battles} times from just before this step. The Saxons won {before}% of the time. This step decided the battle.",
             battles,
             before
         )

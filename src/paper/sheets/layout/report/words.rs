@@ -61,7 +61,7 @@ pub(super) fn deeds(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
     let deeds = [
         Some(hill.to_owned()).filter(|hill| !hill.is_empty()),
         named(tr!("Without loss"), |unit| unit.figures == unit.start),
-        named(tr!("Down to the last man"), |unit| unit.figures == 1 && unit.start > 1),
+        named(tr!("One man left"), |unit| unit.figures == 1 && unit.start > 1),
         named(tr!("Fought on without a commander"), |unit| !unit.is_destroyed() && !unit.commander),
         named(tr!("Lost to the last man"), Unit::is_destroyed),
     ];

@@ -117,8 +117,8 @@ fn trips_text(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
     if unit.bodyguard {
         let out = tr_count!(
             length = card.duration(),
-            "You are out of the battle this turn. {die}",
-            "You are out of the battle for {length} turns. {die}",
+            "You are out of play this turn. {die}",
+            "You are out of play for {length} turns. {die}",
             die
         );
         return join_sentences(&[&out, without_lord_text(rulings)]);

@@ -177,7 +177,7 @@ fn shooting_text(rulings: &Rulings, side: Side) -> String {
         (FriendsInLine::Block, LineBlockers::Woods) => tr!(" You cannot shoot past friends or through woods."),
     };
     if rulings.shooting_in_contact == ShootingInContact::Forbidden {
-        words += tr!(" Do not shoot if an enemy is next to your men. Do not shoot at an enemy next to friends.");
+        words += tr!(" Do not shoot if an enemy is next to your men. Do not shoot at an enemy next to your friends.");
     }
     if rulings.shoot_and_fight == ShootAndFight::One {
         words += tr!(" If your men shoot, they cannot fight this turn.");

@@ -13,7 +13,7 @@ pub(super) fn history_lines(unit: &Unit) -> [&'static str; 3] {
         (Side::Saxon, _, true) => [
             tr!("Harold Godwinson became king in January 1066. He ruled for 9 months."),
             tr!("Just 19 days before Hastings he beat the Norwegians at Stamford Bridge."),
-            tr!("His housecarles stood round his banner until the end."),
+            tr!("His housecarls stood round his banner until the end."),
         ],
         (Side::Norman, Troop::Knights | Troop::Housecarles, _) => [
             tr!("Knights rode to battle in long mail shirts. They carried lances, swords and kite shields."),
@@ -31,7 +31,7 @@ pub(super) fn history_lines(unit: &Unit) -> [&'static str; 3] {
             tr!("Later writers say that they shot high. The arrows fell from above."),
         ],
         (Side::Saxon, Troop::Housecarles | Troop::Knights, _) => [
-            tr!("Housecarles were the king’s own warriors, among the best of their time."),
+            tr!("Housecarls were the king’s own warriors, among the best of their time."),
             tr!("They swung long axes with both hands. These could bring down a horse."),
             tr!("They marched from York to Hastings in about 2 weeks."),
         ],
