@@ -152,7 +152,7 @@ mod tests {
         });
         let expected = "\
 Name tents
-Print on card at 100 %. Cut along the lines. Fold on the dashed line, so that a name stands on both sides.
+Print on card at 100%. Cut along the lines. Fold along the dashed line, so that the name shows on both sides.
 page 1 of 16
 Ada Lind
 William · Norman knights · N01

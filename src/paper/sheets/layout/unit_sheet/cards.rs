@@ -82,15 +82,15 @@ fn shieldwall_text(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -
 
 fn amok_text(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
     let then = match (rulings.amok_move, unit.troop.range().is_some()) {
-        (AmokMove::UsesMove, true) => tr!("This is their move. They can still shoot and fight."),
-        (AmokMove::UsesMove, false) => tr!("This is their move. They can still fight."),
-        (AmokMove::MayStillMove, true) => tr!("They can still move, shoot and fight."),
-        (AmokMove::MayStillMove, false) => tr!("They can still move and fight."),
+        (AmokMove::UsesMove, true) => tr!("Then they can only shoot and fight."),
+        (AmokMove::UsesMove, false) => tr!("Then they can only fight."),
+        (AmokMove::MayStillMove, true) => tr!("Then they can still move, shoot and fight."),
+        (AmokMove::MayStillMove, false) => tr!("Then they can still move and fight."),
     };
     let rush = tr_count!(
         force = card.force(),
-        "If a Norman is next to your men, they stay. If not, they rush {force} square towards the nearest Norman. The referee moves them.",
-        "If a Norman is next to your men, they stay. If not, they rush up to {force} squares towards the nearest Norman. The referee moves them."
+        "Units next to a Norman stay. Others rush {force} square towards the nearest Norman. The referee moves them.",
+        "Units next to a Norman stay. Others rush up to {force} squares towards the nearest Norman. The referee moves them."
     );
     join_sentences(&[&rush, then])
 }

@@ -138,8 +138,7 @@ fn squares_text(count: u8) -> String {
 
 fn movement_panel(rulings: &Rulings, unit: &Unit) -> Panel {
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
-    let how =
-        if diagonal { tr!("Move in any direction, even diagonally.") } else { tr!("Move forward, back or sideways, not diagonally.") };
+    let how = if diagonal { tr!("Any direction, even diagonally.") } else { tr!("Move forward, back or sideways, not diagonally.") };
     let panel = |reach, strong: &str, words| Panel {
         label: tr!("Move"),
         picture: art::squares_move(reach, diagonal),
@@ -155,9 +154,9 @@ fn movement_panel(rulings: &Rulings, unit: &Unit) -> Panel {
         return panel(1, tr!("1 square"), tr!("{how} Do not enter another unit’s square.", how));
     }
     let hill = match rulings.hill_move {
-        HillMove::StartsOrEnters => tr!("Only 1 square if your men start on the hill or ride onto it."),
-        HillMove::Points => tr!("Only 1 square if your men ride onto a hill square."),
-        HillMove::StartSquare => tr!("Only 1 square if your men start on the hill."),
+        HillMove::StartsOrEnters => tr!("Only 1 if your men start on the hill or ride onto it."),
+        HillMove::Points => tr!("Only 1 if your men ride onto a hill square."),
+        HillMove::StartSquare => tr!("Only 1 if your men start on the hill."),
     };
     panel(2, tr!("2 squares on the flat"), tr!("{hill} {how} Your men can ride through friends, but cannot stop there.", hill, how))
 }
@@ -193,7 +192,7 @@ fn fighting_panel(rulings: &Rulings) -> Panel {
         picture: art::squares_fight(diagonal),
         shows: tr!("Your men in the middle. They can fight enemies 1 square away {diagonal}.", diagonal = surroundings_text(diagonal)),
         strong: tr!("Enemies next to your men").to_owned(),
-        words: tr!("{corners} Roll 1 die for each man. More than 1 enemy? Share your dice. Say how before you roll.", corners),
+        words: tr!("{corners} Roll 1 die for each man. More than 1 enemy? First say how you share your dice.", corners),
     }
 }
 
@@ -208,13 +207,13 @@ fn armour_panel(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) ->
         (art::no_save_icon(), shows, tr!("Every hit counts").to_owned(), tr!("Each hit kills 1 man.").to_owned())
     } else {
         let counted = match rulings.half_hit_pool {
-            HalfHitPool::Side => tr!("Add up all the arrow hits this turn. Only {arrows} of them count", arrows = share(arrows)),
+            HalfHitPool::Side => tr!("Add up the arrow hits this turn. Only {arrows} of them count", arrows = share(arrows)),
             HalfHitPool::Volley => tr!("Only {arrows} of each enemy unit’s arrow hits count", arrows = share(arrows)),
         };
         let in_a_fight = if blows == 1 { tr!(" In a fight every hit counts.") } else { "" };
         let words = tr!("{counted}. Round down: 3 hits kill {arrows}.{in_a_fight}", counted, arrows = men_text(3 / arrows), in_a_fight);
         let shows = tr!("One arrow sticks in a shield. Another bounces off.");
-        (art::save_icon(unit.id.side), shows, tr!("Only {arrows} of arrow hits count", arrows = share(arrows)), words)
+        (art::save_icon(unit.id.side), shows, tr!("Arrow hits: only {arrows}", arrows = share(arrows)), words)
     };
     let mut walls = setup.deck.iter().filter(|card| card.name == CardName::Shieldwall);
     if walls.any(|wall| trial.hits_for_one(unit, Some(wall)) != [arrows, 1]) {

@@ -58,10 +58,10 @@ mod tests {
         let state = TestBattle::new(full_class(|_, _| None)).state;
         let words = state.units().flat_map(history_lines).collect::<Vec<_>>().join(" ");
         for careful in [
-            "It is said that Duke William lost three horses",
+            "One writer says that Duke William lost 3 horses",
             "perhaps 700 ships",
             "Later writers say that they shot high",
-            "free men who owed the king service",
+            "free men who had to fight for the king",
         ] {
             assert!(words.contains(careful), "{careful}");
         }
