@@ -76,9 +76,9 @@ impl Trial {
             rows.push(ToHitRow { against: enemy.troop.title().to_owned(), troop: Some(enemy.troop), with_arrows: false, needs });
         }
         let hill = (grounds.len() > 1).then_some(match self.state.rulings().hill {
-            KnightOnHill::Own => tr!("“On the hill” means that your own square is on the hill."),
-            KnightOnHill::Target => tr!("“On the hill” means that the enemy’s square is on the hill."),
-            KnightOnHill::Either => tr!("“On the hill” means that your square or the enemy’s is on the hill."),
+            KnightOnHill::Own => tr!("“On the hill” means that your men stand on a hill square."),
+            KnightOnHill::Target => tr!("“On the hill” means that the enemy stands on a hill square."),
+            KnightOnHill::Either => tr!("“On the hill” means that your men or the enemy stand on a hill square."),
         });
         ToHitTable { grounds: grounds.iter().map(|&(ground, _)| ground).collect(), rows, hill }
     }
