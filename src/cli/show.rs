@@ -113,7 +113,7 @@ fn text(chronicle: &Chronicle) -> String {
     }
     lines.push(match state.outcome() {
         Some(over) => tr!("The {army} have won.", army = over.winner.army()),
-        None => tr!("If the bell rang now: the {army} win.", army = winner_at_bell(state).army()),
+        None => tr!("If the bell rang now, the {army} would win.", army = winner_at_bell(state).army()),
     });
     lines.push(String::new());
     lines.extend(map(state));

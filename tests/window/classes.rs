@@ -85,10 +85,10 @@ fn results_print_on_one_page_named_after_the_class() {
     let folder = tempdir().expect("a folder");
     let mut window = open_with_games(folder.path());
     click_each(&mut window, ["Results for 7b…", "Print results…"]);
-    assert!(shows(&window, "Show Results of the class, 1 page") && shows(&window, "3 games · A4"));
+    assert!(shows(&window, "Show Class results, 1 page") && shows(&window, "3 games · A4"));
     assert!(!shows(&window, "The lesson"), "there is no lesson in it");
-    click(&mut window, "Make the PDF");
-    assert!(shows(&window, "Ready for the printer"));
+    click(&mut window, "Create PDF");
+    assert!(shows(&window, "Ready to print"));
     assert!(fs::read(folder.path().join("exports/7b-results.pdf")).expect("a file").starts_with(b"%PDF-"));
     press(&mut window, Key::Escape);
     click(&mut window, "Back to the results");
@@ -133,17 +133,17 @@ fn one_button_prints_everything_for_a_lesson() {
     let mut window = open_lesson_pack(folder.path());
     assert!(shows(&window, "Before the lesson") && shows(&window, "Turn after turn") && shows(&window, "after the battle"));
     assert!(shows(&window, "48 to 50"), "a lesson of 50 minutes");
-    click(&mut window, "A lesson of 35 minutes");
+    click(&mut window, "Lesson length: 35 minutes");
     assert!(shows(&window, "33 to 35") && !shows(&window, "48 to 50"));
     let is_on =
         |window: &Window, label: &str| window.get_by_label(label).accesskit_node().toggled() == Some(egui::accesskit::Toggled::True);
     assert!(is_on(&window, "Print Lesson plan") && is_on(&window, "Print Unit sheets") && !is_on(&window, "Print Name tents"));
-    click(&mut window, "A lesson of 100 minutes");
+    click(&mut window, "Lesson length: 100 minutes");
     assert!(is_on(&window, "Print Name tents") && shows(&window, "Councils of war"));
     click(&mut window, "Print Spare sheets");
     assert!(!is_on(&window, "Print Spare sheets"));
-    click(&mut window, "Make all PDFs for this lesson");
-    assert!(shows(&window, "Ready for the printer"));
+    click(&mut window, "Create lesson PDFs");
+    assert!(shows(&window, "Ready to print"));
     let entries = fs::read_dir(folder.path().join("exports")).expect("the folder");
     let written: Vec<String> = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
     for end in ["-all.pdf", "-lesson-plan.pdf", "-unit-sheets.pdf", "-handout.pdf", "-name-tents.pdf", "-job-cards.pdf", "-plan.pdf"] {
@@ -161,7 +161,7 @@ fn the_report_is_printed_after_the_battle() {
     let mut window = open_print_window(folder.path(), || Ok(sample()));
     click_each(&mut window, ["Continue the last game", "A lesson in a box…"]);
     assert!(!shows(&window, "after the battle"));
-    click(&mut window, "Make all PDFs for afterwards");
+    click(&mut window, "Create after-battle PDFs");
     assert!(fs::exists(folder.path().join("exports/over-report.pdf")) && !fs::exists(folder.path().join("exports/over-unit-sheets.pdf")));
     // A single document opens in the list of documents.
     press(&mut window, Key::Escape);
@@ -169,7 +169,7 @@ fn the_report_is_printed_after_the_battle() {
     window.get_by_label("Show Battle report").focus();
     window.run();
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "Only this document"));
+    assert!(shows(&window, "Create only this PDF"));
     click(&mut window, "Back to the battle");
     assert!(shows(&window, "Results of this class…"));
 }

@@ -120,7 +120,7 @@ fn the_print_folder_dialog_handles_folders_and_no_choice() {
     fs::write(folder.path().join("exports"), "a file in the place of the folder").expect("a file");
     let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
-    click(&mut window, "Only this document");
+    click(&mut window, "Create only this PDF");
     let before = folder.path().join("exports").display().to_string();
     click(&mut window, "Choose another folder…");
     assert_eq!(answer_dialog(&mut window, None), [DialogPurpose::PrintFolder]);
@@ -131,7 +131,7 @@ fn the_print_folder_dialog_handles_folders_and_no_choice() {
     click(&mut window, "Choose another folder…");
     answer_dialog(&mut window, Some(other.clone()));
     assert!(shows(&window, &other.display().to_string()) && !shows(&window, &before));
-    click(&mut window, "Only this document");
+    click(&mut window, "Create only this PDF");
     assert_eq!(fs::read_dir(other).expect("the folder").count(), 1);
 }
 

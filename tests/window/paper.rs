@@ -70,8 +70,8 @@ fn a_prepared_class_can_be_printed_in_two_clicks() {
     assert!(shows(&window, "Show Unit sheets, 24 pages"));
     assert!(!shows(&window, "Battle report"), "nothing has happened yet");
     assert!(!shows(&window, "Open folder"), "nothing lies in it yet");
-    click(&mut window, "Make the PDFs");
-    assert!(shows(&window, "Ready for the printer") && shows(&window, "5 files in"));
+    click(&mut window, "Create PDFs");
+    assert!(shows(&window, "Ready to print") && shows(&window, "5 files in"));
     let files = written_files(folder.path());
     let ends = ["-all.pdf", "-handout.pdf", "-plan.pdf", "-reference.pdf", "-unit-sheets.pdf"];
     assert!(files.len() == ends.len() && files.iter().zip(ends).all(|(file, end)| file.ends_with(end)), "{files:?}");
@@ -90,7 +90,7 @@ fn a_lesson_needs_few_pages_and_their_folder_is_shown() {
     assert!(shows(&window, "27 pages"), "24 unit sheets, the rules once to copy, the plan and the referee’s page");
     for (title, is_ticked) in [("Unit sheets", true), ("Rules for pupils", true), ("Battlefield plan", true), ("Referee’s reference", true)]
         .into_iter()
-        .chain(["Spare sheets", "Event deck", "Tokens", "Name tents", "Square labels", "Rulings of this game"].map(|title| (title, false)))
+        .chain(["Spare sheets", "Event deck", "Tokens", "Name tents", "Square labels", "Rulings in this game"].map(|title| (title, false)))
     {
         assert_eq!(is_on(&window, &format!("Print {title}")), is_ticked, "{title}");
     }
@@ -103,7 +103,7 @@ fn a_lesson_needs_few_pages_and_their_folder_is_shown() {
     assert!(buttons.iter().all(|button| !button.intersects(head.rect())), "{} lies over {buttons:?}", head.rect());
     click(&mut window, "For a lesson");
     assert!(!is_on(&window, "Print Tokens") && is_on(&window, "Print Unit sheets"));
-    click(&mut window, "Make the PDFs");
+    click(&mut window, "Create PDFs");
     press(&mut window, Key::Escape);
     click(&mut window, "Open folder");
     press(&mut window, Key::Escape);
@@ -129,11 +129,11 @@ fn the_report_is_selected_for_printing_after_the_battle() {
     press(&mut window, Key::Escape);
     click_each(&mut window, ["Call time…", "Call time"]);
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
-    for sheet in ["Print Battle report", "Print 1066 beside ours", "Print Battle sums"] {
+    for sheet in ["Print Battle report", "Print 1066 and our battle", "Print Battle sums"] {
         assert!(is_on(&window, sheet), "{sheet}");
     }
     assert!(!is_on(&window, "Print Unit sheets"));
-    click(&mut window, "Make the PDFs");
+    click(&mut window, "Create PDFs");
     let files = ["all", "history", "maths", "report"].map(|kind| format!("hastings-2026-11-21-{kind}.pdf"));
     assert_eq!(written_files(folder.path()), files);
 }
@@ -146,7 +146,7 @@ fn an_interim_report_is_offered_after_the_first_card() {
     assert!(!shows(&window, "Print the battle so far"), "there is none");
     press(&mut window, Key::Escape);
     click_each(&mut window, ["Flip the card", "Menu: everything Senlac can do", "Print for this class…"]);
-    let left_out = "The battle isn’t over, so these are left out: Battle report, Certificates, Class poster.";
+    let left_out = "The battle isn’t over, so these aren’t included: Battle report, Certificates, Class poster.";
     assert!(shows(&window, left_out) && !shows(&window, "Show Battle report"));
     click(&mut window, "Print the battle so far");
     assert!(shows(&window, "Show Battle report") && !shows(&window, left_out));
@@ -163,11 +163,11 @@ fn an_interim_report_is_offered_after_the_first_card() {
 fn only_ticked_documents_are_printed_and_ticks_are_saved() {
     let folder = tempdir().expect("a folder");
     let mut window = print_battle(folder.path(), || Ok(sample()));
-    click_each(&mut window, ["Tick all", "Untick all", "Make the PDFs"]);
-    assert!(shows(&window, "Nothing is ticked"));
+    click_each(&mut window, ["Tick all", "Untick all", "Create PDFs"]);
+    assert!(shows(&window, "No document is ticked"));
     tick(&mut window, "Event deck");
     tick(&mut window, "Tokens");
-    click(&mut window, "Make the PDFs");
+    click(&mut window, "Create PDFs");
     let name = "hastings-2026-11-21";
     assert_eq!(written_files(folder.path()), [format!("{name}-all.pdf"), format!("{name}-deck.pdf"), format!("{name}-tokens.pdf")]);
     drop(window);
@@ -182,11 +182,11 @@ fn one_document_can_be_printed_alone() {
     let folder = tempdir().expect("a folder");
     let mut window = print_battle(folder.path(), || Ok(sample()));
     click_containing(&mut window, "Show Battlefield plan");
-    click(&mut window, "Only this document");
+    click(&mut window, "Create only this PDF");
     assert_eq!(written_files(folder.path()), ["hastings-2026-11-21-plan.pdf"]);
     press(&mut window, Key::Escape);
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "hastings-2026-11-21-plan.pdf is there already."), "Enter prints everything that is ticked");
+    assert!(shows(&window, "hastings-2026-11-21-plan.pdf already exists."), "Enter prints everything that is ticked");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "5 files in") && written_files(folder.path()).len() == 6, "files that belong together have one number");
 }
@@ -217,14 +217,14 @@ fn paper_and_ink_settings_apply_at_once_and_are_saved() {
     let folder = tempdir().expect("a folder");
     let mut window = print_battle(folder.path(), || Ok(sample()));
     let tall = window.get_by_role(egui::Role::Image).rect();
-    click_each(&mut window, ["Paper: US Letter", "Ink: Saving ink", "Unit sheets: Two a page"]);
+    click_each(&mut window, ["Paper: US Letter", "Ink: Saver", "Unit sheets: Two per page"]);
     assert!(shows(&window, "31 units · US Letter"));
     assert_eq!(window.get_by_role(egui::Role::Image).rect(), tall, "its ground stays as it is");
     let settings = fs::read_to_string(folder.path().join("settings.toml")).expect("settings");
     for line in ["letter = true", "saver = true", "two_to_a_page = true"] {
         assert!(settings.contains(line), "{settings}");
     }
-    click(&mut window, "200 %");
+    click(&mut window, "200%");
     assert!(window.get_by_role(egui::Role::Image).rect().height() > 1500.0, "a page twice its size is scrolled");
 }
 
@@ -237,18 +237,18 @@ fn existing_files_are_replaced_only_on_request() {
     fs::write(&plan, "my own notes").expect("a file");
     let own = |path: &PathBuf| fs::read(path).expect("the file") == b"my own notes";
     click_containing(&mut window, "Show Battlefield plan");
-    click(&mut window, "Only this document");
-    assert!(shows(&window, "hastings-2026-11-21-plan.pdf is there already.") && own(&plan));
+    click(&mut window, "Create only this PDF");
+    assert!(shows(&window, "hastings-2026-11-21-plan.pdf already exists.") && own(&plan));
     click(&mut window, "Cancel");
     assert!(own(&plan) && written_files(folder.path()).len() == 1);
-    click(&mut window, "Only this document");
+    click(&mut window, "Create only this PDF");
     press(&mut window, Key::Escape);
     assert!(own(&plan) && written_files(folder.path()).len() == 1);
-    click(&mut window, "Only this document");
+    click(&mut window, "Create only this PDF");
     press(&mut window, Key::Enter);
     assert!(own(&plan), "Enter keeps both");
     assert_eq!(written_files(folder.path()), ["hastings-2026-11-21-plan-2.pdf", "hastings-2026-11-21-plan.pdf"]);
-    click_each(&mut window, ["Close", "Only this document", "Replace"]);
+    click_each(&mut window, ["Close", "Create only this PDF", "Replace"]);
     assert!(!own(&plan) && written_files(folder.path()).len() == 2);
 }
 
@@ -258,7 +258,7 @@ fn an_unwritable_folder_shows_a_message_and_loses_nothing() {
     fs::write(folder.path().join("exports"), "a file in the place of the folder").expect("a file");
     let mut window = print_battle(folder.path(), || Ok(sample()));
     tick(&mut window, "Tokens");
-    click(&mut window, "Make the PDFs");
+    click(&mut window, "Create PDFs");
     assert!(shows(&window, "could not be written") || shows(&window, "Nothing could be written there"));
     assert!(shows(&window, "Choose another folder…"));
     let other = folder.path().join("somewhere else");
@@ -268,8 +268,8 @@ fn an_unwritable_folder_shows_a_message_and_loses_nothing() {
     window.event(egui::Event::Text(other.display().to_string()));
     window.run();
     assert!(is_on(&window, "Print Tokens"), "what was chosen is still so");
-    click(&mut window, "Make the PDFs");
-    assert!(shows(&window, "Ready for the printer"));
+    click(&mut window, "Create PDFs");
+    assert!(shows(&window, "Ready to print"));
     assert_eq!(fs::read_dir(&other).expect("the folder").count(), 6);
 }
 
@@ -289,7 +289,7 @@ fn a_name_that_cannot_be_printed_is_reported_first() {
     window.ctx.set_missing_glyph_policy(egui::epaint::text::MissingGlyphPolicy::Tofu);
     click(&mut window, "Start the sample battle");
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
-    assert!(shows(&window, "No font on this computer has all letters of Zed \u{10FFFD} (row 5 of the class list; \u{10FFFD})."));
+    assert!(shows(&window, "No font on this computer has all the letters in Zed \u{10FFFD} (row 5 of the class list; \u{10FFFD})."));
     let other = tempdir().expect("a folder");
     assert!(!shows(&print_battle(other.path(), || Ok(sample())), "No font on this computer"));
 }
@@ -301,7 +301,7 @@ fn printed_files_can_be_opened_and_shown_in_their_folder() {
     click_each(&mut window, ["Tick all", "Untick all"]);
     tick(&mut window, "Event deck");
     tick(&mut window, "Tokens");
-    click_each(&mut window, ["Make the PDFs", "Open in the PDF viewer", "Show in folder", "Open hastings-2026-11-21-tokens.pdf"]);
+    click_each(&mut window, ["Create PDFs", "Open in PDF viewer", "Show in folder", "Open hastings-2026-11-21-tokens.pdf"]);
     let path = |what: &str| folder.path().join(format!("exports/hastings-2026-11-21-{what}.pdf"));
     let (files, lengths): (Vec<HandOverAction>, Vec<usize>) = handed_over().into_iter().unzip();
     assert_eq!(files, [HandOverAction::Open(path("all")), HandOverAction::Show(path("all")), HandOverAction::Open(path("tokens"))]);

@@ -297,8 +297,8 @@ fn a_board_game_prints_from_the_print_preview() {
     click(&mut window, "Show Charts, 6 pages");
     press(&mut window, Key::PageDown);
     assert!(shows(&window, "Page 2 of 6"));
-    click(&mut window, "Make the PDFs");
-    assert!(shows(&window, "Ready for the printer") && shows(&window, "5 files in"));
+    click(&mut window, "Create PDFs");
+    assert!(shows(&window, "Ready to print") && shows(&window, "5 files in"));
     let kinds = ["all", "charts", "forms", "record", "roster"];
     assert_eq!(written_files(folder.path()), kinds.map(|kind| format!("hastings-1066-2026-11-21-{kind}.pdf")));
     click(&mut window, "Show in folder");
@@ -308,8 +308,8 @@ fn a_board_game_prints_from_the_print_preview() {
     click(&mut window, "Back to the game");
     assert!(shows(&window, "Next step"));
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    click_each(&mut window, ["Print…", "Print Charts", "Print Forms to fill in", "Make the PDFs"]);
-    assert!(shows(&window, "files of these names are there already"));
+    click_each(&mut window, ["Print…", "Print Charts", "Print Forms to fill in", "Create PDFs"]);
+    assert!(shows(&window, "files with these names already exist"));
     click(&mut window, "Keep both");
     assert_eq!(
         written_files(folder.path()).iter().filter(|name| name.ends_with("-2.pdf")).count(),

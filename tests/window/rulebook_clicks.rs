@@ -313,7 +313,7 @@ fn a_chart_is_visible_below_the_list_of_charts() {
     let mut window = start_sample_game(folder.path(), "Diex Aïe 2");
     for key in [Key::F2, Key::F4] {
         press(&mut window, key);
-        let down = |node: &egui_kittest::kittest::AccessKitNode<'_>| node.value().is_some_and(|words| words.starts_with("Down: "));
+        let down = |node: &egui_kittest::kittest::AccessKitNode<'_>| node.value().is_some_and(|words| words.starts_with("Rows: "));
         let top = window.get_by(down).rect().top();
         assert!(top < 350.0, "the chart begins at {top}");
         press(&mut window, Key::Escape);

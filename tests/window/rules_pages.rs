@@ -20,7 +20,7 @@ fn the_rules_open_at_the_current_phase_and_change_nothing() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     press(&mut window, Key::F1);
-    assert!(shows(&window, "As they are usually read") && shows(&window, "You lead one unit"), "on the first screen, too");
+    assert!(shows(&window, "As they are usually read") && shows(&window, "You lead 1 unit"), "on the first screen, too");
     press(&mut window, Key::Escape);
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::F1);
@@ -28,17 +28,17 @@ fn the_rules_open_at_the_current_phase_and_change_nothing() {
     press(&mut window, Key::F1);
     assert!(!shows(&window, "1. Flip a card"), "the same key closes them");
     click_each(&mut window, ["Flip the card", "Rules"]);
-    assert!(shows(&window, "Move: 1 square; knights 2") && shows(&window, "Any direction, diagonals too."));
+    assert!(shows(&window, "Move: 1 square (knights: 2)") && shows(&window, "Any direction, even diagonally."));
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     press(&mut window, Key::F1);
     assert!(shows(&window, "Shoot: Archers: 3 squares"));
     click(&mut window, "Fighting");
     assert!(shows(&window, "William’s knights on the hill") && shows(&window, "Does a 6 hit when more than 6 is needed?"));
-    click(&mut window, "Who wins");
-    assert!(shows(&window, "The battle ends with the bell"));
+    click(&mut window, "Winning");
+    assert!(shows(&window, "The battle ends when the bell rings"));
     click(&mut window, "Close");
-    assert!(!shows(&window, "The battle ends with the bell"));
+    assert!(!shows(&window, "The battle ends when the bell rings"));
     assert_eq!(commands(folder.path()).len(), 2, "the card, and the end of the phase");
 }
 
@@ -48,8 +48,8 @@ fn the_rules_follow_the_rulings_of_the_open_game() {
     let mut window = window(folder.path(), || Ok(battle_without_corners()), None);
     click_each(&mut window, ["Start the sample battle", "Flip the card"]);
     press(&mut window, Key::F1);
-    assert!(shows(&window, "Straight only, never from corner to corner.") && !shows(&window, "Any direction, diagonals too."));
-    click(&mut window, "Rulings of this game");
+    assert!(shows(&window, "Move forward, back or sideways, not diagonally.") && !shows(&window, "Any direction, even diagonally."));
+    click(&mut window, "Rulings in this game");
     assert!(shows(&window, "16. Do corners count as next to each other?") && shows(&window, "In this game: "));
 }
 

@@ -132,7 +132,7 @@ fn a_battle_can_be_played_shown_and_printed_by_touch() {
     }
     tap(&mut window, "Back to the battle");
     tap(&mut window, "Print the report…");
-    tap(&mut window, "Make the PDFs");
+    tap(&mut window, "Create PDFs");
     let written = fs::read_dir(folder.path().join("exports")).map_or(0, Iterator::count);
     assert!(written > 0, "a sheet is printed");
 }

@@ -46,7 +46,7 @@ pub fn owned_ui(
         bold_ui(ui, 16.0, tr(table.title));
         faded_ui(ui, 13.0, table.section);
     });
-    faded_ui(ui, 13.0, tr!("Down: {rows}. Across: {columns}.", rows = table.rows_are, columns = table.columns_are));
+    faded_ui(ui, 13.0, tr!("Rows: {rows}. Columns: {columns}.", rows = table.rows_are, columns = table.columns_are));
     ScrollArea::both().id_salt("the owners’ table").auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
         ui.spacing_mut().button_padding = vec2(5.0, 2.0);

@@ -36,8 +36,8 @@ pub fn over_ui(ui: &Ui, print: &PrintPreview, actions: &mut Vec<PrintAction>) {
 /// Asks what to do with existing files. The safe answer gets the focus.
 fn question_ui(ui: &mut Ui, there: &[String], actions: &mut Vec<PrintAction>) {
     let head = match there {
-        [one] => tr!("{one} is there already.", one),
-        more => tr!("{more} files of these names are there already.", more = more.len()),
+        [one] => tr!("{one} already exists.", one),
+        more => tr!("{more} files with these names already exist.", more = more.len()),
     };
     title_ui(ui, 22.0, head);
     if there.len() > 1 {
@@ -48,15 +48,17 @@ fn question_ui(ui: &mut Ui, there: &[String], actions: &mut Vec<PrintAction>) {
     }
     ui.add_space(8.0);
     ui.horizontal_wrapped(|ui| {
-        let keep = ui.button(tr!("Keep both")).on_hover_text(tr!("The new files get a number: -2"));
+        let keep = ui.button(tr!("Keep both")).on_hover_text(tr!("The new files get a number, such as -2"));
         if ui.memory(|memory| memory.focused().is_none()) {
             keep.request_focus();
         }
         keep.on_click(PrintAction::WriteAnswer(WriteAnswer::KeepBoth), actions);
         ui.button(RichText::new(tr!("Replace")).color(Palette::current(ui).warning))
-            .on_hover_text(tr!("The old files are gone then"))
+            .on_hover_text(tr!("The old files are deleted"))
             .on_click(PrintAction::WriteAnswer(WriteAnswer::Replace), actions);
-        ui.button(tr!("Cancel")).on_hover_text(tr!("Nothing is written")).on_click(PrintAction::WriteAnswer(WriteAnswer::Cancel), actions);
+        ui.button(tr!("Cancel"))
+            .on_hover_text(tr!("No files are created"))
+            .on_click(PrintAction::WriteAnswer(WriteAnswer::Cancel), actions);
     });
 }
 
@@ -64,7 +66,7 @@ fn question_ui(ui: &mut Ui, there: &[String], actions: &mut Vec<PrintAction>) {
 fn printed_ui(ui: &mut Ui, print: &PrintPreview, printed: &[WrittenFile], height: f32, actions: &mut Vec<PrintAction>) {
     let palette = Palette::current(ui);
     let Some(first) = printed.first() else { return };
-    title_ui(ui, 24.0, tr!("Ready for the printer"));
+    title_ui(ui, 24.0, tr!("Ready to print"));
     let folder = display_path(first.path.parent().unwrap_or(Path::new("")));
     ui.add(
         Label::new(
@@ -74,11 +76,11 @@ fn printed_ui(ui: &mut Ui, print: &PrintPreview, printed: &[WrittenFile], height
         .wrap(),
     );
     if print.papers.is_battle() {
-        ui.label(tr!("Print at 100 % or “actual size”, so that cards and tokens keep their measure."));
+        ui.label(tr!("Print at 100% or “actual size”, so that cards and tokens come out the right size."));
     }
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
-        ui.button(RichText::new(tr!("Open in the PDF viewer")).font(theme::bold(14.0)))
+        ui.button(RichText::new(tr!("Open in PDF viewer")).font(theme::bold(14.0)))
             .on_click(PrintAction::HandOver(HandOverAction::Open(first.path.clone())), actions);
         ui.button(tr!("Show in folder")).on_click(PrintAction::HandOver(HandOverAction::Show(first.path.clone())), actions);
         ui.button(tr!("Close")).on_click(PrintAction::Dismiss, actions);

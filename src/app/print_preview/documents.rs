@@ -54,12 +54,12 @@ fn lacking_ui(ui: &mut Ui, print: &PrintPreview) {
     let one =
         |unshown: &UnprintableName| format!("{} ({}; {})", unshown.name, unshown.place, unshown.characters.iter().collect::<String>());
     let names = join_commas(print.unshown.iter().map(one));
-    let words = tr!("No font on this computer has all letters of {names}. A box is printed in their place.", names);
+    let words = tr!("No font on this computer has all the letters in {names}. A box is printed instead.", names);
     theme::panel_frame(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.add(Label::new(RichText::new(&words).color(palette.warning)).wrap()).named(Role::Status, || &words);
         ui.label(
-            RichText::new(tr!("Write the name by hand there, or install a font such as Noto Sans CJK or Noto Sans for that script."))
+            RichText::new(tr!("Write the name in by hand, or install a font such as Noto Sans CJK or Noto Sans for that script."))
                 .color(palette.ink),
         );
     });
@@ -74,7 +74,7 @@ fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, actions
     ui.horizontal(|ui| {
         let pages = print.page_count(settings);
         let head = pages.map(|count| tr_count!(count, "{count} page to print", "{count} pages to print"));
-        bold_ui(ui, 15.0, head.as_deref().unwrap_or(tr!("What to print")));
+        bold_ui(ui, 15.0, head.as_deref().unwrap_or(tr!("Documents to print")));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let all = ticked == print.kinds().count();
             let name = if all { tr!("Untick all") } else { tr!("Tick all") };
@@ -83,11 +83,13 @@ fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, actions
                 .named(Role::Button, || name)
                 .on_click(PrintAction::TickAll(!all), actions);
             let (usual, tip) = match &*print.papers {
-                OwnedPapers::Game(_) => (tr!("For an evening"), tr!("Tick what an evening needs, and nothing else")),
+                OwnedPapers::Game(_) => (tr!("For a game"), tr!("Tick only what a game needs")),
                 // There is one document.
                 OwnedPapers::Results(_) => return,
-                OwnedPapers::Battle(..) if print.papers.is_over() => (tr!("For afterwards"), tr!("Tick the battle report alone")),
-                OwnedPapers::Battle(..) => (tr!("For a lesson"), tr!("Tick what a lesson needs, and nothing else")),
+                OwnedPapers::Battle(..) if print.papers.is_over() => {
+                    (tr!("For after the battle"), tr!("Tick only the report, the 1066 pages and the sums"))
+                }
+                OwnedPapers::Battle(..) => (tr!("For a lesson"), tr!("Tick only what a lesson needs")),
             };
             ui.small_button(usual).on_hover_text(tip).on_click(PrintAction::TickUsual, actions);
         });
@@ -149,35 +151,35 @@ fn one_line(ui: &Ui, words: &str, width: f32) -> std::sync::Arc<egui::Galley> {
 fn document_purpose(kind: AnyDocumentKind) -> &'static str {
     match kind {
         AnyDocumentKind::Class(kind) => class_document_purpose(kind),
-        AnyDocumentKind::Results => tr!("Every game of the class in a row"),
+        AnyDocumentKind::Results => tr!("All the class’s games in one table"),
         AnyDocumentKind::Game(GameDocumentKind::Roster) => tr!("Every unit and leader, with boxes to tick"),
         AnyDocumentKind::Game(GameDocumentKind::Record) => tr!("Every step of every turn, orders and points"),
-        AnyDocumentKind::Game(GameDocumentKind::Charts) => tr!("Every chart of the book, as this game reads it"),
-        AnyDocumentKind::Game(GameDocumentKind::Forms) => tr!("To copy what only your map or play sheet has"),
+        AnyDocumentKind::Game(GameDocumentKind::Charts) => tr!("Every chart in the book, with this game’s rulings"),
+        AnyDocumentKind::Game(GameDocumentKind::Forms) => tr!("For values found only on your map or play sheet"),
     }
 }
 
 fn class_document_purpose(kind: DocumentKind) -> &'static str {
     match kind {
-        DocumentKind::UnitSheets => tr!("Each child’s own: what to roll, men to cross off"),
-        DocumentKind::LargePrint => tr!("In letters of 18 points, for those ticked in the class"),
-        DocumentKind::Spares => tr!("Without a unit, for whoever comes late"),
-        DocumentKind::Handout => tr!("How the game goes; copy it for everybody"),
-        DocumentKind::Deck => tr!("Every card of your deck, to cut out"),
+        DocumentKind::UnitSheets => tr!("One for each child: dice to roll, men to cross off"),
+        DocumentKind::LargePrint => tr!("18-point text, for pupils ticked in the class list"),
+        DocumentKind::Spares => tr!("No unit yet, for latecomers"),
+        DocumentKind::Handout => tr!("How to play; copy it for everyone"),
+        DocumentKind::Deck => tr!("Every card in your deck, to cut out"),
         DocumentKind::Tokens => tr!("One for each base, for schools without figures"),
-        DocumentKind::NameTents => tr!("To stand at each player’s place"),
-        DocumentKind::JobCards => tr!("For those who wait: checker, writer, guesser"),
+        DocumentKind::NameTents => tr!("For each player’s place at the table"),
+        DocumentKind::JobCards => tr!("For pupils without a unit: three jobs"),
         DocumentKind::SquareLabels => tr!("Letters and numbers for the table’s edge"),
-        DocumentKind::Plan => tr!("The ground, and where everybody stands"),
+        DocumentKind::Plan => tr!("The ground and every unit’s position"),
         DocumentKind::OrderOfBattle => tr!("Both armies in a table"),
         DocumentKind::Reference => tr!("To-hit table, sequence and events, for you"),
         DocumentKind::LessonPlan => tr!("The lesson minute by minute, and what it needs"),
-        DocumentKind::Rulings => tr!("How you read the rules in this game"),
+        DocumentKind::Rulings => tr!("The rulings you chose for this game"),
         DocumentKind::Report => tr!("How the battle went"),
-        DocumentKind::History => tr!("What happened then, and what here"),
+        DocumentKind::History => tr!("1066 compared with your battle"),
         DocumentKind::Maths => tr!("Sums from this battle, with answers"),
         DocumentKind::Certificates => tr!("For each child: honour, deeds, your signature"),
-        DocumentKind::Poster => tr!("Turn by turn, the last board, all honours"),
+        DocumentKind::Poster => tr!("Turn by turn, final position, all honours"),
     }
 }
 
@@ -193,11 +195,11 @@ fn choices_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, acti
     let small = if chosen.letter { tr!("US Letter") } else { "A4" };
     let choices: [(Option<DocumentKind>, &str, &mut bool, [&str; 2]); CHOICES] = [
         (None, tr!("Paper"), &mut chosen.letter, ["A4", tr!("US Letter")]),
-        (None, tr!("Ink"), &mut chosen.saver, [tr!("Full"), tr!("Saving ink")]),
-        (Some(DocumentKind::UnitSheets), tr!("Unit sheets"), &mut chosen.two_to_a_page, [tr!("One a page"), tr!("Two a page")]),
-        (Some(DocumentKind::Deck), tr!("Cards"), &mut chosen.fold_over, [tr!("Fronts alone"), tr!("To fold over")]),
+        (None, tr!("Ink"), &mut chosen.saver, [tr!("Full"), tr!("Saver")]),
+        (Some(DocumentKind::UnitSheets), tr!("Unit sheets"), &mut chosen.two_to_a_page, [tr!("One per page"), tr!("Two per page")]),
+        (Some(DocumentKind::Deck), tr!("Cards"), &mut chosen.fold_over, [tr!("Fronts only"), tr!("With backs")]),
         (Some(DocumentKind::Tokens), tr!("Tokens"), &mut chosen.standees, [tr!("Flat"), tr!("Standing")]),
-        (Some(DocumentKind::Certificates), tr!("Certificates"), &mut chosen.charter, [tr!("Embroidered"), tr!("As a charter")]),
+        (Some(DocumentKind::Certificates), tr!("Certificates"), &mut chosen.charter, [tr!("Embroidered"), tr!("Charter")]),
         (Some(DocumentKind::Poster), tr!("Class poster"), &mut chosen.large_poster, [small, large]),
     ];
     // Options of a document are shown only if that document is offered.
@@ -226,7 +228,7 @@ fn so_far_ui(ui: &mut Ui, print: &PrintPreview, actions: &mut Vec<PrintAction>) 
         actions.push(PrintAction::SoFar(so_far));
     }
     if !print.so_far {
-        let words = tr!("The battle isn’t over, so these are left out: {kinds}.", kinds);
+        let words = tr!("The battle isn’t over, so these aren’t included: {kinds}.", kinds);
         ui.add(Label::new(RichText::new(&words).size(13.0).color(Palette::current(ui).faded)).wrap()).named(Role::Status, || &words);
     }
 }

@@ -46,13 +46,13 @@ fn length_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, actio
     let settings = &context.settings.print;
     let palette = Palette::current(ui);
     ui.horizontal_wrapped(|ui| {
-        bold_ui(ui, 15.0, tr!("A lesson of"));
+        bold_ui(ui, 15.0, tr!("Lesson length"));
         for length in LessonLength::ALL {
             let is_on = settings.lesson() == length;
             let label = tr!("{minutes} minutes", minutes = length.minutes());
             let button = Button::selectable(is_on, &label).min_size(vec2(96.0, 28.0));
             let button = if is_on { button } else { button.fill(palette.weave) };
-            let response = ui.add(button).named_choice(Role::RadioButton, is_on, || tr!("A lesson of {label}", label));
+            let response = ui.add(button).named_choice(Role::RadioButton, is_on, || tr!("Lesson length: {label}", label));
             if response.clicked() && !is_on {
                 let mut chosen = settings.clone();
                 chosen.lesson_minutes = length.minutes();
@@ -61,14 +61,14 @@ fn length_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, actio
         }
         ui.add_space(10.0);
         let ticked = print.ticked(settings).len();
-        let documents = tr_count!(ticked, "{ticked} document is ticked", "{ticked} documents are ticked");
+        let documents = tr_count!(ticked, "{ticked} document ticked", "{ticked} documents ticked");
         let words = match print.page_count(settings) {
             Some(pages) => tr_count!(pages, "{documents}: {pages} page", "{documents}: {pages} pages", documents),
             None => documents,
         };
         faded_ui(ui, 14.0, words);
-        let tip = tr!("Tick what a lesson of this length needs, and nothing else");
-        ui.small_button(tr!("As needed")).on_hover_text(tip).named(Role::Button, || tip).on_click(PrintAction::TickUsual, actions);
+        let tip = tr!("Tick only what a lesson of this length needs");
+        ui.small_button(tr!("Tick recommended")).on_hover_text(tip).named(Role::Button, || tip).on_click(PrintAction::TickUsual, actions);
     });
 }
 
@@ -161,7 +161,7 @@ fn document_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, kin
         if tick.changed() {
             actions.push(PrintAction::Tick(any, on));
         }
-        let show = ui.add(Button::new(RichText::new(title).color(palette.ink)).frame(false)).on_hover_text(tr!("See how it will look"));
+        let show = ui.add(Button::new(RichText::new(title).color(palette.ink)).frame(false)).on_hover_text(tr!("Preview this document"));
         show.named(Role::Button, || tr!("Show {title}", title)).on_click(PrintAction::Show(any), actions);
         if let Some(document) = print.documents.get(&any) {
             faded_ui(ui, 12.5, tr_count!(count = document.pages.len(), "{count} page", "{count} pages"));

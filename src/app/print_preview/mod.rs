@@ -222,9 +222,9 @@ impl PrintPreview {
     /// Returns the label of the large button.
     pub fn primary_label(&self, settings: &PaperSettings) -> &'static str {
         if self.view == PrintView::Lesson {
-            return if self.papers.is_over() { tr!("Make all PDFs for afterwards") } else { tr!("Make all PDFs for this lesson") };
+            return if self.papers.is_over() { tr!("Create after-battle PDFs") } else { tr!("Create lesson PDFs") };
         }
-        if self.ticked(settings).len() == 1 { tr!("Make the PDF") } else { tr!("Make the PDFs") }
+        if self.ticked(settings).len() == 1 { tr!("Create PDF") } else { tr!("Create PDFs") }
     }
 
     /// Returns the action of Enter while no control has the focus.

@@ -49,14 +49,14 @@ fn tools_ui(ui: &mut Ui, print: &PrintPreview, document: &Document, actions: &mu
                 ui.add_enabled(on, egui::Button::new(sign).min_size(vec2(34.0, 26.0))).on_hover_text(name).named(Role::Button, || name);
             response.clicked()
         };
-        if step(ui, "⏴", tr!("Page before (Page Up)"), print.page > 0) {
+        if step(ui, "⏴", tr!("Previous page (Page Up)"), print.page > 0) {
             actions.push(PrintAction::Turn(-1));
         }
         if step(ui, "⏵", tr!("Next page (Page Down)"), print.page < last) {
             actions.push(PrintAction::Turn(1));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            for (zoom, words) in [(Zoom::Percent(200), "200 %"), (Zoom::Percent(100), "100 %"), (Zoom::Whole, tr!("Whole page"))] {
+            for (zoom, words) in [(Zoom::Percent(200), "200%"), (Zoom::Percent(100), "100%"), (Zoom::Whole, tr!("Whole page"))] {
                 ui.add(egui::Button::selectable(print.zoom == zoom, words))
                     .named_choice(Role::RadioButton, print.zoom == zoom, || words)
                     .on_click(PrintAction::Zoom(zoom), actions);

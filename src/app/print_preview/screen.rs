@@ -99,7 +99,7 @@ fn head_ui(ui: &mut Ui, print: &PrintPreview, actions: &mut Vec<PrintAction>) {
         ui.add_space(8.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let back = match print.from {
-                PrintOrigin::Preparation => tr!("Back to the preparation"),
+                PrintOrigin::Preparation => tr!("Back to preparation"),
                 PrintOrigin::Battle => tr!("Back to the battle"),
                 PrintOrigin::BoardGame => tr!("Back to the game"),
                 PrintOrigin::Results => tr!("Back to the results"),
@@ -139,7 +139,7 @@ fn summary(print: &PrintPreview) -> String {
         Paper::A3 => "A3",
         Paper::Tabloid => tr!("Tabloid"),
     };
-    tr!("{name} · {units} · {paper}. What you see here is what comes out of the printer.", name, units, paper)
+    tr!("{name} · {units} · {paper}. Pages print exactly as shown here.", name, units, paper)
 }
 
 /// Widget id of the large button.
@@ -157,20 +157,20 @@ fn way_out_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, acti
         }
         ui.add_space(2.0);
         if print.view == PrintView::Documents {
-            ui.add_enabled(print.progress().is_none(), egui::Button::new(tr!("Only this document")))
+            ui.add_enabled(print.progress().is_none(), egui::Button::new(tr!("Create only this PDF")))
                 .on_click(PrintAction::PrintThis, actions);
             ui.add_space(2.0);
         }
-        ui.button(tr!("Other folder…")).on_click(PrintAction::ChooseFolder, actions);
+        ui.button(tr!("Change folder…")).on_click(PrintAction::ChooseFolder, actions);
         // There is nothing to see in a folder into which nothing was written yet.
         if let Some(folder) = context.settings.print.folder.clone().filter(|folder| folder.display().to_string() == print.folder) {
-            let open = ui.button(tr!("Open folder")).on_hover_text(tr!("The PDFs that were made last are in this folder"));
+            let open = ui.button(tr!("Open folder")).on_hover_text(tr!("Opens the folder with your latest PDFs"));
             open.on_click(PrintAction::HandOver(HandOverAction::OpenFolder(folder)), actions);
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            ui.label(tr!("Into"));
+            ui.label(tr!("Save in"));
             let width = ui.available_width() - 4.0;
-            let words = [tr!("The folder for the files"); 2];
+            let words = [tr!("Folder for the files"); 2];
             actions.extend(field_ui(ui, &print.folder, words, width).typed.map(PrintAction::Folder));
         });
     });
@@ -182,7 +182,7 @@ fn trouble_ui(ui: &mut Ui, print: &PrintPreview, actions: &mut Vec<PrintAction>)
     let palette = Palette::current(ui);
     theme::panel_frame(palette).stroke((2.0, palette.warning)).inner_margin(8).show(ui, |ui| {
         ui.allocate_ui_with_layout(vec2(ui.available_width(), 38.0), Layout::right_to_left(Align::Center), |ui| {
-            ui.button(tr!("Leave it")).on_click(PrintAction::Dismiss, actions);
+            ui.button(tr!("Dismiss")).on_click(PrintAction::Dismiss, actions);
             ui.button(tr!("Choose another folder…")).on_click(PrintAction::ChooseFolder, actions);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(egui::Label::new(RichText::new(trouble).color(palette.warning)).wrap()).named(Role::Status, || trouble);

@@ -64,15 +64,15 @@ impl PrintPreview {
         self.over = None;
         self.trouble = None;
         if kinds.is_empty() {
-            self.trouble = Some(tr!("Nothing is ticked. Tick what you want on paper first.").to_owned());
+            self.trouble = Some(tr!("No document is ticked. Tick the documents you want to print.").to_owned());
         } else if self.folder.trim().is_empty() {
-            self.trouble = Some(tr!("Say first in which folder the files should be.").to_owned());
+            self.trouble = Some(tr!("No folder is chosen. Choose a folder for the files.").to_owned());
         } else {
             let (disk, folder) = (self.jobs.platform.disk(), self.target_folder());
             let reached = self.jobs.run_on_disk(move || reachable::check_reachable(&disk, &folder));
             self.waiting.wait(reached, |room, reached: Result<(), String>| match reached {
                 Ok(()) => room.work = Some(PrintJob { kinds, made: Arc::default(), stage: PrintStage::Made }),
-                Err(why) => room.trouble = Some(tr!("Nothing can be written into that folder: {why}.", why)),
+                Err(why) => room.trouble = Some(tr!("Can’t save files in that folder: {why}.", why)),
             });
         }
     }
@@ -82,10 +82,10 @@ impl PrintPreview {
         PathBuf::from(self.folder.trim())
     }
 
-    /// Returns the progress, such as "Making file 3 of 13", while files are made.
+    /// Returns the progress, such as "Creating file 3 of 13", while files are created.
     pub fn progress(&self) -> Option<String> {
         let work = self.work.as_ref().filter(|_| self.over.is_none())?;
-        Some(tr!("Making file {file} of {files} …", file = (work.made.len() + 1).min(work.count()), files = work.count()))
+        Some(tr!("Creating file {file} of {files} …", file = (work.made.len() + 1).min(work.count()), files = work.count()))
     }
 
     /// Makes the next file, or writes all of them once they are ready. Returns whether a job was started.

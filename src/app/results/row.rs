@@ -163,7 +163,7 @@ fn cell(painter: &Painter, palette: &Palette, place: usize, area: Rect, result: 
             if *guesses == 0 {
                 line(1, tr!("no predictions"), &faded);
             } else {
-                line(1, &tr!("{right} of {guesses} right", right, guesses), &plain);
+                line(1, &tr!("{right} of {guesses} predictions right", right, guesses), &plain);
                 let bar = Rect::from_min_max(pos2(area.left(), area.top() + 40.0), pos2(area.right(), area.top() + 48.0));
                 let part = f32::from(u16::try_from(*right).unwrap_or(u16::MAX)) / f32::from(u16::try_from(*guesses).unwrap_or(u16::MAX));
                 paint_bar(painter, palette, bar, palette.ink, part);

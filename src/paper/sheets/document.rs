@@ -119,7 +119,7 @@ impl AnyDocumentKind {
         match self {
             Self::Class(kind) => kind.title(),
             Self::Game(kind) => kind.title(),
-            Self::Results => tr!("Results of the class"),
+            Self::Results => tr!("Class results"),
         }
     }
 
@@ -163,9 +163,9 @@ const KINDS: [(DocumentKind, &str, &str); 19] = [
     (DocumentKind::OrderOfBattle, tr_mark!("Order of battle"), "order-of-battle"),
     (DocumentKind::Reference, tr_mark!("Referee’s reference"), "reference"),
     (DocumentKind::LessonPlan, tr_mark!("Lesson plan"), "lesson-plan"),
-    (DocumentKind::Rulings, tr_mark!("Rulings of this game"), "rulings"),
+    (DocumentKind::Rulings, tr_mark!("Rulings in this game"), "rulings"),
     (DocumentKind::Report, tr_mark!("Battle report"), "report"),
-    (DocumentKind::History, tr_mark!("1066 beside ours"), "history"),
+    (DocumentKind::History, tr_mark!("1066 and our battle"), "history"),
     (DocumentKind::Maths, tr_mark!("Battle sums"), "maths"),
     (DocumentKind::Certificates, tr_mark!("Certificates"), "certificates"),
     (DocumentKind::Poster, tr_mark!("Class poster"), "poster"),

@@ -187,20 +187,20 @@ impl LessonStep {
         match self {
             Self::Print => tr!("Print and cut"),
             Self::SetUp => tr!("Set up the table"),
-            Self::Projector => tr!("Try the projector"),
+            Self::Projector => tr!("Test the projector"),
             Self::Welcome => tr!("Welcome"),
-            Self::Roles => tr!("Who leads what"),
+            Self::Roles => tr!("Roles"),
             Self::Rules => tr!("The rules"),
             Self::Council => tr!("Councils of war"),
             Self::FirstTurn => tr!("The first turn, slowly"),
             Self::Turns => tr!("Turn after turn"),
             Self::LastTurn => tr!("The last turn"),
-            Self::Awards => tr!("The verdict and the honours"),
-            Self::Talk => tr!("Talk"),
-            Self::History => tr!("1066 beside ours"),
+            Self::Awards => tr!("Result and honours"),
+            Self::Talk => tr!("Discussion"),
+            Self::History => tr!("1066 and our battle"),
             Self::Maths => tr!("Sums from the battle"),
             Self::TidyUp => tr!("Tidy up"),
-            Self::HangUp => tr!("For the wall and the file"),
+            Self::HangUp => tr!("Display and save"),
         }
     }
 
@@ -212,84 +212,88 @@ impl LessonStep {
     /// Returns what to do in this step, in a lesson of this length.
     fn description(self, length: LessonLength) -> &'static str {
         match self {
-            Self::Print => tr!("Print everything that is ticked, at 100 %. Cut and fold what has dashed lines."),
+            Self::Print => tr!("Print every ticked document at 100%. Cut along the lines and fold along the dashes."),
             Self::SetUp => match length {
                 LessonLength::Short => {
                     tr!(
-                        "The table “A 35-minute lesson” is made for this: its armies begin near each other. Put every unit on its square, and lay out dice."
+                        "The table “A 35-minute lesson” suits this best: its armies start close together. Put every unit on its square, and lay out the dice."
                     )
                 }
                 LessonLength::Usual | LessonLength::Double => {
-                    tr!("Put every unit on its square, as the plan shows. Lay out dice, one box for each army.")
+                    tr!("Put every unit on its square, as the plan shows. Lay out a box of dice for each army.")
                 }
             },
             Self::Projector => {
-                tr!("Open the game, press Projector, and stand in the last row: can you read it? Then set the clock to the bell.")
+                tr!(
+                    "Open the game and choose Projector. Check that you can read it from the back of the room. Then set the time of the bell."
+                )
             }
             Self::Welcome => {
-                tr!("The class comes in and stands round the table, each army on its side. One sentence: “It is the 14th of October 1066.”")
+                tr!("The class stands round the table, each army on its own side. Say: “It is the 14th of October 1066.”")
             }
             Self::Roles => match length {
-                LessonLength::Short => tr!("Hand out the unit sheets. Everybody finds their unit and touches its commander."),
+                LessonLength::Short => tr!("Hand out the unit sheets. Everyone finds their unit and touches its commander."),
                 LessonLength::Usual | LessonLength::Double => {
                     tr!(
-                        "Hand out the unit sheets. Everybody finds their unit and reads one line of the sheet aloud. Jobs go to those who wait."
+                        "Hand out the unit sheets. Everyone finds their unit and reads one line of the sheet aloud. Give job cards to pupils without a unit."
                     )
                 }
             },
             Self::Rules => tr!(
-                "Move, shoot, fight: three things, in this order. Show one volley with real dice. All other rules wait until they matter."
+                "Units move, shoot and fight, in that order. Show one volley with real dice. Explain the other rules when they come up."
             ),
-            Self::Council => tr!("Each army goes into a corner and agrees on a plan. Commanders speak last."),
+            Self::Council => tr!("Each army goes into a corner and agrees on a plan. William and Harold speak last."),
             Self::FirstTurn => {
-                tr!("Flip the card together. Say each step aloud before it is done, and let nobody roll before you call the name.")
+                tr!("Flip the card together. Say each step aloud before you do it. Pupils roll only when you call their name.")
             }
             Self::Turns => match length {
                 LessonLength::Short => {
-                    tr!("Two or three turns. You call, they roll, and no decision takes long: whoever cannot decide holds position.")
+                    tr!("Play two or three turns. You call, they roll. If a pupil can’t decide quickly, the unit holds.")
                 }
-                LessonLength::Usual => tr!("About four turns. Let the class predict one great roll in each, and take the others quickly."),
+                LessonLength::Usual => {
+                    tr!("Play about four turns. Let the class predict one big roll per turn, and play the others quickly.")
+                }
                 LessonLength::Double => {
-                    tr!("Seven or eight turns. After the fourth let everybody sit for a minute and say who is winning and why.")
+                    tr!("Play seven or eight turns. After the fourth, everyone sits down for a minute. Ask who is winning, and why.")
                 }
             },
-            Self::LastTurn => tr!("Say that it is the last one, so that everybody dares something. Then call time."),
+            Self::LastTurn => tr!("Announce that this is the last turn, so that everyone takes a risk. Then end the battle."),
             Self::Awards => match length {
-                LessonLength::Short => tr!("Read the verdict from the wall, and the honours all at once. Applause for both armies."),
+                LessonLength::Short => tr!("Read out the result on the screen, then all the honours. Applause for both armies."),
                 LessonLength::Usual | LessonLength::Double => {
-                    tr!("Read the verdict from the wall. Then the honours, one child after the other, with applause for each.")
+                    tr!("Read out the result on the screen. Then read the honours, one child at a time, with applause for each.")
                 }
             },
             Self::Talk => match length {
-                LessonLength::Short => tr!("One question: which moment decided it? Two children answer, one from each army."),
+                LessonLength::Short => tr!("Ask one question: which moment decided the battle? One child from each army answers."),
                 LessonLength::Usual => {
-                    tr!("Which moment decided it? What would you do otherwise? The chart of figures left helps to answer.")
+                    tr!("Which moment decided the battle? What would you do differently? The chart of figures left helps.")
                 }
                 LessonLength::Double => {
                     tr!(
-                        "In pairs first, then together: which moment decided it, what was luck and what was a decision? Look at the charts."
+                        "In pairs first, then together: which moment decided the battle? What was luck, and what was a decision? Look at the charts."
                     )
                 }
             },
             Self::History => match length {
                 LessonLength::Short => {
-                    tr!("At home, or at the beginning of the next lesson: what was the same on the real day, and what was not?")
+                    tr!("At home or at the start of the next lesson: what was the same on the real day, and what was different?")
                 }
-                LessonLength::Usual => tr!("What was the same on the real day, and what was not? Take one card and one legend."),
+                LessonLength::Usual => tr!("What was the same on the real day, and what was different? Discuss one card and one legend."),
                 LessonLength::Double => {
-                    tr!("What was the same on the real day, and what was not? Every group takes one card and tells the others.")
+                    tr!("What was the same on the real day, and what was different? Each group takes one card and reports back.")
                 }
             },
             Self::Maths => match length {
                 LessonLength::Double => {
-                    tr!("Sums from the class’s own dice, the easy level or the harder one. Answers are on a page of their own.")
+                    tr!("Sums from the class’s own dice, at level 1 or level 2. The answers are on a separate page.")
                 }
                 LessonLength::Short | LessonLength::Usual => {
-                    tr!("At home, or in the next mathematics lesson: sums from the class’s own dice, in two levels.")
+                    tr!("At home or in the next maths lesson: sums from the class’s own dice, at two levels.")
                 }
             },
-            Self::TidyUp => tr!("Figures into their boxes by unit, dice into theirs. Sheets go home with whoever led the unit."),
-            Self::HangUp => tr!("Hang up what tells of the battle, and keep the game file: it is the source of everything."),
+            Self::TidyUp => tr!("Put the figures away by unit, and the dice in their boxes. Pupils take their sheets home."),
+            Self::HangUp => tr!("Put the report and the poster on the wall. Keep the game file: you can print everything again from it."),
         }
     }
 }

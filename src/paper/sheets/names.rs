@@ -104,7 +104,7 @@ impl<'a> Battle<'a> {
                 tr!("a player of the {troop} ({unit})", troop = unit.troop.name(), unit = unit.id)
             }
             (None, Some(unit)) => tr!("the player of the {troop} ({unit})", troop = unit.troop.name(), unit = unit.id),
-            (None, None) => tr!("a pupil of this class").to_owned(),
+            (None, None) => tr!("a pupil in this class").to_owned(),
         }
     }
 
@@ -113,7 +113,7 @@ impl<'a> Battle<'a> {
         match (readable_part(name, fonts), self.unit_led_by(name)) {
             (Some(readable), _) => readable,
             (None, Some(unit)) => tr!("the player of the {troop}", troop = unit.troop.name()),
-            (None, None) => tr!("a pupil of this class").to_owned(),
+            (None, None) => tr!("a pupil in this class").to_owned(),
         }
     }
 
@@ -248,7 +248,7 @@ impl fmt::Display for UnprintableName {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { name, place, characters } = self;
         out.write_str(&tr!(
-            "“{name}”, {place}: no font on this computer has {characters}. Pages show the readable part of the name, or a box to write it in. To print it whole, install a font with these characters, such as one of the Noto fonts.",
+            "“{name}”, {place}: no font on this computer has {characters}. Pages show the readable part of the name, or a box to write it in. To print the whole name, install a font with these characters, such as one of the Noto fonts.",
             name,
             place,
             characters = join_with(characters, " ")
@@ -322,7 +322,7 @@ mod tests {
         let battle = battle_led_by(["Xiu 李秀英", "李秀英", "Ada Lind"]);
         let shown = |name: &str| battle.battle().printed_name(name, fonts());
         assert_eq!(["Xiu 李秀英", "李秀英", "Ada Lind"].map(shown), ["Xiu", "the player of the knights (N02)", "Ada Lind"]);
-        assert_eq!(["Mei 蘭", "蘭"].map(shown), ["Mei", "a pupil of this class"]);
+        assert_eq!(["Mei 蘭", "蘭"].map(shown), ["Mei", "a pupil in this class"]);
         let in_print = |text: &str| battle.battle().printed_text(text, fonts());
         assert_eq!(in_print("Xiu’s knights charged 李秀英’s knights."), "Xiu’s knights charged the knights (N02).");
         assert_eq!(battle.battle().printed_name_beside_unit("李秀英", fonts()), "the player of the knights");

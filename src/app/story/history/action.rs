@@ -25,7 +25,7 @@ impl HistoryPart {
     pub(super) fn title(self) -> &'static str {
         match self {
             Self::Day => tr!("The day"),
-            Self::Cards => tr!("What the cards stand for"),
+            Self::Cards => tr!("The history behind the cards"),
             Self::Questions => tr!("Questions to talk about"),
             Self::Sums => tr!("Sums from our battle"),
             Self::Sources => tr!("Who tells of it"),

@@ -40,7 +40,7 @@ pub(super) fn men(bases: &[u8]) -> String {
 /// Returns text about the men's dice and the commander's, from the lowest face that hits.
 pub(super) fn dice_text((men, commander): (u8, u8)) -> String {
     tr!(
-        "Two rows of dice from 1 to 6. Men hit from {men} up, the commander, whose dice have a crown, from {commander} up; the others are crossed out.",
+        "Two rows of dice from 1 to 6. The men hit with {men} or more. The commander’s dice have a crown and hit with {commander} or more. The other dice are crossed out.",
         men,
         commander
     )

@@ -44,7 +44,7 @@ impl Document {
 
 fn draw_heads(flow: &mut Flow<'_>) {
     let (pen, area) = flow.next(HEADS_MM);
-    let words = [tr!("played"), tr!("who won"), tr!("figures left"), tr!("the hill"), tr!("the class")];
+    let words = [tr!("date"), tr!("winner"), tr!("figures left"), tr!("hill"), tr!("class")];
     pen.piece(Role::Heads, |pen| {
         for (cell, words) in cells(area).into_iter().zip(words) {
             pen.text((cell.x, cell.bottom() - 1.6), Align::Left, furniture::HINT, words);
@@ -90,7 +90,7 @@ fn draw_lines(pen: &mut Pen<'_>, mut area: Area, lines: &[(Look, String)]) -> Ar
 
 fn turns(result: &GameResult) -> String {
     match result.turns {
-        0 => tr!("not yet begun").to_owned(),
+        0 => tr!("not started").to_owned(),
         turns => tr_count!(turns, "{turns} turn", "{turns} turns"),
     }
 }
@@ -140,10 +140,11 @@ fn draw_hill(pen: &mut Pen<'_>, area: Area, result: &GameResult) {
 /// Draws the attendance, both sides' luck, and the class's predictions.
 fn class(pen: &mut Pen<'_>, area: Area, result: &GameResult) {
     let GameResult { pupils, absent, right, guesses, .. } = result;
-    let there = tr!("{pupils} led, {absent} absent", pupils, absent);
+    let there = tr!("{pupils} played, {absent} absent", pupils, absent);
     let [norman, saxon] = [&result.norman, &result.saxon].map(|side| format_signed(side.surplus(), false));
-    let luck = tr!("luck N {norman}, S {saxon}", norman, saxon);
-    let guessed = if *guesses == 0 { tr!("no predictions").to_owned() } else { tr!("{right} of {guesses} predicted", right, guesses) };
+    let luck = tr!("luck: N {norman}, S {saxon}", norman, saxon);
+    let guessed =
+        if *guesses == 0 { tr!("no predictions").to_owned() } else { tr!("{right} of {guesses} predictions right", right, guesses) };
     draw_lines(pen, area, &[(PLAIN, there), (PLAIN, luck), (PLAIN, guessed)]);
 }
 

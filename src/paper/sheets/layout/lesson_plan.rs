@@ -26,7 +26,7 @@ const LEAST_PT: f32 = 8.0;
 pub(crate) fn lesson_plan(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let rows = lesson_rows(options.lesson);
     let minutes = options.lesson.minutes();
-    let title = tr!("A lesson of {minutes} minutes", minutes);
+    let title = tr!("{minutes}-minute lesson", minutes);
     let (mut pen, mut area) = begin_page(options, fonts, PAGE_MARGIN_MM, &title, &furniture::subtitle(battle.setup));
     area.paragraph(&mut pen, Align::Left, QUIET, &subtitle(battle));
     area.take(ABOUT_MM);
@@ -57,12 +57,12 @@ fn subtitle(battle: Battle<'_>) -> String {
     let pupils = battle.state.players().values().flat_map(|names| names.iter()).collect::<std::collections::BTreeSet<_>>().len();
     let units = tr_count!(units, "{units} unit", "{units} units");
     if pupils == 0 {
-        return tr!("{units} stand on the table. Tick off what is done; the minutes of the lesson are counted from its bell.", units);
+        return tr!("{units} on the table. Tick each step when it is done. Minutes count from the start of the lesson.", units);
     }
     tr_count!(
         pupils,
-        "{pupils} pupil leads {units}. Tick off what is done; the minutes of the lesson are counted from its bell.",
-        "{pupils} pupils lead {units}. Tick off what is done; the minutes of the lesson are counted from its bell.",
+        "{pupils} pupil leads {units}. Tick each step when it is done. Minutes count from the start of the lesson.",
+        "{pupils} pupils lead {units}. Tick each step when it is done. Minutes count from the start of the lesson.",
         units
     )
 }

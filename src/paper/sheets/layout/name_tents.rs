@@ -28,7 +28,8 @@ pub(crate) fn name_tents(battle: Battle<'_>, options: PrintOptions, fonts: &Font
     let mut document = Document::new(DocumentKind::NameTents, Vec::new());
     for (page, pupils_here) in sheets.iter().enumerate() {
         let mut pen = Pen::new(fonts, options.paper, options.inks);
-        let to_do = tr!("{card_and_cut} Fold on the dashed line, so that a name stands on both sides.", card_and_cut = tr(CARD_AND_CUT));
+        let to_do =
+            tr!("{card_and_cut} Fold along the dashed line, so that the name shows on both sides.", card_and_cut = tr(CARD_AND_CUT));
         cutting::draw_head(&mut pen, DocumentKind::NameTents.title(), &to_do, (page + 1, sheets.len()));
         for ((leader, units), area) in pupils_here.iter().zip(room.cells(1, PER_PAGE, 0.0)) {
             document.places.extend(leader.iter().map(|leader| (page, leader.name.clone())));
@@ -151,7 +152,7 @@ mod tests {
         });
         let expected = "\
 Name tents
-Print on card at 100 %. Cut along the lines. Fold on the dashed line, so that a name stands on both sides.
+Print on card at 100%. Cut along the lines. Fold along the dashed line, so that the name shows on both sides.
 page 1 of 16
 Ada Lind
 William · Norman knights · N01

@@ -64,8 +64,8 @@ fn placement_text(board: &Board) -> String {
     let letters = to("A", &column_letters(board.width().saturating_sub(1)));
     let numbers = to("1", &board.height().to_string());
     tr!(
-        "Mark squares of about 15 cm (6 inches), or larger ones on a floor. {letters} go along the top and the bottom edge from left to right, \
-         {numbers} down both sides. A1 is the corner at the top left, as on the plan. The arrows point at the table.",
+        "Mark out squares about 15 cm (6 inches) wide, or larger on a floor. Put {letters} along the top and bottom edges from left to right, \
+         and {numbers} down both sides. A1 is the top left corner, as on the plan. The arrows point towards the table.",
         letters,
         numbers
     )
@@ -126,10 +126,10 @@ mod tests {
         let pages = lay_out(28, 2, PrintOptions::default());
         let expected = "\
 Square labels
-Print on card at 100 %. Cut along the lines.
+Print on card at 100%. Cut along the lines.
 page 2 of 2
-Mark squares of about 15 cm (6 inches), or larger ones on a floor. A to AB go along the top and the bottom edge from left to right, 1 to 2
-down both sides. A1 is the corner at the top left, as on the plan. The arrows point at the table.
+Mark out squares about 15 cm (6 inches) wide, or larger on a floor. Put A to AB along the top and bottom edges from left to right, and 1 to
+2 down both sides. A1 is the top left corner, as on the plan. The arrows point towards the table.
 AB
 bottom edge
 1

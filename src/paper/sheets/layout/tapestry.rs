@@ -63,5 +63,5 @@ pub(super) fn subtitle(battle: Battle<'_>) -> String {
 pub(super) fn draw_signature_line(pen: &mut Pen<'_>, (x, y): (f32, f32), width: f32) {
     pen.piece(Role::Artifact, |pen| pen.line((x - width / 2.0, y), (x + width / 2.0, y), 0.35, Ink::Words));
     let look = Look::new(10.0, super::Style::Plain, Ink::Quiet);
-    pen.text((x, y + 4.6), Align::Center, look, tr!("Signature of the teacher"));
+    pen.text((x, y + 4.6), Align::Center, look, tr!("Teacher’s signature"));
 }

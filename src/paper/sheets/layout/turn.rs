@@ -14,7 +14,7 @@ pub(super) fn steps(state: &State) -> Vec<TurnStep> {
         CardColors::Printed | CardColors::Paper => tr!("Black: Normans first. Red: Saxons first."),
         CardColors::Coin => tr!("Toss a coin for its colour. Black: Normans first. Red: Saxons first."),
     };
-    let mut steps = vec![(tr!("Flip a card"), flip), (tr!("Obey it"), tr!("At once, before anyone moves."))];
+    let mut steps = vec![(tr!("Flip a card"), flip), (tr!("Follow it"), tr!("Do it before anyone moves."))];
     match rulings.turn_order {
         TurnOrder::Sides => {
             steps.extend([
@@ -31,15 +31,15 @@ pub(super) fn steps(state: &State) -> Vec<TurnStep> {
         }
     }
     steps.push(match (rulings.victory_check, is_hill_decisive(state)) {
-        (VictoryCheck::EndOfTurn, false) => (tr!("Count"), tr!("Is half an army lost? The battle ends.")),
-        (VictoryCheck::EndOfTurn, true) => (tr!("Count"), tr!("Is half an army lost, or no Saxon on the hill? The battle ends.")),
+        (VictoryCheck::EndOfTurn, false) => (tr!("Count"), tr!("The battle ends if half an army is lost.")),
+        (VictoryCheck::EndOfTurn, true) => (tr!("Count"), tr!("The battle ends if half an army is lost, or no Saxon is on the hill.")),
         (VictoryCheck::AtOnce, false) => (tr!("Next turn"), tr!("The battle ends as soon as half an army is lost.")),
         (VictoryCheck::AtOnce, true) => {
-            (tr!("Next turn"), tr!("The battle ends as soon as half an army is lost or no Saxon is on the hill."))
+            (tr!("Next turn"), tr!("The battle ends as soon as half an army is lost, or no Saxon is on the hill."))
         }
-        (VictoryCheck::EndOfSide, false) => (tr!("Count"), tr!("After each side: is half an army lost? The battle ends.")),
+        (VictoryCheck::EndOfSide, false) => (tr!("Count"), tr!("Count after each side. The battle ends if half an army is lost.")),
         (VictoryCheck::EndOfSide, true) => {
-            (tr!("Count"), tr!("After each side: is half an army lost, or no Saxon on the hill? The battle ends."))
+            (tr!("Count"), tr!("Count after each side. The battle ends if half an army is lost, or no Saxon is on the hill."))
         }
     });
     steps
@@ -49,7 +49,7 @@ pub(super) fn steps(state: &State) -> Vec<TurnStep> {
 pub(super) fn over_six_text(trial: &Trial, rulings: &Rulings, card: &Card) -> &'static str {
     match rulings.natural_six {
         _ if !trial.any_needs_over_six(card) => "",
-        NaturalSix::Misses => tr!("A die that needs more than 6 can’t hit."),
+        NaturalSix::Misses => tr!("A die that needs more than 6 cannot hit."),
         NaturalSix::Hits => tr!("A 6 always hits."),
     }
 }

@@ -40,7 +40,7 @@ struct UsedGlyph {
 impl<'a> EmbeddedFontFace<'a> {
     pub(super) fn new(fonts: &'a Fonts, id: FaceId) -> Result<Self, PdfProblem> {
         let no_font = |name: &str, why: &str| PdfProblem::Font { name: name.to_owned(), why: why.to_owned() };
-        let source = fonts.face(id).ok_or_else(|| no_font(tr!("without a name"), tr!("there is no such face")))?;
+        let source = fonts.face(id).ok_or_else(|| no_font(tr!("(unnamed)"), tr!("it doesn’t exist")))?;
         let told = |why: skrifa::raw::ReadError| no_font(&source.name, &why.to_string());
         let font = FontRef::from_index(&source.file, source.index).map_err(told)?;
         let widths = font.hmtx().map_err(told)?;

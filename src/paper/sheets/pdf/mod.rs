@@ -81,7 +81,7 @@ impl<'a> Printout<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PdfProblem {
     /// A font can't be read or subset.
-    #[error("{}", tr!("the font {name} cannot be used: {why}", name, why))]
+    #[error("{}", tr!("can’t use the font {name}: {why}", name, why))]
     Font {
         /// Name of the font face.
         name: String,
@@ -89,7 +89,7 @@ pub enum PdfProblem {
         why: String,
     },
     /// The file couldn't be assembled.
-    #[error("{}", tr!("the PDF cannot be put together: {why}", why = _0))]
+    #[error("{}", tr!("couldn’t create the PDF: {why}", why = _0))]
     Write(String),
 }
 

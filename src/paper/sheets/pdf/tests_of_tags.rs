@@ -251,15 +251,15 @@ fn unit_sheets_are_read_aloud_from_name_to_history() {
             "Figure 8 boxes to cross off, 2 on each of 4 bases. The last one, with a crown, is you.",
             "H2 To hit, roll",
             "TH on the flat your men",
-            "TH on the hill your commander",
+            "TH on the hill you",
             "TH Spearmen",
             "TD any face",
             "H2 Move",
-            "Figure You in the middle, and where you may go: up to 2 squares all round.",
+            "Figure Your men in the middle. They can move up to 2 squares in all directions.",
             "P 2 squares on the flat",
-            "H2 Cards that change something for you",
+            "H2 Cards that affect you",
             "H2 In 1066",
-            "LBody It is said that Duke William lost three horses that day.",
+            "LBody One writer says that Duke William lost 3 horses that day.",
         ];
         // Half a page has no space for notes.
         let notes = (!options.two_to_a_page).then_some("H2 Notes");

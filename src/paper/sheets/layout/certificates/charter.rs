@@ -37,7 +37,7 @@ fn draw_opening(pen: &mut Pen<'_>, area: Area, battle: Battle<'_>, honoured: &Ce
     let quiet = Look::new(11.0, Style::Plain, Ink::Quiet);
     pen.fitted_text((area.x, area.y + 18.0), Align::Left, quiet, area.width, 8.0, &tapestry::subtitle(battle));
     let [field, beside] = area.below(25.0).top(INITIAL_MM).columns([Mm(INITIAL_MM), Share(1.0)], 4.0);
-    let words = tr!("Know all who read this:");
+    let words = tr!("Let all who read this know:");
     let mut letters = words.chars();
     let initial: String = letters.next().into_iter().collect();
     pen.piece(Role::Artifact, |pen| pen.art(&art::initial(honoured.side), field));

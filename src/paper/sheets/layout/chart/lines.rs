@@ -76,7 +76,7 @@ fn caption(chart: &LineChart) -> String {
     let cards: Vec<String> = chart.marks.iter().filter(|mark| !mark.card.is_empty()).map(turn).collect();
     let cards = (!cards.is_empty()).then(|| tr!("Turns and their cards: {cards}.", cards = cards.join(" · ")));
     let unsure = chart.lines.iter().any(|line| !line.unsure.is_empty());
-    let unsure = unsure.then(|| tr!("The true number lies between the two thin lines in 19 of 20 cases.").to_owned());
+    let unsure = unsure.then(|| tr!("The true value lies between the two thin lines 19 times out of 20.").to_owned());
     cards.into_iter().chain(unsure).collect::<Vec<_>>().join(" ")
 }
 

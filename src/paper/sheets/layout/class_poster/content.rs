@@ -36,7 +36,7 @@ pub(super) struct PupilHonour {
 
 impl PosterContent {
     pub(super) fn from_battle(battle: Battle<'_>, fonts: &Fonts) -> Self {
-        let board_title = if battle.state.outcome().is_some() { tr!("How it ended") } else { tr!("How it stands") };
+        let board_title = if battle.state.outcome().is_some() { tr!("Final position") } else { tr!("Current position") };
         let Some(review) = battle.begun_review() else {
             return Self { turns: Vec::new(), board_title: tr!("The board"), honours: Vec::new() };
         };

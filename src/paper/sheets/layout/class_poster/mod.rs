@@ -108,7 +108,7 @@ fn turn_rows(content: &PosterContent, layout: PosterLayout) -> Vec<PosterRow<'_>
 }
 
 fn honour_rows(content: &PosterContent, layout: PosterLayout) -> Vec<PosterRow<'_>> {
-    let title = (!content.honours.is_empty()).then_some(PosterRow::Title(tr!("Everybody’s honour")));
+    let title = (!content.honours.is_empty()).then_some(PosterRow::Title(tr!("Everyone’s honours")));
     title.into_iter().chain(content.honours.chunks(layout.honours.into()).map(PosterRow::Honours)).collect()
 }
 
@@ -217,7 +217,7 @@ fn draw_row(pen: &mut Pen<'_>, row: &PosterRow<'_>, area: Area, (battle, layout)
         PosterRow::Outcome => outcome::draw(pen, battle, area, layout),
         PosterRow::Honours(honours) => honours::draw(pen, honours, area, layout),
         PosterRow::NotYet => {
-            let words = tr!("Nothing has been played yet. Print this poster again when the battle is fought.");
+            let words = tr!("No turn has been played yet. Print this poster again after the battle.");
             pen.paragraph(area, Align::Center, layout.look(Style::Italic, Ink::Words), words);
         }
     }

@@ -114,6 +114,6 @@ fn the_poster_is_empty_before_the_first_card() {
     for options in all_paper_sizes() {
         let pages = class_poster(Battle::new(&setup, &state), options, fonts()).pages;
         assert_printable(&pages, LEAST_PT);
-        assert!(pages_text(&pages).contains("Nothing has been played yet"));
+        assert!(pages_text(&pages).contains("No turn has been played yet"));
     }
 }

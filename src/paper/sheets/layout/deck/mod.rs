@@ -46,7 +46,7 @@ impl CardOrientation {
     fn instruction(self) -> &'static str {
         match self {
             Self::Upright | Self::OnTheirSide => CARD_AND_CUT,
-            Self::Folded => tr!("Print on paper at 100 %. Cut along the lines, fold on the dashed line with the words outside, and glue."),
+            Self::Folded => tr!("Print on paper at 100%. Cut along the lines. Fold along the dashed line, printed side out, and glue."),
         }
     }
 }

@@ -77,7 +77,7 @@ fn cards_show_the_first_side_and_the_effect() {
     let page = &with_cards(vec![mud, deep]).pages(deck, PrintOptions::default())[0];
     let expected = "\
 Event deck, 2 cards
-Print on card at 100 %. Cut along the lines.
+Print on card at 100%. Cut along the lines.
 page 1 of 1
 Normans first
 black card
@@ -95,7 +95,7 @@ Muddy Ground · strength 2 · lasts 3 turns
 Horses sink to their knees:
 knights ride 1 square and
 need 2 more to hit for 3 turns.
-A die that needs more than 6 can’t hit.";
+A die that needs more than 6 cannot hit.";
     assert_eq!(page.texts().collect::<Vec<_>>().join("\n"), expected);
 }
 

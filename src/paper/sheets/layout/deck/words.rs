@@ -67,24 +67,24 @@ fn note(card: &Card, trial: &Trial, rulings: &Rulings) -> String {
                 ShieldwallPool::Attack => tr!("Round down for each attack."),
             };
             let part = share(card.force().saturating_mul(2));
-            join_sentences(&[pool, &tr!("Of arrow hits on housecarles only {part} counts.", part)])
+            join_sentences(&[pool, &tr!("Only {part} of the arrow hits on housecarls count.", part)])
         }
         CardName::FyrdRunsAmok => match rulings.amok_move {
-            AmokMove::UsesMove => tr!("Units next to a Norman stay. The rush is their move; they may still shoot and fight.").to_owned(),
-            AmokMove::MayStillMove => tr!("Units next to a Norman stay. All may still move, shoot and fight.").to_owned(),
+            AmokMove::UsesMove => tr!("Units next to a Norman stay. The rush is their move. They can still shoot and fight.").to_owned(),
+            AmokMove::MayStillMove => tr!("Units next to a Norman stay. All can still move, shoot and fight.").to_owned(),
         },
         CardName::MuddyGround => over_six_text(trial, rulings, card).to_owned(),
-        CardName::TiredFromTheLongMarch => join_sentences(&[tr!("Bows too."), over_six_text(trial, rulings, card)]),
+        CardName::TiredFromTheLongMarch => join_sentences(&[tr!("This includes arrows."), over_six_text(trial, rulings, card)]),
         CardName::ArrowInTheEye => {
             let again = match rulings.arrow_again {
-                ArrowAgain::ColorOnly => tr!("If Harold is dead already, only the colour counts."),
-                ArrowAgain::PanicAgain => tr!("If Harold is dead already, they roll all the same."),
+                ArrowAgain::ColorOnly => tr!("If Harold is already dead, only the colour counts."),
+                ArrowAgain::PanicAgain => tr!("If Harold is already dead, they still roll."),
             };
             join_sentences(&[again, text_if(loses, tr!("His bodyguard loses its +1."))])
         }
         CardName::WilliamTrips => {
-            let loses = text_if(loses, tr!("Without him his bodyguard has no +1."));
-            join_sentences(&[tr!("If William is dead already, only the colour counts."), loses])
+            let loses = text_if(loses, tr!("Without him, his bodyguard has no +1."));
+            join_sentences(&[tr!("If William is already dead, only the colour counts."), loses])
         }
     }
 }

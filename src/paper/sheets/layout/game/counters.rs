@@ -44,10 +44,10 @@ pub(super) fn draw(flow: &mut Flow<'_>, tracks: &[&Track]) {
 
 fn draw_heading(flow: &mut Flow<'_>) {
     let (pen, area) = flow.next(HEADING_MM);
-    let (title, at) = (tr!("What is counted"), (area.x + 1.5, area.bottom() - 2.2));
+    let (title, at) = (tr!("Counters"), (area.x + 1.5, area.bottom() - 2.2));
     pen.heading(2, at, Align::Left, STRONG, title);
     let left = at.0 + pen.width(STRONG, title) + 2.0;
-    pen.text((left, at.1), Align::Left, HINT, tr!("what counts now is framed twice; cross off what is gone"));
+    pen.text((left, at.1), Align::Left, HINT, tr!("the current value has a double frame; cross off old values"));
     pen.rule(area, area.bottom() - 0.6, 0.5, Ink::Gold);
 }
 

@@ -28,7 +28,7 @@ pub(super) fn draw(flow: &mut Flow<'_>, record: &TurnRecord) {
         return;
     }
     flow.take(AIR_MM);
-    let title = tr!("{title}: when it is over", title = record.title);
+    let title = tr!("{title}: afterwards", title = record.title);
     let (pen, area) = flow.next(HEADING_MM);
     pen.heading(3, (area.x + 1.5, area.bottom() - 3.2), Align::Left, STRONG, &title);
     pen.rule(area, area.bottom() - 1.5, 0.5, Ink::Gold);

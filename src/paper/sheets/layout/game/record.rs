@@ -34,7 +34,7 @@ pub(super) fn record(sheets: &RecordSheets, options: PrintOptions, fonts: &Fonts
         }
         flow.add_place(record.title.clone());
         let rows = counter_rows(&sheets.tracks, record.turns.len());
-        let counted = RecordBlock { title: tr!("Counted when the turn is over"), section: "", note: "", rows };
+        let counted = RecordBlock { title: tr!("Count at the end of the turn"), section: "", note: "", rows };
         let blocks = record.blocks.iter().chain([&counted]).filter(|block| !block.rows.is_empty()).collect();
         TurnTable { record, blocks, ink: side_ink(place), share: 0.0 }.draw(&mut flow);
         // The counters are drawn at the first place with room.
@@ -110,7 +110,7 @@ impl TurnTable<'_> {
                 if place == 0 {
                     let heading = draw_block_heading(flow, block);
                     if std::ptr::eq(*block, self.blocks[0]) && self.record.turns.iter().any(|turn| turn.is_perhaps) {
-                        let words = tr!("turns in brackets come only where the rules add them");
+                        let words = tr!("use the turns in brackets only if the rules add them");
                         flow.pen.text(heading, Align::Right, HINT, words);
                     }
                 }

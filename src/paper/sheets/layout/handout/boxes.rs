@@ -109,7 +109,7 @@ pub(super) fn draw_deeds(pen: &mut Pen<'_>, deeds: &[UnitDeed], row: usize, area
 pub(super) fn draw_commander_and_dice(pen: &mut Pen<'_>, words: [&str; 2], area: Area, sizes: Sizes) -> f32 {
     let (rim, head, row) = (sizes.em(0.8), sizes.em(2.6), sizes.em(2.05));
     let areas = area.even_columns(2, sizes.em(1.1));
-    let titles = [(tr!("Your commander is you"), head), (tr!("Read your dice"), head + row)];
+    let titles = [(tr!("You are the commander"), head), (tr!("Read your dice"), head + row)];
     let boxes = BoxStyle { corner: sizes.em(0.7), fill: None, are_items: false };
     let high = boxes.draw(pen, &areas, |pen, place, area| {
         let (title, above) = titles[place];

@@ -41,36 +41,37 @@ fn effect_text(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
         CardName::FyrdRunsAmok => {
             let rush = tr_count!(
                 more,
-                "Saxon spearmen and archers rush up to {more} square toward the nearest Norman; who touches one does not run.",
-                "Saxon spearmen and archers rush up to {more} squares toward the nearest Norman; who touches one does not run."
+                "Saxon spearmen and archers rush {more} square towards the nearest Norman. Units next to a Norman stay.",
+                "Saxon spearmen and archers rush up to {more} squares towards the nearest Norman. Units next to a Norman stay."
             );
             let then = match battle.state.rulings().amok_move {
-                AmokMove::UsesMove => tr!("That is their move."),
-                AmokMove::MayStillMove => tr!("They may still move."),
+                AmokMove::UsesMove => tr!("The rush is their move."),
+                AmokMove::MayStillMove => tr!("They can still move."),
             };
             join_sentences(&[&rush, then, &lasts])
         }
         CardName::MuddyGround => {
-            let words = tr!("Knights move only 1 square and need {more} more to hit.", more);
+            let words = tr!("Knights move only 1 square and must roll {more} higher to hit.", more);
             join_sentences(&[&words, cannot_hit_text(battle, trial, card), &lasts])
         }
         CardName::TiredFromTheLongMarch => {
-            join_sentences(&[&tr!("All Saxons need {more} more to hit.", more), cannot_hit_text(battle, trial, card), &lasts])
+            join_sentences(&[&tr!("All Saxons must roll {more} higher to hit.", more), cannot_hit_text(battle, trial, card), &lasts])
         }
-        CardName::ArrowInTheEye => join_sentences(&[tr!("Harold falls."), &panic_text(Side::Saxon, card), &lasts]),
+        CardName::ArrowInTheEye => join_sentences(&[tr!("Harold is killed."), &panic_text(Side::Saxon, card), &lasts]),
         CardName::WilliamTrips => {
-            let out = tr_count!(length = card.duration(), "William is out this turn.", "William is out for {length} turns.");
+            let out =
+                tr_count!(length = card.duration(), "William is out of play this turn.", "William is out of play for {length} turns.");
             join_sentences(&[&out, &panic_text(Side::Norman, card)])
         }
     }
 }
 
-/// Returns text such as "Each Norman unit rolls a die. A 1 or a 2: nobody; …"
+/// Returns text such as "Roll 1 die for each Norman unit. …"
 fn panic_text(side: Side, card: &Card) -> String {
     let side = side.adjective();
     match panic_faces(card.force()) {
-        Some(faces) => join_sentences(&[&tr!("Each {side} unit rolls a die.", side), &faces]),
-        None => tr!("Each {side} unit rolls a die: that many men fall.", side),
+        Some(faces) => join_sentences(&[&tr!("Roll 1 die for each {side} unit.", side), &faces]),
+        None => tr!("Roll 1 die for each {side} unit. It loses that many men.", side),
     }
 }
 
@@ -78,12 +79,12 @@ fn shieldwall_text(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
     let part = share(card.force());
     let all = match battle.state.rulings().shieldwall_pool {
         ShieldwallPool::Phase => {
-            tr!("Add up the hits on a Saxon unit: only {part} count, rounded down.", part)
+            tr!("Add up the hits on a Saxon unit. Only {part} of them count. Round down.", part)
         }
-        ShieldwallPool::Attack => tr!("In each attack on Saxons only {part} of the hits count, rounded down.", part),
+        ShieldwallPool::Attack => tr!("In each attack on Saxons only {part} of the hits count. Round down.", part),
     };
     let armour = trial.armoured_troop(Side::Saxon, card);
-    let armour = armour.map(|(troop, hits)| tr!("Arrows at {troop}: only {hits}.", troop = troop.name(), hits = share(hits)));
+    let armour = armour.map(|(troop, hits)| tr!("Arrow hits on {troop}: only {hits}.", troop = troop.name(), hits = share(hits)));
     join_sentences(&[&all, &armour.unwrap_or_default()])
 }
 
@@ -98,9 +99,9 @@ fn cannot_hit_text(battle: Battle<'_>, trial: &Trial, card: &Card) -> &'static s
     let is_never = |unit: &&Unit| trial.all_needs(unit, Some(card)).iter().any(|asked| asked.needs.men == NEVER);
     match (kinds.iter().any(is_never), card.force()) {
         (false, _) => "",
-        (true, 1) => tr!("Who needs a 6 cannot hit."),
-        (true, 2) => tr!("Who needs a 5 or 6 cannot hit."),
-        (true, _) => tr!("Who needs a 4, 5 or 6 cannot hit."),
+        (true, 1) => tr!("Dice that needed a 6 cannot hit."),
+        (true, 2) => tr!("Dice that needed a 5 or 6 cannot hit."),
+        (true, _) => tr!("Dice that needed a 4, 5 or 6 cannot hit."),
     }
 }
 

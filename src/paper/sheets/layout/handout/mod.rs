@@ -71,9 +71,9 @@ fn title_part() -> PagePart<'static> {
     })
 }
 
-/// Returns text such as "What the 13 cards do".
+/// Returns text such as "The 13 event cards".
 fn cards_title(battle: Battle<'_>) -> String {
-    tr_count!(count = battle.setup.deck.len(), "What the only card does", "What the {count} cards do")
+    tr_count!(count = battle.setup.deck.len(), "The event card", "The {count} event cards")
 }
 
 struct HandoutText<'a> {
@@ -114,7 +114,7 @@ impl<'a> HandoutText<'a> {
         let rows = 0..self.deeds.len().div_ceil(boxes::COLUMNS);
         let deeds = rows
             .map(|row| PagePart::new(0.75, move |pen, area, sizes| boxes::draw_deeds(pen, &self.deeds, row, area, sizes)).with_growth());
-        [PagePart::new(0.0, draw_title_band), heading_part(0.6, tr!("A turn goes like this")), turn].into_iter().chain(deeds).collect()
+        [PagePart::new(0.0, draw_title_band), heading_part(0.6, tr!("How a turn works")), turn].into_iter().chain(deeds).collect()
     }
 
     fn card_parts(&self) -> Vec<PagePart<'_>> {

@@ -59,34 +59,35 @@ fn the_handout_follows_the_rulings_that_affect_pupils() {
     assert_words_follow(
         handout,
         &[
-            ("adjacency", "orthogonal", "never from corner to corner"),
+            ("adjacency", "orthogonal", "Move forward, back or sideways"),
             ("adjacency", "orthogonal", "Corners do not count"),
-            ("hill-move", "start-square", "start on the hill go only 1"),
+            ("hill-move", "start-square", "start on the hill move only 1"),
             ("turn-order", "phases", "The first side, then the other."),
-            ("friends-in-line", "block", "Not through friends"),
-            ("line-blockers", "any-unit", "No unit may stand in between"),
-            ("half-hit-pool", "volley", "Each volley counts for itself"),
+            ("friends-in-line", "block", "You cannot shoot past friends"),
+            ("line-blockers", "any-unit", "You cannot shoot past other units"),
+            ("half-hit-pool", "volley", "Count each volley separately"),
             ("shieldwall-pool", "attack", "In each attack on Saxons"),
-            ("amok-move", "may-still-move", "They may still move"),
-            ("shoot-and-fight", "one", "Who shoots does not fight"),
-            ("shooting-in-contact", "forbidden", "Not with an enemy next to you"),
+            ("amok-move", "may-still-move", "They can still move"),
+            ("shoot-and-fight", "one", "Units that shoot cannot fight"),
+            ("shooting-in-contact", "forbidden", "Do not shoot if an enemy is next to your men"),
             ("bonus-when-shooting", "fighting-only", "when you fight"),
-            ("bodyguard-without-lord", "loses", "while he leads them"),
-            ("lord-killed", "panic", "If Harold is killed in battle, each Saxon unit rolls a die"),
+            ("bodyguard-without-lord", "loses", "while their lord leads them"),
+            ("lord-killed", "panic", "If Harold dies in battle, roll 1 die for each Saxon unit"),
             ("natural-six", "hits", "A 6 always hits"),
             ("natural-one", "misses", "a 1 always misses"),
             ("exact-half", "normans-win", "71 or more"),
             ("victory-check", "at-once", "at once when an army"),
-            ("holding-the-hill", "normans-win", "if none is on the hill"),
+            ("holding-the-hill", "normans-win", "if no Saxon is on the hill"),
             ("reserve", "not-counted", "Units in reserve do not count."),
             ("card-colors", "coin", "Toss a coin"),
         ],
     );
     let usual = words(senlac(ordinary_name));
     assert!(
-        usual.contains("on your own die a 5 too") && !words(setup_with_ruling("bonus-when-shooting", "fighting-only")).contains("a 5 too")
+        usual.contains("On your own die a 5 hits too")
+            && !words(setup_with_ruling("bonus-when-shooting", "fighting-only")).contains("a 5 hits too")
     );
-    assert!(usual.contains("Who needs a 6 cannot hit") && !words(setup_with_ruling("natural-six", "hits")).contains("cannot hit"));
+    assert!(usual.contains("Dice that needed a 6 cannot hit") && !words(setup_with_ruling("natural-six", "hits")).contains("cannot hit"));
 }
 
 #[test]
@@ -99,15 +100,15 @@ fn the_hill_rule_is_omitted_if_the_table_has_no_hill() {
 #[test]
 fn custom_cards_show_their_own_numbers() {
     for ((name, strength, turns), expected) in [
-        ((CardName::Shieldwall, 3, 2), "only a third count, rounded down. Arrows at housecarles: only 1 in 6. Lasts 2 turns."),
-        ((CardName::FyrdRunsAmok, 1, 1), "up to 1 square toward the nearest Norman"),
-        ((CardName::MuddyGround, 2, 3), "need 2 more to hit. Who needs a 5 or 6 cannot hit. Lasts 3 turns."),
-        ((CardName::TiredFromTheLongMarch, 3, 1), "need 3 more to hit. Who needs a 4, 5 or 6 cannot hit."),
+        ((CardName::Shieldwall, 3, 2), "Only a third of them count. Round down. Arrow hits on housecarles: only 1 in 6. Lasts 2 turns."),
+        ((CardName::FyrdRunsAmok, 1, 1), "rush 1 square towards the nearest Norman"),
+        ((CardName::MuddyGround, 2, 3), "must roll 2 higher to hit. Dice that needed a 5 or 6 cannot hit. Lasts 3 turns."),
+        ((CardName::TiredFromTheLongMarch, 3, 1), "must roll 3 higher to hit. Dice that needed a 4, 5 or 6 cannot hit."),
         (
             (CardName::ArrowInTheEye, 4, 1),
-            "Harold falls. Each Saxon unit rolls a die. A 1 to a 4: nobody; a 5: one man falls; a 6: two men.",
+            "Harold is killed. Roll 1 die for each Saxon unit. A 1 to a 4: nobody; a 5: one man falls; a 6: two men.",
         ),
-        ((CardName::WilliamTrips, 0, 5), "William is out for 5 turns. Each Norman unit rolls a die: that many men fall."),
+        ((CardName::WilliamTrips, 0, 5), "William is out of play for 5 turns. Roll 1 die for each Norman unit. It loses that many men."),
     ] {
         let words = words(setup_with_card(name, strength, turns));
         assert!(words.contains(expected), "{expected}: {words}");

@@ -31,7 +31,7 @@ pub(crate) fn history(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) 
         let (pen, left) = begin_page(options, fonts, PAGE_MARGIN_MM, DocumentKind::History.title(), &about);
         (pen, left.without_bottom(NUMBER_MM))
     });
-    flow.add_place(tr!("The order of the day"));
+    flow.add_place(tr!("The day of the battle"));
     let review = battle.review.filter(|_| battle.state.has_begun());
     for words in verdict::sentences(battle) {
         flow.paragraph(BODY, &words);
@@ -41,14 +41,14 @@ pub(crate) fn history(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) 
     }
     flow.take(2.0);
     timeline::draw(&mut flow, battle, review);
-    flow.begin_section(tr!("What the cards stand for"), HEADING, FEW_LINES_MM);
+    flow.begin_section(tr!("The history behind the cards"), HEADING, FEW_LINES_MM);
     cards::draw(&mut flow, battle, review);
-    flow.begin_section(tr!("To talk about"), HEADING, FEW_LINES_MM);
+    flow.begin_section(tr!("Questions to discuss"), HEADING, FEW_LINES_MM);
     for question in &HISTORY.question {
         let ages = tr!("(ages {from} to {to})", from = question.ages.0, to = question.ages.1);
         flow.item(BULLET, BODY, &format!("{} {ages}", question.ask));
     }
-    flow.begin_section(tr!("Who tells it"), HEADING, FEW_LINES_MM);
+    flow.begin_section(tr!("Our sources"), HEADING, FEW_LINES_MM);
     for source in &HISTORY.source {
         let words = tr!("{name}: {when}. {leans}.", name = capitalise(&source.name), when = source.when, leans = capitalise(&source.leans));
         flow.item(BULLET, BODY, &words);

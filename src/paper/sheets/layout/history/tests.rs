@@ -23,7 +23,7 @@ fn the_page_shows_day_cards_questions_and_sources_before_play() {
     }
     assert!(HISTORY.question.iter().all(|question| words.contains(&collapse_spaces(&question.ask))));
     assert!(HISTORY.source.iter().all(|source| words.contains(&source.when)));
-    assert!(!words.contains("In our battle") && !words.contains("our turn"), "{words}");
+    assert!(!words.contains("In our battle") && !words.contains("Our battle ended") && !words.contains("our turn"), "{words}");
 }
 
 #[test]

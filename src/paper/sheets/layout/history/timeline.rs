@@ -33,7 +33,7 @@ impl TimelineEntry {
 pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, review: Option<&Review>) {
     let fonts = flow.pen.fonts;
     let ours: Option<VecDeque<TimelineEntry>> = review.map(|review| turns(battle, fonts, review).into());
-    let titles = [tr!("The order of the day, 1066"), tr!("Our battle, turn by turn")];
+    let titles = [tr!("The day of the battle, 1066"), tr!("Our battle, turn by turn")];
     let mut columns: Vec<(&str, VecDeque<TimelineEntry>)> = titles
         .into_iter()
         .zip([Some(hours(battle, review).into()), ours])
@@ -98,7 +98,7 @@ fn turns(battle: Battle<'_>, fonts: &Fonts, review: &Review) -> Vec<TimelineEntr
         let [normans, saxons] = told.figures;
         let left = match hill {
             Some(side) => {
-                tr!("{normans} Normans and {saxons} Saxons left; the {army} alone on the hill.", normans, saxons, army = side.army())
+                tr!("{normans} Normans and {saxons} Saxons left. Only the {army} are on the hill.", normans, saxons, army = side.army())
             }
             None => tr!("{normans} Normans and {saxons} Saxons left.", normans, saxons),
         };

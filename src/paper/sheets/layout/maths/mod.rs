@@ -32,7 +32,7 @@ pub(crate) fn maths(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) ->
     };
     let Some(review) = battle.review.filter(|_| battle.state.has_begun()) else {
         let (mut pen, left) = begin(DocumentKind::Maths.title());
-        pen.paragraph(left, Align::Left, BODY, tr!("No turn has been played. Print this page again when the battle is fought."));
+        pen.paragraph(left, Align::Left, BODY, tr!("No turn has been played yet. Print this page again after the battle."));
         return Document::new(DocumentKind::Maths, vec![pen.finish()]);
     };
     let in_print = |sum: Sum| Sum { question: battle.printed_text(&sum.question, fonts), answer: battle.printed_text(&sum.answer, fonts) };
@@ -48,7 +48,7 @@ pub(crate) fn maths(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) ->
         draw_questions(&mut flow, sums);
         pens.extend(flow.into_pens());
     }
-    let title = tr!("Answers: for the teacher");
+    let title = tr!("Answers for the teacher");
     places.push((pens.len(), title.to_owned()));
     let mut flow = Flow::new(|_| begin(title));
     for (title, sums) in &levels {
@@ -61,8 +61,8 @@ pub(crate) fn maths(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) ->
 
 fn title(level: Level) -> &'static str {
     match level {
-        Level::First => tr!("Battle sums, first level"),
-        Level::Second => tr!("Battle sums, second level"),
+        Level::First => tr!("Battle sums, level 1"),
+        Level::Second => tr!("Battle sums, level 2"),
     }
 }
 

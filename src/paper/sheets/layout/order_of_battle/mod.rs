@@ -174,9 +174,9 @@ impl<'a> ArmyTable<'a> {
         let led = army.iter().filter(|unit| self.battle.state.player(unit.id).is_some()).count();
         let (pen, area) = self.flow.next(TOTALS_MM);
         let units = tr_count!(army = army.len(), "{army} unit", "{army} units");
-        let words = tr!("{units}, {led} with a player, {start} figures", units, led, start = strength.start);
+        let words = tr!("{units}, {led} with players, {start} figures", units, led, start = strength.start);
         pen.text((area.x + 10.0, area.y + 4.6), Align::Left, BOLD, &words);
-        let half = tr!("the battle is at its end when {start} or fewer are left", start = strength.start / 2);
+        let half = tr!("the battle ends when {start} or fewer are left", start = strength.start / 2);
         pen.text((area.right(), area.y + 4.6), Align::Right, furniture::HINT, &half);
     }
 }

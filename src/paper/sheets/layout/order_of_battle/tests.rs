@@ -20,7 +20,7 @@ fn a_full_class_fits_on_one_page_of_either_paper() {
         assert_eq!(texts_on_line(&pages[0], "N03"), ["3", "N03", "Knights", "Łukasz Żółkiewski", "8 on 4", "E10"]);
         assert!(texts_on_line(&pages[0], "S01").contains(&"Harold".to_owned()));
         let totals = pages[0].texts().filter(|text| text.contains("units, "));
-        assert_eq!(totals.collect::<Vec<_>>(), ["16 units, 14 with a player, 148 figures", "15 units, 13 with a player, 140 figures"]);
+        assert_eq!(totals.collect::<Vec<_>>(), ["16 units, 14 with players, 148 figures", "15 units, 13 with players, 140 figures"]);
     }
 }
 

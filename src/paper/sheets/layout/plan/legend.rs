@@ -32,7 +32,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, state: &State, area: Area) -> f32 {
         x += width;
     }
     left.take(SIGN_MM + 2.2);
-    let note = tr!("A square is 15 cm or 6 inches across, or more on a floor. Only one unit fits in a square.");
+    let note = tr!("Each square is 15 cm (6 inches) wide, or more on a floor. Only one unit fits in a square.");
     left.paragraph(pen, Align::Left, PLAIN, note);
     if let Some(reserve) = reserve_text(state) {
         left.take(0.6);
@@ -52,7 +52,7 @@ fn signs(state: &State) -> Vec<(LegendSign, String)> {
     let words = |terrain| match terrain {
         Terrain::Flat => tr!("flat ground"),
         Terrain::Hill => tr!("hill: slow for horses"),
-        Terrain::Woods => tr!("woods: no way in"),
+        Terrain::Woods => tr!("woods: no entry"),
         Terrain::Off => tr!("off the table"),
     };
     let grounds = Terrain::ALL.into_iter().filter(|terrain| state.board().ground().contains(terrain));

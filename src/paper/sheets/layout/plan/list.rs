@@ -14,7 +14,7 @@ const HEAD_MM: f32 = 10.0;
 
 /// Lists every surviving unit with its square, army by army.
 pub(super) fn page(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Page {
-    let (mut pen, mut left) = furniture::begin_page(options, fonts, PAGE_MARGIN_MM, tr!("Where the units stand"), &subtitle(battle));
+    let (mut pen, mut left) = furniture::begin_page(options, fonts, PAGE_MARGIN_MM, tr!("Unit positions"), &subtitle(battle));
     for side in Side::ALL {
         let head = left.take(HEAD_MM);
         let title = Look::new(15.0, Style::Title, Ink::from_side(side));

@@ -74,9 +74,9 @@ fn draw_map(pen: &mut Pen<'_>, state: &State, grid: &BoardGrid, edges: [Option<B
     pen.end(map);
 }
 
-/// Returns the subtitle, such as "Senlac 16 × 10 · 7b · in turn 3".
+/// Returns the subtitle, such as "Senlac 16 × 10 · 7b · turn 3".
 fn subtitle(Battle { setup, state, .. }: Battle<'_>) -> String {
-    let when = if state.has_begun() { tr!("in turn {turn}", turn = state.turn()) } else { tr!("before the first card").to_owned() };
+    let when = if state.has_begun() { tr!("turn {turn}", turn = state.turn()) } else { tr!("before the first card").to_owned() };
     format!("{} · {when}", furniture::subtitle(setup))
 }
 
@@ -109,7 +109,7 @@ fn map_text(state: &State) -> String {
     }
     for side in Side::ALL {
         let place =
-            |unit: &Unit| unit.square.map(|square| tr!("{unit} {troop} on {square}", unit = unit.id, troop = unit.troop.name(), square));
+            |unit: &Unit| unit.square.map(|square| tr!("{troop} ({unit}) on {square}", unit = unit.id, troop = unit.troop.name(), square));
         let units: Vec<String> = state.army(side).iter().filter(|unit| !unit.is_destroyed()).filter_map(place).collect();
         if !units.is_empty() {
             sentences.push(tr!("The {army}: {units}.", army = side.army(), units = join_commas(units)));

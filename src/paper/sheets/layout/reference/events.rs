@@ -55,8 +55,8 @@ pub(in crate::sheets::layout) fn title(battle: Battle<'_>) -> String {
 pub(in crate::sheets::layout) fn shuffle_text(rulings: &Rulings) -> &'static str {
     match rulings.reshuffle {
         Reshuffle::WhenEmpty => tr!("shuffled once, and again when it is empty"),
-        Reshuffle::WhenEmptyArrowLate => tr!("shuffled with Arrow in the Eye in the lower half; again when it is empty"),
-        Reshuffle::EveryTurn => tr!("all of it shuffled before every flip"),
+        Reshuffle::WhenEmptyArrowLate => tr!("shuffled with Arrow in the Eye in the lower half, and again when it is empty"),
+        Reshuffle::EveryTurn => tr!("all shuffled before every flip"),
     }
 }
 
@@ -82,17 +82,17 @@ pub(in crate::sheets::layout) fn effect_text(battle: Battle<'_>, trial: &Trial, 
         CardName::MuddyGround | CardName::TiredFromTheLongMarch => turn::over_six_text(trial, rulings, card).to_owned(),
         CardName::ArrowInTheEye => {
             let again = match rulings.arrow_again {
-                ArrowAgain::ColorOnly => tr!("Harold counts as killed; if he is dead already, only the colour counts."),
-                ArrowAgain::PanicAgain => tr!("Harold counts as killed; if he is dead already, they panic again."),
+                ArrowAgain::ColorOnly => tr!("Harold counts as killed. If he is already dead, only the colour counts."),
+                ArrowAgain::PanicAgain => tr!("Harold counts as killed. If he is already dead, they panic again."),
             };
             join_sentences(&[again, bodyguard_text(rulings)])
         }
         CardName::WilliamTrips => {
             let back = if card.duration() == 1 {
-                tr!("William himself is not a casualty and is back at the next flip; if he is dead already, only the colour counts.")
+                tr!("William himself is not a casualty and is back at the next flip. If he is already dead, only the colour counts.")
             } else {
                 tr!(
-                    "William himself is not a casualty and is back at the flip after the last of these turns; if he is dead already, only the colour counts."
+                    "William himself is not a casualty and is back at the flip after the last of these turns. If he is already dead, only the colour counts."
                 )
             };
             join_sentences(&[back, bodyguard_text(rulings)])
@@ -103,22 +103,23 @@ pub(in crate::sheets::layout) fn effect_text(battle: Battle<'_>, trial: &Trial, 
 
 fn shieldwall_text(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
     let pool = match battle.state.rulings().shieldwall_pool {
-        ShieldwallPool::Phase => tr!("All hits on a unit in a phase are counted together and rounded down; panic is not cut."),
-        ShieldwallPool::Attack => tr!("Each attack is rounded down for itself; panic is not cut."),
+        ShieldwallPool::Phase => tr!("Add up all hits on a unit in a phase, then round down. Panic losses are not reduced."),
+        ShieldwallPool::Attack => tr!("Each attack is rounded down separately. Panic losses are not reduced."),
     };
     let armour = trial.armoured_troop(Side::Saxon, card);
-    let armour = armour.map(|(troop, hits)| tr!("Of arrow hits on {troop} only {hits} count.", troop = troop.name(), hits = share(hits)));
+    let armour =
+        armour.map(|(troop, hits)| tr!("Only {hits} of the arrow hits on {troop} count.", troop = troop.name(), hits = share(hits)));
     join_sentences(&[pool, &armour.unwrap_or_default()])
 }
 
 fn amok_text(rulings: &Rulings) -> String {
     let then = match (rulings.amok_move, rulings.shoot_and_fight) {
-        (AmokMove::UsesMove, ShootAndFight::Both) => tr!("It is their move; they may still shoot and fight."),
-        (AmokMove::UsesMove, ShootAndFight::One) => tr!("It is their move; they may still shoot or fight."),
-        (AmokMove::MayStillMove, ShootAndFight::Both) => tr!("They may still move, and shoot and fight."),
+        (AmokMove::UsesMove, ShootAndFight::Both) => tr!("This is their move. They may still shoot and fight."),
+        (AmokMove::UsesMove, ShootAndFight::One) => tr!("This is their move. They may still shoot or fight."),
+        (AmokMove::MayStillMove, ShootAndFight::Both) => tr!("They may still move, shoot and fight."),
         (AmokMove::MayStillMove, ShootAndFight::One) => tr!("They may still move, and shoot or fight."),
     };
-    join_sentences(&[tr!("You move them, front units first, the shortest open way; who touches a Norman stays."), then])
+    join_sentences(&[tr!("You move them by the shortest open path, front units first. Units next to a Norman stay."), then])
 }
 
 /// Returns text about bodyguards without their lord (ruling 37).

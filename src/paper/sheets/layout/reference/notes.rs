@@ -31,68 +31,70 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
 
 pub(in crate::sheets::layout) fn moving_text(rulings: &Rulings) -> String {
     let corners = match rulings.adjacency {
-        Adjacency::Diagonal => tr!("Any direction, diagonals too."),
-        Adjacency::Orthogonal => tr!("Straight only, never over a corner."),
+        Adjacency::Diagonal => tr!("Any direction, even diagonally."),
+        Adjacency::Orthogonal => tr!("Straight only, not diagonally."),
     };
     let hill = match rulings.hill_move {
-        HillMove::StartsOrEnters => tr!("A knight’s move that starts on the hill or enters it is 1 square."),
-        HillMove::Points => tr!("A hill square costs knights both their squares; 1 square is always allowed."),
-        HillMove::StartSquare => tr!("Knights who start on the hill move 1 square; others may ride up 2."),
+        HillMove::StartsOrEnters => tr!("Knights that start on the hill or enter it move only 1 square."),
+        HillMove::Points => tr!("A hill square costs knights both their squares. They may always move 1 square."),
+        HillMove::StartSquare => tr!("Knights that start on the hill move 1 square. Others may ride up 2 squares."),
     };
-    let all = tr!("Only knights pass through friends. Nobody enters woods, leaves the table, or stops on anyone.");
+    let all = tr!("Only knights may pass through friends. No unit may enter woods, leave the table or stop in an occupied square.");
     join_sentences(&[corners, hill, all])
 }
 
 pub(in crate::sheets::layout) fn shooting_text(rulings: &Rulings) -> String {
     let line = match (rulings.friends_in_line, rulings.line_blockers) {
-        (_, LineBlockers::AnyUnit) => tr!("Any unit in the line stops the shot."),
-        (FriendsInLine::Through, LineBlockers::Nothing) => tr!("Nobody in the line stops a shot."),
-        (FriendsInLine::Through, LineBlockers::Woods) => tr!("Woods stop a shot, units do not."),
-        (FriendsInLine::Block, LineBlockers::Nothing) => tr!("Friends in the line stop a shot, nothing else does."),
-        (FriendsInLine::Block, LineBlockers::Woods) => tr!("Friends and woods in the line stop a shot."),
+        (_, LineBlockers::AnyUnit) => tr!("Any unit in the line blocks the shot."),
+        (FriendsInLine::Through, LineBlockers::Nothing) => tr!("Units in the line do not block a shot."),
+        (FriendsInLine::Through, LineBlockers::Woods) => tr!("Woods block a shot. Units do not."),
+        (FriendsInLine::Block, LineBlockers::Nothing) => tr!("Only friends in the line block a shot."),
+        (FriendsInLine::Block, LineBlockers::Woods) => tr!("Friends and woods in the line block a shot."),
     };
     let contact = match rulings.shooting_in_contact {
         ShootingInContact::Allowed => tr!("Units in contact may shoot and be shot at."),
-        ShootingInContact::Forbidden => tr!("Not in contact with an enemy, nor at one in contact with the shooter’s friends."),
+        ShootingInContact::Forbidden => {
+            tr!("Units in contact with an enemy may not shoot. No unit may shoot at an enemy in contact with its friends.")
+        }
     };
     let fight = match rulings.shoot_and_fight {
-        ShootAndFight::Both => tr!("Who shot may fight as well."),
-        ShootAndFight::One => tr!("Who shot does not fight this turn."),
+        ShootAndFight::Both => tr!("Units that shot may also fight."),
+        ShootAndFight::One => tr!("Units that shot may not fight this turn."),
     };
     join_sentences(&[
-        tr!("One die for each figure, all at one target; the target’s square counts, the shooter’s does not."),
+        tr!("Roll one die per figure, all at one target. Count the target’s square, but not the shooter’s."),
         line,
         contact,
         fight,
-        text_if(rulings.bonus_when_shooting == BonusWhenShooting::FightingOnly, tr!("Commanders have no bonus here.")),
+        text_if(rulings.bonus_when_shooting == BonusWhenShooting::FightingOnly, tr!("Commanders have no bonus when shooting.")),
     ])
 }
 
 pub(in crate::sheets::layout) fn fighting_text(rulings: &Rulings) -> String {
     let dice = match rulings.adjacency {
         Adjacency::Diagonal => {
-            tr!("Each figure once a turn, at enemies next to it (corners count); split dice are named before the roll.")
+            tr!("Each figure attacks once a turn, at an enemy next to it (corners count). Say how dice are split before rolling.")
         }
         Adjacency::Orthogonal => {
-            tr!("Each figure once a turn, at enemies next to it (corners do not count); split dice are named before the roll.")
+            tr!("Each figure attacks once a turn, at an enemy next to it (corners do not count). Say how dice are split before rolling.")
         }
     };
     let hill = match rulings.hill {
-        KnightOnHill::Own => tr!("Whether a knight is on the hill goes by the knight’s own square."),
-        KnightOnHill::Target => tr!("Whether a knight is on the hill goes by the enemy’s square."),
-        KnightOnHill::Either => tr!("Whether a knight is on the hill goes by either square."),
+        KnightOnHill::Own => tr!("A knight is on the hill if its own square is a hill square."),
+        KnightOnHill::Target => tr!("A knight is on the hill if the enemy’s square is a hill square."),
+        KnightOnHill::Either => tr!("A knight is on the hill if either square is a hill square."),
     };
     let panic = tr!(
-        "If Harold or William is killed in combat, his army panics: each Saxon unit loses as many men as its die shows, each Norman unit {usual} fewer.",
+        "If Harold or William is killed in combat, his army panics. Roll one die per unit: a Saxon unit loses that many men, a Norman unit {usual} fewer.",
         usual = CardName::WilliamTrips.strength().usual
     );
     join_sentences(&[
         dice,
         hill,
-        tr!("The best single bonus counts (William and Harold +2, other commanders and bodyguards +1) and is in the table."),
+        tr!("Only the best bonus counts: William and Harold +2, other commanders and bodyguards +1. The table includes it."),
         text_if(rulings.natural_six == NaturalSix::Hits, tr!("A 6 always hits.")),
         text_if(rulings.natural_one == NaturalOne::Misses, tr!("A 1 always misses.")),
-        tr!("The commander falls last."),
+        tr!("The commander is killed last."),
         if rulings.lord_killed == LordKilled::Panic { &panic } else { "" },
     ])
 }
@@ -100,11 +102,11 @@ pub(in crate::sheets::layout) fn fighting_text(rulings: &Rulings) -> String {
 pub(in crate::sheets::layout) fn halving_text(rulings: &Rulings) -> String {
     let halved = match rulings.half_hit_pool {
         HalfHitPool::Side => tr!(
-            "Knights and housecarles suffer half of the arrow hits: all volleys of a side’s shooting together; an odd hit waits for the next."
+            "Halve the arrow hits on knights and housecarls. Add up a side’s volleys at a unit first. An odd hit carries over to the next volley."
         ),
-        HalfHitPool::Volley => tr!("Knights and housecarles suffer half of the arrow hits: each volley for itself."),
+        HalfHitPool::Volley => tr!("Halve the arrow hits on knights and housecarls, for each volley separately."),
     };
-    join_sentences(&[halved, tr!("Rounded down: 3 hits kill 1.")])
+    join_sentences(&[halved, tr!("Round down: 3 hits kill 1.")])
 }
 
 /// Padding of the victory box, and the height of its first line.
@@ -125,12 +127,12 @@ pub(super) fn draw_victory(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
     pen.paragraph(inner.below(5.6), Align::Left, SMALL, &winning_text(battle.state));
 }
 
-/// Returns text such as "If the bell rang now: the Saxons win. Normans 130 of 148, Saxons 121 of 140."
+/// Returns text such as "If the bell rang now, the Saxons would win. Normans 130 of 148, Saxons 121 of 140."
 /// Before the first card, it gives the starting strengths.
 pub(in crate::sheets::layout) fn standing_text(state: &State) -> String {
     if !state.has_begun() {
         let [normans, saxons] = Side::ALL.map(|side| state.strength(side).start);
-        return tr!("Who wins: {normans} Normans and {saxons} Saxons begin.", normans, saxons);
+        return tr!("At the start: {normans} Normans and {saxons} Saxons.", normans, saxons);
     }
     let left = Side::ALL.map(|side| {
         let strength = state.strength(side);
@@ -138,7 +140,7 @@ pub(in crate::sheets::layout) fn standing_text(state: &State) -> String {
     });
     let verdict = match state.outcome() {
         Some(outcome) => tr!("The battle is over: the {army} have won.", army = outcome.winner.army()),
-        None => tr!("If the bell rang now: the {army} win.", army = winner_at_bell(state).army()),
+        None => tr!("If the bell rang now, the {army} would win.", army = winner_at_bell(state).army()),
     };
     format!("{verdict} {}.", left.join(", "))
 }
@@ -148,23 +150,23 @@ pub(in crate::sheets::layout) fn winning_text(state: &State) -> String {
     let halves = join_commas(Side::ALL.map(|side| format!("{} {}", side.army(), state.strength(side).start / 2)));
     let when = match rulings.victory_check {
         VictoryCheck::EndOfTurn => {
-            tr!("Judged at the end of a turn: the battle ends when a side has only half left ({halves}), or when time is called.", halves)
+            tr!("The battle ends when a side has only half left at the end of a turn ({halves}), or when the bell rings.", halves)
         }
         VictoryCheck::AtOnce => {
-            tr!("Judged at once: the battle ends when a side has only half left ({halves}), or when time is called.", halves)
+            tr!("The battle ends as soon as a side has only half left ({halves}), or when the bell rings.", halves)
         }
         VictoryCheck::EndOfSide => {
-            tr!("Judged when a side has fought: the battle ends when a side has only half left ({halves}), or when time is called.", halves)
+            tr!("The battle ends when a side has only half left after either side has fought ({halves}), or when the bell rings.", halves)
         }
     };
     let exact = match rulings.exact_half {
-        ExactHalf::SaxonsWin => tr!("The Saxons win with half their figures or more, else the Normans."),
-        ExactHalf::NormansWin => tr!("The Saxons win with more than half their figures, else the Normans."),
+        ExactHalf::SaxonsWin => tr!("The Saxons win with half or more of their figures left. Otherwise the Normans win."),
+        ExactHalf::NormansWin => tr!("The Saxons win with more than half of their figures left. Otherwise the Normans win."),
     };
     let hill = if is_hill_decisive(state) {
-        tr!("The Normans also win when no Saxon stands on the hill.")
+        tr!("The Normans also win when no Saxon is on the hill.")
     } else {
-        tr!("Who holds the hill does not matter.")
+        tr!("Holding the hill does not matter.")
     };
     join_sentences(&[&when, exact, hill, text_if(rulings.reserve == Reserve::NotCounted, tr!("Units in reserve do not count."))])
 }

@@ -22,7 +22,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
         draw_army(pen, battle, &trial, side, &mut left);
         left.take(2.0);
     }
-    let hint = tr!("lowest face that hits: each man’s, and beside the crown the commander’s · any: every face hits");
+    let hint = tr!("lowest number that hits: for the men, then (crown) for the commander · any: every number hits");
     pen.fitted_text((left.x, left.y + 2.0), Align::Left, furniture::HINT, left.width, 5.0, hint);
     left.y + 3.2
 }

@@ -57,9 +57,9 @@ fn the_texts_follow_the_rulings() {
             ("turn-order", "phases", "The first side, then the other."),
             ("adjacency", "orthogonal", "Straight only"),
             ("hill-move", "points", "both their squares"),
-            ("friends-in-line", "block", "Friends in the line stop"),
-            ("line-blockers", "woods", "Woods stop"),
-            ("half-hit-pool", "volley", "each volley for itself"),
+            ("friends-in-line", "block", "Only friends in the line block"),
+            ("line-blockers", "woods", "Woods block"),
+            ("half-hit-pool", "volley", "for each volley separately"),
             ("hill", "either", "either square"),
             ("natural-six", "hits", "A 6 always hits"),
             ("natural-one", "misses", "A 1 always misses"),
@@ -69,11 +69,11 @@ fn the_texts_follow_the_rulings() {
             ("bodyguard-without-lord", "loses", "lose their +1"),
             ("lord-killed", "panic", "his army panics"),
             ("exact-half", "normans-win", "more than half"),
-            ("victory-check", "at-once", "Judged at once"),
+            ("victory-check", "at-once", "as soon as a side has only half left"),
             ("holding-the-hill", "normans-win", "also win when no Saxon"),
-            ("shoot-and-fight", "one", "does not fight"),
-            ("bonus-when-shooting", "fighting-only", "have no bonus here"),
-            ("shooting-in-contact", "forbidden", "Not in contact"),
+            ("shoot-and-fight", "one", "may not fight this turn"),
+            ("bonus-when-shooting", "fighting-only", "have no bonus when shooting"),
+            ("shooting-in-contact", "forbidden", "Units in contact with an enemy may not shoot"),
             ("reshuffle", "every-turn", "before every flip"),
             ("card-colors", "coin", "Toss a coin"),
             ("reserve", "not-counted", "Units in reserve do not count."),
@@ -88,8 +88,8 @@ fn card_text(name: CardName, strength: u8, turns: u8) -> String {
 
 #[test]
 fn the_shieldwall_text_shows_the_fraction_of_hits_that_count() {
-    assert!(card_text(CardName::Shieldwall, 2, 1).contains("Of arrow hits on housecarles only a quarter count."));
-    assert!(card_text(CardName::Shieldwall, 3, 1).contains("Of arrow hits on housecarles only 1 in 6 count."));
+    assert!(card_text(CardName::Shieldwall, 2, 1).contains("Only a quarter of the arrow hits on housecarles count."));
+    assert!(card_text(CardName::Shieldwall, 3, 1).contains("Only 1 in 6 of the arrow hits on housecarles count."));
     assert!(!card_text(CardName::MuddyGround, 1, 1).contains("a quarter"));
 }
 
@@ -105,7 +105,7 @@ fn card_texts_name_the_lords_and_their_fate() {
 fn the_likely_winner_is_shown_once_the_battle_has_begun() {
     let mut state = State::new(&senlac(ordinary_name)).expect("sound");
     apply(&mut state, &Event::TurnBegan { turn: 2 });
-    assert_eq!(notes::standing_text(&state), "If the bell rang now: the Saxons win. Normans 148 of 148, Saxons 140 of 140.");
+    assert_eq!(notes::standing_text(&state), "If the bell rang now, the Saxons would win. Normans 148 of 148, Saxons 140 of 140.");
 }
 
 #[test]

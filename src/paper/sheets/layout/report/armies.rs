@@ -139,7 +139,7 @@ fn draw_row(pen: &mut Pen<'_>, row: &ArmyRow<'_>, area: Area) {
         }
     });
     let count = if unit.is_destroyed() {
-        tr!("all fell").to_owned()
+        tr!("all lost").to_owned()
     } else {
         tr!("{figures} of {start}", figures = unit.figures, start = unit.start)
     };

@@ -26,10 +26,10 @@ enum Course {
 
 impl Course {
     const TOLD: [(Self, &'static str); 5] = [
-        (Self::CameLater, tr_mark!("Came later")),
-        (Self::ChangedPlaces, tr_mark!("Changed places")),
+        (Self::CameLater, tr_mark!("Joined later")),
+        (Self::ChangedPlaces, tr_mark!("Changed units")),
         (Self::TookAnother, tr_mark!("Took on another unit")),
-        (Self::GaveUp, tr_mark!("Handed on their unit")),
+        (Self::GaveUp, tr_mark!("Handed over their unit")),
         (Self::SteppedAside, tr_mark!("Stepped aside before the first card")),
     ];
 }
@@ -64,7 +64,7 @@ fn term_text(unit: UnitId, Term { from, until }: Term) -> String {
         (0, Some(until)) => tr!("{unit} until turn {until}", unit, until),
         (from, None) => tr!("{unit} from turn {from}", unit, from),
         (from, Some(until)) if from == until => tr!("{unit} in turn {from}", unit, from),
-        (from, Some(until)) => tr!("{unit} from turn {from} to {until}", unit, from, until),
+        (from, Some(until)) => tr!("{unit} from turn {from} to turn {until}", unit, from, until),
     }
 }
 
@@ -83,7 +83,7 @@ pub(super) fn changes(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
     let is_absent = |name: &&str| !name.trim().is_empty() && pupils.iter().all(|pupil| pupil.name != name.trim());
     let absent: Vec<String> = battle.absent_pupils().filter(is_absent).map(|name| battle.printed_name(name, fonts)).collect();
     if !absent.is_empty() {
-        told.push(tr!("Absent today: {absent}. See you at the next battle!", absent = join(&absent)));
+        told.push(tr!("Absent today: {absent}. See you at the next battle.", absent = join(&absent)));
     }
     told
 }

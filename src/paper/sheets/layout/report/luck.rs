@@ -13,8 +13,7 @@ pub(super) const HEIGHT_MM: f32 = 3.0 * ROW_MM + 2.0;
 
 /// Draws the table; the caller must have left its height free.
 pub(super) fn draw(flow: &mut Flow<'_>, story: &Story) {
-    let heads =
-        [tr!("Side"), tr!("Attacks"), tr!("Dice"), tr!("Hits expected"), tr!("Hits that fell"), tr!("More or fewer"), tr!("All in all")];
+    let heads = [tr!("Side"), tr!("Attacks"), tr!("Dice"), tr!("Hits expected"), tr!("Hits scored"), tr!("Difference"), tr!("Verdict")];
     let (pen, row) = flow.next(ROW_MM);
     pen.frame(row, 0.0, None, Some(Ink::Wood));
     pen.piece(Role::Heads, |pen| draw_cells(pen, row, BOLD.with_ink(Ink::Paper), &heads.map(str::to_owned)));

@@ -32,7 +32,7 @@ pub(crate) fn report(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -
     let mut pages = sheets::begin(battle, options, fonts);
     let review = battle.review.filter(|_| battle.state.has_begun());
     if review.is_some() {
-        pages.add_place(tr!("How it stood"));
+        pages.add_place(tr!("Both armies"));
     }
     let (pen, band) = pages.next(BAND_MM);
     draw_band(pen, battle, band);

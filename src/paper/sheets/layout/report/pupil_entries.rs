@@ -25,7 +25,7 @@ pub(super) fn draw<'a>(mut flow: Flow<'a>, battle: Battle<'_>, review: &Review) 
     let told: Vec<PupilEntry> =
         review.pupil_stories().iter().filter(is_told).map(|telling| pupil_entry(&flow, battle, telling, width)).collect();
     let Some(first) = told.first() else { return flow };
-    flow.begin_section(tr!("Everybody’s deeds"), HEADING, first.height.min(60.0));
+    flow.begin_section(tr!("Everyone’s deeds"), HEADING, first.height.min(60.0));
     let mut columns = Columns::new(flow, 2, GUTTER_MM);
     let mut lowest = 0.0_f32;
     let mut page = columns.flow.page();

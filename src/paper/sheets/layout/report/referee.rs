@@ -30,12 +30,12 @@ fn moment_texts(story: &Story, place: usize, moment: &Moment) -> Vec<String> {
         let happened = step_text(&names(), &moment.events);
         let why = &allowed.why;
         told.push(if allowed.against.is_empty() {
-            tr!("Turn {turn}, step {step}: {happened}. The referee’s word: “{why}”.", turn, step, happened, why)
+            tr!("Turn {turn}, step {step}: {happened}. The referee’s reason: “{why}”.", turn, step, happened, why)
         } else {
             let names = names();
             let against = join_with_and(&allowed.against.iter().map(|reason| names.reason_text(reason)).collect::<Vec<_>>());
             tr!(
-                "Turn {turn}, step {step}: {happened}. The referee allowed it: “{why}”. Against it: {against}.",
+                "Turn {turn}, step {step}: {happened}. The referee allowed it: “{why}”. Against the rules: {against}.",
                 turn,
                 step,
                 happened,
@@ -66,8 +66,8 @@ pub(super) fn predictions(story: &Story) -> Vec<String> {
         let attacks: Vec<String> = moment.events.iter().filter_map(Event::attack).map(|(attack, _)| names.unit(attack.unit)).collect();
         Some(tr_count!(
             points = guess.points,
-            "Turn {turn}, step {step}, {who}: {guessed} guessed, {fell} fell: {points} point.",
-            "Turn {turn}, step {step}, {who}: {guessed} guessed, {fell} fell: {points} points.",
+            "Turn {turn}, step {step}, {who}: predicted {guessed}, actual {fell}, {points} point.",
+            "Turn {turn}, step {step}, {who}: predicted {guessed}, actual {fell}, {points} points.",
             turn = moment.turn,
             step = guess.step,
             who = join_with_and(&attacks),
@@ -78,8 +78,8 @@ pub(super) fn predictions(story: &Story) -> Vec<String> {
     let points: u32 = guesses.iter().map(|guess| guess.points).sum();
     let sum = tr_count!(
         count = guesses.len(),
-        "The class guessed {count} roll and scored {points} of {most} points: {exact} for the right number, {near} for one more or fewer.",
-        "The class guessed {count} rolls and scored {points} of {most} points: {exact} for the right number, {near} for one more or fewer.",
+        "The class predicted {count} roll and scored {points} of {most} points: {exact} for an exact prediction, {near} for one out.",
+        "The class predicted {count} rolls and scored {points} of {most} points: {exact} for an exact prediction, {near} for one out.",
         points,
         most = guesses.len() * senlac_classroom::story::POINTS[0] as usize,
         exact = senlac_classroom::story::POINTS[0],

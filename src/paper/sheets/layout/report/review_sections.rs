@@ -29,8 +29,8 @@ pub(super) fn draw<'a>(mut flow: Flow<'a>, battle: Battle<'_>, review: &Review) 
     luck::draw(&mut flow, story);
     let mut flow = pupil_entries::draw(flow, battle, review);
     let lists = [
-        (tr!("What the referee ruled and noted"), referee::rulings(story)),
-        (tr!("What the class guessed"), referee::predictions(story)),
+        (tr!("The referee’s rulings and notes"), referee::rulings(story)),
+        (tr!("The class’s predictions"), referee::predictions(story)),
         (tr!("Marked moments"), referee::marked_steps(story)),
     ];
     for (title, told) in lists {

@@ -43,16 +43,16 @@ fn the_report_shows_the_current_strengths_during_a_battle() {
     for unit in state.units().filter(|unit| !unit.is_destroyed()) {
         assert!(words.contains(&format!("{} of {}", unit.figures, unit.start)), "{}", unit.id);
     }
-    assert_eq!(words.matches("all fell").count(), state.units().filter(|unit| unit.is_destroyed()).count());
+    assert_eq!(words.matches("all lost").count(), state.units().filter(|unit| unit.is_destroyed()).count());
 }
 
 #[test]
 fn the_report_says_whether_lords_live_have_fallen_or_are_away() {
     let mut battle = TestBattle::under_way(senlac(ordinary_name));
     let [william, harold] = Side::ALL.map(|side| battle.state.bodyguard(side).expect("a lord").id);
-    assert!(battle.words(report).contains("William lives"));
-    assert!(text_after(&mut battle, &[Event::LordAway { unit: william }]).contains("William is away"));
-    assert!(text_after(&mut battle, &[Event::LordKilled { unit: harold }]).contains("Harold fell"));
+    assert!(battle.words(report).contains("William is alive"));
+    assert!(text_after(&mut battle, &[Event::LordAway { unit: william }]).contains("William is out of play"));
+    assert!(text_after(&mut battle, &[Event::LordKilled { unit: harold }]).contains("Harold was killed"));
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn the_report_names_the_winner_and_the_last_turn() {
             [EndReason::NormansLostHalf, EndReason::SaxonsLostHalf, EndReason::BothLostHalf, EndReason::HillCleared, EndReason::TimeCalled]
         {
             let words = text_after(&mut TestBattle::under_way(senlac(ordinary_name)), &[Event::BattleEnded { winner, why }]);
-            assert!(words.contains(&format!("The {} won", winner.army())) && words.contains("It ended in turn 3: "), "{words}");
+            assert!(words.contains(&format!("The {} won", winner.army())) && words.contains("The battle ended in turn 3: "), "{words}");
         }
     }
 }
@@ -77,12 +77,12 @@ fn the_report_lists_latecomers_changes_and_absent_pupils() {
     let [two, four] = [2, 4].map(|turn| vec![Event::TurnBegan { turn }]);
     let words = text_after(&mut TestBattle::new(setup), &[before, two, second, four, fourth].concat());
     for expected in [
-        "Came later: Eli Stone (N03 from turn 2) and Late Lou (S01 from turn 2).",
-        "Changed places: N0 (N01 until turn 2, N02 from turn 2) and N1 (N02 until turn 2, N01 from turn 2).",
+        "Joined later: Eli Stone (N03 from turn 2) and Late Lou (S01 from turn 2).",
+        "Changed units: N0 (N01 until turn 2, N02 from turn 2) and N1 (N02 until turn 2, N01 from turn 2).",
         "Took on another unit: N10 (N11, N10 from turn 4).",
-        "Handed on their unit: N2 (N03 until turn 2), N9 (N10 until turn 4), S0 (S01 until turn 4) and S1 (S02 until turn 4).",
+        "Handed over their unit: N2 (N03 until turn 2), N9 (N10 until turn 4), S0 (S01 until turn 4) and S1 (S02 until turn 4).",
         "Stepped aside before the first card: N4 (N05).",
-        "Absent today: Dev Patel and Fay Oduya. See you at the next battle!",
+        "Absent today: Dev Patel and Fay Oduya. See you at the next battle.",
     ] {
         assert!(words.contains(expected), "{expected}: {words}");
     }
@@ -107,7 +107,7 @@ fn the_report_describes_every_pupil_in_classes_of_any_size() {
             let document = report(battle, options, fonts());
             assert_printable(&document.pages, 10.0);
             assert_no_words_torn_or_cut_off(&document.pages);
-            let deeds = document.places.iter().find(|(_, title)| title == "Everybody’s deeds").expect("deeds").0;
+            let deeds = document.places.iter().find(|(_, title)| title == "Everyone’s deeds").expect("deeds").0;
             let words = pages_text(&document.pages[deeds..]);
             let flat = words.split_whitespace().collect::<Vec<_>>().join(" ");
             for (name, telling) in
@@ -172,7 +172,7 @@ fn the_report_lists_referee_decisions_and_teacher_texts() {
     for expected in [
         "Note: the cat sat on the hill",
         "set to 3 figures",
-        "The referee allowed it: “we all saw it”. Against it: too far.",
+        "The referee allowed it: “we all saw it”. Against the rules: too far.",
         "“the great charge”: turn",
         "scored 3 of 3 points",
         "Sang all day.",
@@ -238,10 +238,10 @@ fn a_turning_point_for_the_loser_names_the_winner() {
         let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().final_state()) };
         let words = pages_text(&report(battle, PrintOptions::default(), fonts()).pages);
         let helped =
-            Side::ALL.into_iter().find(|side| words.contains(&format!("this helped the {}.", side.army()))).expect("a turning point");
+            Side::ALL.into_iter().find(|side| words.contains(&format!("in the {}’ favour.", side.army()))).expect("a turning point");
         let sentence = format!("The {} won all the same.", winner.army());
         assert_eq!(words.contains(&sentence), helped != winner, "{words}");
-        assert_eq!(words.contains("this count alone cannot tell"), helped == winner, "{words}");
+        assert_eq!(words.contains("These numbers alone cannot show"), helped == winner, "{words}");
     }
 }
 

@@ -31,26 +31,26 @@ fn text_by_odds(story: &Story, point: &TurningPoint) -> String {
     let (before, after) = (hundred(point.before.fraction()), hundred(point.after.fraction()));
     let off = hundred(point.uncertainty());
     let changed = match point.helped_side() {
-        Side::Norman => tr!("Nothing else in the battle helped either side more: this helped the Normans."),
-        Side::Saxon => tr!("Nothing else in the battle helped either side more: this helped the Saxons."),
+        Side::Norman => tr!("This changed the battle more than anything else, in the Normans’ favour."),
+        Side::Saxon => tr!("This changed the battle more than anything else, in the Saxons’ favour."),
     };
     let in_vain = unexpected_winner_text(story, point.helped_side()).unwrap_or_default();
     let sure = if point.uncertainty() >= point.change().abs() {
-        tr!("That is so small a difference that it may be chance.").to_owned()
+        tr!("The difference is so small that it may be chance.").to_owned()
     } else {
-        tr!("The difference may be off by {off}.", off)
+        tr!("The difference may be off by {off} percentage points.", off)
     };
     let battles = point.before.of.max(point.after.of);
     let counted = if point.after.of > 1 {
         tr!(
-            "{battles} battles were played on from before this step, and as many from after it. Of 100, the Saxons would have won {before} before it and {after} after it.",
+            "Senlac played out the rest of the battle {battles} times from just before this step and {battles} times from just after it. The Saxons won {before}% of the battles from before it and {after}% of those from after it.",
             battles,
             before,
             after
         )
     } else {
         tr!(
-            "{battles} battles were played on from before this step: of 100, the Saxons would have won {before}. With it the battle was decided.",
+            "Senlac played out the rest of the battle {battles} times from just before this step. The Saxons won {before}% of the time. This step decided the battle.",
             battles,
             before
         )
@@ -66,18 +66,18 @@ fn text_by_strength(story: &Story, place: usize, gained: i32) -> String {
     let ([normans, saxons], [normans_after, saxons_after]) = (strength(place), strength(place + 1));
     let side = if gained < 0 { Side::Norman } else { Side::Saxon };
     let helped = if gained < 0 {
-        tr!("Nothing else in the battle changed more how strong the armies were beside each other: this helped the Normans.")
+        tr!("This changed the balance of strength more than anything else, in the Normans’ favour.")
     } else {
-        tr!("Nothing else in the battle changed more how strong the armies were beside each other: this helped the Saxons.")
+        tr!("This changed the balance of strength more than anything else, in the Saxons’ favour.")
     };
     let counted = tr!(
-        "Before it {normans} Normans and {saxons} Saxons stood, after it {normans_after} and {saxons_after}. {helped}",
+        "There were {normans} Normans and {saxons} Saxons before it, and {normans_after} and {saxons_after} after it. {helped}",
         normans,
         saxons,
         normans_after,
         saxons_after,
         helped
     );
-    let unsure = text_if(story.is_over(), tr!("Whether it decided who won, this count alone cannot tell."));
+    let unsure = text_if(story.is_over(), tr!("These numbers alone cannot show whether it decided the battle."));
     join_sentences(&[&counted, unexpected_winner_text(story, side).unwrap_or(unsure)])
 }

@@ -57,7 +57,7 @@ fn cells(turn: &TurnSummary, hill: Option<HillPresence>) -> TurnCells {
         figures: turn.figures.map(|figures| figures.to_string()),
         lost: Side::ALL.map(|side| {
             let (lost, given) = (turn.lost[side.index()], turn.given[side.index()]);
-            let by_referee = |given: i32| tr!("{change} set", change = format!("{given:+}").replace('-', "–"));
+            let by_referee = |given: i32| tr!("{change} by referee", change = format!("{given:+}").replace('-', "–"));
             [(lost > 0).then(|| tr!("{lost} lost", lost)), (given != 0).then(|| by_referee(given))].into_iter().flatten().collect()
         }),
         hill: hill.map(|hill| on_hill_text(hill).to_owned()),
@@ -83,7 +83,7 @@ fn draw_heads(flow: &mut Flow<'_>, has_hill: bool) {
     let (pen, row) = flow.next(HEADS_MM);
     pen.frame(row, 0.0, None, Some(Ink::Wood));
     let [normans, saxons] = Side::ALL.map(Side::army);
-    let words = [tr!("Turn and card"), tr!("What happened"), normans, saxons, tr!("On the hill")];
+    let words = [tr!("Turn and card"), tr!("Events"), normans, saxons, tr!("On the hill")];
     pen.piece(Role::Heads, |pen| {
         let count = if has_hill { words.len() } else { words.len() - 1 };
         for (place, (cell, words)) in columns(row, has_hill).into_iter().zip(words).take(count).enumerate() {

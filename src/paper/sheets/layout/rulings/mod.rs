@@ -52,7 +52,7 @@ fn lay_out_columns<'a>(battle: Battle<'a>, options: PrintOptions, fonts: &'a Fon
     page.paragraph(&mut columns.flow.pen, Align::Left, BOLD.with_size(10.5), &summary(rulings));
     columns.begin_at(page.below(2.0));
     let (asked, others): (Vec<RulingName>, Vec<RulingName>) = RulingName::all().partition(|ruling| ruling.entry().asked);
-    for (title, entries) in [(tr!("The ten that matter most"), asked), (tr!("All the others"), others)] {
+    for (title, entries) in [(tr!("The ten that matter most"), asked), (tr!("Other rulings"), others)] {
         draw_title(&mut columns, title);
         for ruling in entries {
             draw_ruling(&mut columns, rulings, ruling, size_pt);
@@ -70,10 +70,10 @@ pub(in crate::sheets::layout) fn summary(rulings: &Rulings) -> String {
     let changed: Vec<String> =
         RulingName::all().filter(|&ruling| is_changed(rulings, ruling)).map(|ruling| ruling.entry().number.to_string()).collect();
     match changed.as_slice() {
-        [] => tr!("In this game every ruling is the usual one.").to_owned(),
-        [one] => tr!("In this game ruling {one} is not read as usual; it stands in a frame.", one),
+        [] => tr!("This game uses the default option for every ruling.").to_owned(),
+        [one] => tr!("In this game, ruling {one} does not use the default option. It is shown in a box.", one),
         many => tr!(
-            "In this game {many} rulings are not read as usual; they stand in frames: {changed}.",
+            "In this game, {many} rulings do not use the default option. They are shown in boxes: {changed}.",
             many = many.len(),
             changed = join_commas(many)
         ),
@@ -125,7 +125,7 @@ fn draw(pen: &mut Pen<'_>, rulings: &Rulings, ruling: RulingName, area: Area, si
 /// Returns the reason for the default option, and the default itself if another is in force.
 fn reason_text(entry: &RulingEntry, changed: bool) -> String {
     match (changed, entry.readings.first()) {
-        (true, Some(usual)) => tr!("Usually: {meaning} {reason}", meaning = usual.meaning, reason = entry.reason),
+        (true, Some(usual)) => tr!("Default: {meaning} {reason}", meaning = usual.meaning, reason = entry.reason),
         (true, None) | (false, _) => entry.reason.to_owned(),
     }
 }

@@ -18,7 +18,7 @@ fn every_ruling_shows_its_phrase_option_and_reason() {
         }
         assert!(words.split(' ').any(|word| word == entry.number.to_string()), "{}", entry.number);
     }
-    assert!(words.contains("every ruling is the usual one"));
+    assert!(words.contains("the default option for every ruling"));
     for paper in Paper::ALL {
         assert!(battle.pages(rulings, PrintOptions { paper, ..PrintOptions::default() }).len() <= 3, "{paper:?}");
     }
@@ -35,11 +35,11 @@ fn changed_rulings_are_marked_with_their_default() {
         let changed: Vec<RulingName> = RulingName::all().filter(|&ruling| is_changed(in_force, ruling)).collect();
         for ruling in &changed {
             assert!(words.contains(&format!("In this game: {}", in_force.option(*ruling).meaning)), "{words}");
-            assert!(words.contains(&format!("Usually: {}", ruling.entry().readings[0].meaning)));
+            assert!(words.contains(&format!("Default: {}", ruling.entry().readings[0].meaning)));
         }
         let expected =
-            if let [one] = changed[..] { format!("ruling {} is", one.entry().number) } else { format!("{} rulings are", changed.len()) };
-        assert!(words.contains(&format!("{expected} not read as usual")), "{expected}: {words}");
+            if let [one] = changed[..] { format!("ruling {} does", one.entry().number) } else { format!("{} rulings do", changed.len()) };
+        assert!(words.contains(&format!("{expected} not use the default option")), "{expected}: {words}");
         assert!(pages.len() <= if changed.len() > 1 { 4 } else { 3 }, "{} pages", pages.len());
     }
 }

@@ -59,12 +59,15 @@ pub(crate) fn tokens(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -
         let (title, to_do) = if options.standees {
             (
                 tr!("Standing tokens"),
-                tr!("{card_and_cut} Fold on the dashed lines; glue the two flaps together as a foot.", card_and_cut = tr(CARD_AND_CUT)),
+                tr!(
+                    "{card_and_cut} Fold along the dashed lines. Glue the two flaps together to make a foot.",
+                    card_and_cut = tr(CARD_AND_CUT)
+                ),
             )
         } else {
             (
                 tr!("Tokens"),
-                tr!("{card_and_cut} One token is one base: cross off a dot for each figure that falls.", card_and_cut = tr(CARD_AND_CUT)),
+                tr!("{card_and_cut} Each token is one base. Cross off a circle for each figure lost.", card_and_cut = tr(CARD_AND_CUT)),
             )
         };
         cutting::draw_head(&mut pen, title, &to_do, (page + 1, sheets.len()));

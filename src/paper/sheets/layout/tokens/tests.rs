@@ -161,7 +161,7 @@ fn each_token_names_its_unit_base_and_player() {
     let pages = TestBattle::new(setup).pages(tokens, PrintOptions::default());
     let expected = "\
 Tokens
-Print on card at 100 %. Cut along the lines. One token is one base: cross off a dot for each figure that falls.
+Print on card at 100%. Cut along the lines. Each token is one base. Cross off a circle for each figure lost.
 page 1 of 1
 N01
 base 1 of 2

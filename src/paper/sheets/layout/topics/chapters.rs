@@ -24,7 +24,7 @@ pub(super) fn chapter_parts(topic: RulesTopic, battle: Battle<'_>) -> Vec<RulesP
         RulesTopic::Armour => deed_parts(battle, 3, notes::halving_text(in_force)),
         RulesTopic::Panic => panic_parts(battle),
         RulesTopic::Commanders => {
-            vec![item_part(Some(RulesPicture::Crown), tr!("Your commander is you"), words::commander_text(in_force))]
+            vec![item_part(Some(RulesPicture::Crown), tr!("You are the commander"), words::commander_text(in_force))]
         }
         RulesTopic::Winning => winning_parts(battle),
         RulesTopic::OldWords => words::OLD_WORDS.map(|(term, meaning)| item_part(None, tr(term), tr(meaning).to_owned())).into(),
@@ -59,7 +59,7 @@ fn fighting_parts(battle: Battle<'_>) -> Vec<RulesPart> {
     let mut parts = deed_parts(battle, 2, notes::fighting_text(rulings));
     parts.insert(1, item_part(None, tr!("Read your dice"), words::dice(rulings)));
     let trial = Trial::new(battle.state);
-    parts.push(RulesPart::Heading(tr!("The lowest face that hits: each man’s, and in brackets the commander’s").to_owned()));
+    parts.push(RulesPart::Heading(tr!("Lowest number that hits: the men’s, and the commander’s in brackets").to_owned()));
     parts.extend(Side::ALL.map(|side| RulesPart::Numbers(to_hit_table(battle, &trial, side))));
     parts
 }
@@ -101,7 +101,7 @@ fn panic_parts(battle: Battle<'_>) -> Vec<RulesPart> {
     let cards = cards::counted_cards(battle).into_iter().filter(frightens).map(card_part);
     let killed = words::panic_text(battle.state.rulings()).map(RulesPart::Words);
     let parts: Vec<RulesPart> = cards.chain(killed).collect();
-    if parts.is_empty() { vec![RulesPart::Words(tr!("Nothing in this game makes an army panic.").to_owned())] } else { parts }
+    if parts.is_empty() { vec![RulesPart::Words(tr!("Armies never panic in this game.").to_owned())] } else { parts }
 }
 
 fn winning_parts(battle: Battle<'_>) -> Vec<RulesPart> {

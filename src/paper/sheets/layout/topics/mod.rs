@@ -67,9 +67,9 @@ impl RulesTopic {
             Self::Armour => tr!("Armour and half hits"),
             Self::Panic => tr!("Panic"),
             Self::Commanders => tr!("Commanders"),
-            Self::Winning => tr!("Who wins"),
+            Self::Winning => tr!("Winning"),
             Self::OldWords => tr!("Old words"),
-            Self::Rulings => tr!("Rulings of this game"),
+            Self::Rulings => tr!("Rulings in this game"),
         }
     }
 }
@@ -141,7 +141,7 @@ pub fn topic_parts(topic: RulesTopic, battle: Battle<'_>) -> Vec<RulesPart> {
     let mut parts = chapters::chapter_parts(topic, battle);
     let mut about = ruling_topics::rulings_about(topic, rulings).peekable();
     if about.peek().is_some() && topic != RulesTopic::Rulings {
-        parts.push(RulesPart::Heading(tr!("Rulings about this").to_owned()));
+        parts.push(RulesPart::Heading(tr!("Rulings on this topic").to_owned()));
     }
     parts.extend(about.map(|ruling| RulesPart::Ruling(RulingEntry::from_ruling(rulings, ruling))));
     parts

@@ -44,11 +44,11 @@ fn every_ruling_has_one_topic_and_shows_this_games_option() {
 #[test]
 fn the_texts_follow_the_rulings() {
     let mut setup = sample();
-    assert!(text(&setup, RulesTopic::Move).contains("Any direction, diagonals too."));
+    assert!(text(&setup, RulesTopic::Move).contains("Any direction, even diagonally."));
     assert!(!text(&setup, RulesTopic::Turn).contains("The first side, then the other."));
     setup.rulings.set("adjacency".parse().expect("a ruling"), "orthogonal").expect("a reading");
     setup.rulings.set("turn-order".parse().expect("a ruling"), "phases").expect("a reading");
-    assert!(text(&setup, RulesTopic::Move).contains("Straight only, never from corner to corner."));
+    assert!(text(&setup, RulesTopic::Move).contains("Move forward, back or sideways, not diagonally."));
     assert!(text(&setup, RulesTopic::Turn).contains("The first side, then the other."));
 }
 

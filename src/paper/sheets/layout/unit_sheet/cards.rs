@@ -35,7 +35,9 @@ fn effect_text(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Op
     let words = match card.name {
         CardName::Shieldwall => shieldwall_text(card, rulings, trial, unit),
         CardName::FyrdRunsAmok => amok_text(card, rulings, unit),
-        CardName::MuddyGround => join_sentences(&[tr!("You move only 1 square."), &need_changes::change_text(card, rulings, trial, unit)]),
+        CardName::MuddyGround => {
+            join_sentences(&[tr!("Your men move only 1 square."), &need_changes::change_text(card, rulings, trial, unit)])
+        }
         CardName::TiredFromTheLongMarch => need_changes::change_text(card, rulings, trial, unit),
         CardName::ArrowInTheEye => arrow_text(card, rulings, unit),
         CardName::WilliamTrips => trips_text(card, rulings, unit),
@@ -56,73 +58,72 @@ fn shieldwall_text(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -
     if unit.id.side == Side::Norman {
         let part = share(card.force());
         let words = match rulings.shieldwall_pool {
-            ShieldwallPool::Phase => tr!("The hits on a Saxon unit are added up, and only {part} of them count, rounded down.", part),
-            ShieldwallPool::Attack => tr!("Only {part} of your hits on a Saxon unit count, rounded down.", part),
+            ShieldwallPool::Phase => tr!("Add up all the hits on a Saxon unit. Only {part} of them count. Round down.", part),
+            ShieldwallPool::Attack => tr!("Only {part} of your hits on a Saxon unit count. Round down.", part),
         };
         let of_arrows = unit.troop.range().and_then(|_| trial.armoured_troop(Side::Saxon, card));
         let of_arrows =
-            of_arrows.map(|(troop, hits)| tr!("Of arrow hits on {troop} only {hits} counts.", troop = troop.name(), hits = share(hits)));
+            of_arrows.map(|(troop, hits)| tr!("Only {hits} of the arrow hits on {troop} count.", troop = troop.name(), hits = share(hits)));
         return join_sentences(&[&words, &of_arrows.unwrap_or_default()]);
     }
     let [of_arrows, of_blows] = trial.hits_for_one(unit, Some(card));
     let (arrows, blows) = (share(of_arrows), share(of_blows));
     match (rulings.shieldwall_pool, of_arrows == of_blows) {
-        (ShieldwallPool::Phase, true) => tr!("The hits on you are added up, and only {blows} of them count, rounded down.", blows),
+        (ShieldwallPool::Phase, true) => tr!("Add up all the hits on your men. Only {blows} of them count. Round down.", blows),
         (ShieldwallPool::Phase, false) => {
-            tr!("The hits on you are added up, and only {blows} of them (of arrow hits {arrows}) count, rounded down.", blows, arrows)
+            tr!("Add up all the hits on your men. Only {blows} of them count (arrow hits: {arrows}). Round down.", blows, arrows)
         }
-        (ShieldwallPool::Attack, true) => tr!("Of the hits of each attack on you only {blows} count, rounded down.", blows),
+        (ShieldwallPool::Attack, true) => tr!("In each attack on your men only {blows} of the hits count. Round down.", blows),
         (ShieldwallPool::Attack, false) => {
-            tr!("Of the hits of each attack on you only {blows} (of arrow hits {arrows}) count, rounded down.", blows, arrows)
+            tr!("In each attack on your men only {blows} of the hits count (arrow hits: {arrows}). Round down.", blows, arrows)
         }
     }
 }
 
 fn amok_text(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
     let then = match (rulings.amok_move, unit.troop.range().is_some()) {
-        (AmokMove::UsesMove, true) => tr!("That was your move; you may still shoot and fight."),
-        (AmokMove::UsesMove, false) => tr!("That was your move; you may still fight."),
-        (AmokMove::MayStillMove, true) => tr!("You may still move, shoot and fight."),
-        (AmokMove::MayStillMove, false) => tr!("You may still move and fight."),
+        (AmokMove::UsesMove, true) => tr!("Then they can only shoot and fight."),
+        (AmokMove::UsesMove, false) => tr!("Then they can only fight."),
+        (AmokMove::MayStillMove, true) => tr!("Then they can still move, shoot and fight."),
+        (AmokMove::MayStillMove, false) => tr!("Then they can still move and fight."),
     };
     let rush = tr_count!(
         force = card.force(),
-        "If no Norman is next to you, the referee moves you {force} square towards the nearest one.",
-        "If no Norman is next to you, the referee moves you up to {force} squares towards the nearest one."
+        "Units next to a Norman stay. Others rush {force} square towards the nearest Norman. The referee moves them.",
+        "Units next to a Norman stay. Others rush up to {force} squares towards the nearest Norman. The referee moves them."
     );
     join_sentences(&[&rush, then])
 }
 
-/// Returns "Roll a die: that many men fall.", or the meaning of the die's faces. `roll` is the verb, capitalised or not.
-fn panic_die_text(roll: &str, less: u8) -> String {
-    panic_faces(less).map_or_else(|| tr!("{roll} a die: that many men fall.", roll), |faces| tr!("{roll} a die. {faces}", roll, faces))
+/// Returns "Roll 1 die. You lose that many men.", or the roll with the meaning of the die's faces.
+fn panic_die_text(less: u8) -> String {
+    panic_faces(less).map_or_else(|| tr!("Roll 1 die. You lose that many men.").to_owned(), |faces| tr!("Roll 1 die. {faces}", faces))
 }
 
 fn arrow_text(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
-    let die = |roll| panic_die_text(roll, card.force());
+    let die = panic_die_text(card.force());
     match (unit.bodyguard, rulings.arrow_again) {
         (true, _) => {
-            let fall = tr!("Harold falls! Your men {die} The others fight on.", die = die(tr!("roll")));
+            let fall = tr!("You are killed. {die} The others fight on.", die);
             join_sentences(&[&fall, without_lord_text(rulings)])
         }
-        (false, ArrowAgain::ColorOnly) => join_sentences(&[&die(tr!("Roll")), tr!("If Harold is dead already, nobody rolls.")]),
-        (false, ArrowAgain::PanicAgain) => die(tr!("Roll")),
+        (false, ArrowAgain::ColorOnly) => join_sentences(&[&die, tr!("If Harold is already dead, do not roll.")]),
+        (false, ArrowAgain::PanicAgain) => die,
     }
 }
 
 fn trips_text(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
-    let die = |roll| panic_die_text(roll, card.force());
+    let die = panic_die_text(card.force());
     if unit.bodyguard {
-        let die = die(tr!("roll"));
         let out = tr_count!(
             length = card.duration(),
-            "William is out for this turn. Your men {die}",
-            "William is out for {length} turns. Your men {die}",
+            "You are out of play this turn. {die}",
+            "You are out of play for {length} turns. {die}",
             die
         );
         return join_sentences(&[&out, without_lord_text(rulings)]);
     }
-    join_sentences(&[&die(tr!("Roll")), tr!("If William is dead already, nobody rolls.")])
+    join_sentences(&[&die, tr!("If William is already dead, do not roll.")])
 }
 
 /// Returns the effect of ruling 46's second option: an army also panics if its lord is killed in a fight, as with the standard
@@ -131,17 +132,13 @@ fn lord_killed_effect(rulings: &Rulings, unit: &Unit) -> Option<CardEffect> {
     let lord = unit.id.side.army_commander();
     let name = CardName::commander_fall(unit.id.side);
     let panics = rulings.lord_killed == LordKilled::Panic && !unit.bodyguard;
-    panics.then(|| CardEffect {
-        name,
-        title: tr!("If {lord} is killed in battle", lord),
-        words: panic_die_text(tr!("Roll"), name.strength().usual),
-    })
+    panics.then(|| CardEffect { name, title: tr!("If {lord} dies in battle", lord), words: panic_die_text(name.strength().usual) })
 }
 
 /// Returns text for the second option of ruling 37.
 fn without_lord_text(rulings: &Rulings) -> &'static str {
     match rulings.bodyguard_without_lord {
         BodyguardWithoutLord::Keeps => "",
-        BodyguardWithoutLord::Loses => tr!("Without him your men lose their +1."),
+        BodyguardWithoutLord::Loses => tr!("Without you, your men lose their +1."),
     }
 }

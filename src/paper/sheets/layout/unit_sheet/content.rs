@@ -82,7 +82,7 @@ impl UnitSheet {
             unit: Some(unit.id),
             start: match setup.unit(unit.id).and_then(|muster| muster.square) {
                 Some(square) => tr!("starts on {square}", square),
-                None => tr!("waits in reserve").to_owned(),
+                None => tr!("starts in reserve").to_owned(),
             },
             bases: bases::spread(unit.start, battle.bases(unit)),
             to_hit: trial.to_hit(unit).with_joined_rows(),
@@ -94,7 +94,7 @@ impl UnitSheet {
 
     /// Returns the contents entry of its page: "N03 · Ada Lind".
     pub(super) fn place(&self) -> String {
-        let player = self.leader.as_ref().map_or(tr!("nobody yet"), |leader| &leader.name);
+        let player = self.leader.as_ref().map_or(tr!("no player yet"), |leader| &leader.name);
         let unit = self.unit.map(|unit| unit.to_string()).unwrap_or_default();
         format!("{unit} · {player}")
     }
@@ -115,7 +115,7 @@ fn panels(setup: &Setup, state: &State, trial: &Trial, unit: &Unit) -> Vec<Panel
         label: tr!("Shoot"),
         picture: art::squares_shoot(range, diagonal),
         shows: tr!(
-            "You in the middle, and whom you may shoot: {range} {diagonal}.",
+            "Your men in the middle. They can shoot {range} {diagonal}.",
             range = squares_text(range),
             diagonal = surroundings_text(diagonal)
         ),
@@ -129,7 +129,7 @@ fn panels(setup: &Setup, state: &State, trial: &Trial, unit: &Unit) -> Vec<Panel
 
 /// Returns text about the squares that a picture shows around the unit.
 fn surroundings_text(diagonal: bool) -> &'static str {
-    if diagonal { tr!("all round") } else { tr!("straight ahead, behind and beside") }
+    if diagonal { tr!("in all directions") } else { tr!("forward, back and sideways") }
 }
 
 fn squares_text(count: u8) -> String {
@@ -138,12 +138,12 @@ fn squares_text(count: u8) -> String {
 
 fn movement_panel(rulings: &Rulings, unit: &Unit) -> Panel {
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
-    let how = if diagonal { tr!("In any direction, diagonals too.") } else { tr!("Forward, back or sideways, never corner to corner.") };
+    let how = if diagonal { tr!("Any direction, even diagonally.") } else { tr!("Move forward, back or sideways, not diagonally.") };
     let panel = |reach, strong: &str, words| Panel {
         label: tr!("Move"),
         picture: art::squares_move(reach, diagonal),
         shows: tr!(
-            "You in the middle, and where you may go: {reach} {diagonal}.",
+            "Your men in the middle. They can move {reach} {diagonal}.",
             reach = squares_text(reach),
             diagonal = surroundings_text(diagonal)
         ),
@@ -151,14 +151,14 @@ fn movement_panel(rulings: &Rulings, unit: &Unit) -> Panel {
         words,
     };
     if unit.troop != Troop::Knights {
-        return panel(1, tr!("1 square"), tr!("{how} Never onto another unit.", how));
+        return panel(1, tr!("1 square"), tr!("{how} Do not enter another unit’s square.", how));
     }
     let hill = match rulings.hill_move {
-        HillMove::StartsOrEnters => tr!("Only 1 if you start on the hill or ride onto it."),
-        HillMove::Points => tr!("Only 1 if the way leads onto a hill square."),
-        HillMove::StartSquare => tr!("Only 1 if you start on the hill."),
+        HillMove::StartsOrEnters => tr!("Only 1 if your men start on the hill or ride onto it."),
+        HillMove::Points => tr!("Only 1 if your men ride onto a hill square."),
+        HillMove::StartSquare => tr!("Only 1 if your men start on the hill."),
     };
-    panel(2, tr!("2 squares on the flat"), tr!("{hill} {how} You may ride through friends, but never stop on them.", hill, how))
+    panel(2, tr!("2 squares on the flat"), tr!("{hill} {how} Your men can ride through friends, but cannot stop there.", hill, how))
 }
 
 fn shooting_text(rulings: &Rulings, side: Side) -> String {
@@ -167,19 +167,19 @@ fn shooting_text(rulings: &Rulings, side: Side) -> String {
         Side::Saxon => Troop::Knights,
     };
     let mut words =
-        tr!("All your dice at one enemy unit. On {armoured} only half of the hits count, rounded down.", armoured = armoured.name());
+        tr!("Roll all your dice at 1 enemy unit. Only half of the hits on {armoured} count. Round down.", armoured = armoured.name());
     words += match (rulings.friends_in_line, rulings.line_blockers) {
-        (_, LineBlockers::AnyUnit) => tr!(" No unit may stand in between."),
-        (FriendsInLine::Through, LineBlockers::Nothing) => tr!(" Whoever stands in between is not in the way."),
-        (FriendsInLine::Through, LineBlockers::Woods) => tr!(" Units in between are not in the way, but woods are."),
-        (FriendsInLine::Block, LineBlockers::Nothing) => tr!(" No friends may stand in between."),
-        (FriendsInLine::Block, LineBlockers::Woods) => tr!(" No friends and no woods may be in between."),
+        (_, LineBlockers::AnyUnit) => tr!(" You cannot shoot past other units."),
+        (FriendsInLine::Through, LineBlockers::Nothing) => tr!(" You can shoot past other units."),
+        (FriendsInLine::Through, LineBlockers::Woods) => tr!(" You can shoot past other units, but not through woods."),
+        (FriendsInLine::Block, LineBlockers::Nothing) => tr!(" You cannot shoot past friends."),
+        (FriendsInLine::Block, LineBlockers::Woods) => tr!(" You cannot shoot past friends or through woods."),
     };
     if rulings.shooting_in_contact == ShootingInContact::Forbidden {
-        words += tr!(" Never while an enemy is next to you, nor at an enemy next to your friends.");
+        words += tr!(" Do not shoot if an enemy is next to your men. Do not shoot at an enemy next to your friends.");
     }
     if rulings.shoot_and_fight == ShootAndFight::One {
-        words += tr!(" If you shoot, you do not fight this turn.");
+        words += tr!(" If your men shoot, they cannot fight this turn.");
     }
     words
 }
@@ -190,9 +190,9 @@ fn fighting_panel(rulings: &Rulings) -> Panel {
     Panel {
         label: tr!("Fight"),
         picture: art::squares_fight(diagonal),
-        shows: tr!("You in the middle, and whom you may fight: 1 square {diagonal}.", diagonal = surroundings_text(diagonal)),
-        strong: tr!("Enemies next to you").to_owned(),
-        words: tr!("{corners} One die for each man. Several enemies? Share out your dice, and say how before you roll.", corners),
+        shows: tr!("Your men in the middle. They can fight enemies 1 square away {diagonal}.", diagonal = surroundings_text(diagonal)),
+        strong: tr!("Enemies next to your men").to_owned(),
+        words: tr!("{corners} Roll 1 die for each man. More than 1 enemy? First say how you share your dice.", corners),
     }
 }
 
@@ -203,17 +203,17 @@ fn men_text(count: u8) -> String {
 fn armour_panel(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Panel {
     let [arrows, blows] = trial.hits_for_one(unit, None);
     let (picture, shows, strong, mut words) = if arrows == 1 {
-        let shows = tr!("A man without a shield, hit by arrows.");
-        (art::no_save_icon(), shows, tr!("Every hit counts").to_owned(), tr!("Each hit takes one man.").to_owned())
+        let shows = tr!("Arrows hit a man without a shield.");
+        (art::no_save_icon(), shows, tr!("Every hit counts").to_owned(), tr!("Each hit kills 1 man.").to_owned())
     } else {
         let counted = match rulings.half_hit_pool {
-            HalfHitPool::Side => tr!("All arrow hits of a turn are added up. Only {arrows} of them count", arrows = share(arrows)),
-            HalfHitPool::Volley => tr!("Of each enemy unit’s arrow hits only {arrows} count", arrows = share(arrows)),
+            HalfHitPool::Side => tr!("Add up the arrow hits this turn. Only {arrows} of them count", arrows = share(arrows)),
+            HalfHitPool::Volley => tr!("Only {arrows} of each enemy unit’s arrow hits count", arrows = share(arrows)),
         };
         let in_a_fight = if blows == 1 { tr!(" In a fight every hit counts.") } else { "" };
-        let words = tr!("{counted}, rounded down: 3 hits take {arrows}.{in_a_fight}", counted, arrows = men_text(3 / arrows), in_a_fight);
-        let shows = tr!("A shield: one arrow sticks in it, one glances off.");
-        (art::save_icon(unit.id.side), shows, tr!("Arrows: only {arrows}", arrows = share(arrows)), words)
+        let words = tr!("{counted}. Round down: 3 hits kill {arrows}.{in_a_fight}", counted, arrows = men_text(3 / arrows), in_a_fight);
+        let shows = tr!("One arrow sticks in a shield. Another bounces off.");
+        (art::save_icon(unit.id.side), shows, tr!("Arrow hits: only {arrows}", arrows = share(arrows)), words)
     };
     let mut walls = setup.deck.iter().filter(|card| card.name == CardName::Shieldwall);
     if walls.any(|wall| trial.hits_for_one(unit, Some(wall)) != [arrows, 1]) {

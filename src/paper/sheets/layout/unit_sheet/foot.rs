@@ -38,7 +38,7 @@ impl SheetColumn<'_, '_> {
         let whole = self.left;
         let (cards, history) = if self.measures.history > 0 { (0.645, 0.325) } else { (1.0, 0.0) };
         self.left.width *= cards;
-        self.heading(tr!("Cards that change something for you"), "");
+        self.heading(tr!("Cards that affect you"), "");
         for card in &self.fitting_cards(sheet, self.left.width - self.indent()) {
             self.card(card);
         }
@@ -67,7 +67,7 @@ impl SheetColumn<'_, '_> {
         }
         let more = sheet.cards.len() - told.len();
         if more > 0 {
-            told.push(self.wrap_card(&tr!("and {more} more", more), tr!("Listen when the card is read out."), width));
+            told.push(self.wrap_card(&tr!("and {more} more", more), tr!("Listen when the referee reads them out."), width));
         }
         told
     }

@@ -108,14 +108,14 @@ fn blocks(sheet: &UnitSheet) -> Vec<Block<'_>> {
     let mut blocks: Vec<Block<'_>> = vec![block_with_heading(tr!("Your men"), Box::new(|pen, area| draw_men(pen, sheet, area)))];
     let rows = sheet.to_hit.rows.iter().map(|row| -> Block<'_> { Box::new(|pen, area| draw_to_hit(pen, sheet, row, area)) });
     blocks.extend(with_heading(tr!("To hit, roll"), rows));
-    let these = tr!("Roll one die for each man, your own in another colour. Crossed-out faces miss.");
+    let these = tr!("Roll 1 die for each man. Roll your own die in another colour. Crossed-out numbers miss.");
     for words in [Some(these), sheet.to_hit.hill].into_iter().flatten() {
         blocks.push(Box::new(move |pen, area| pen.paragraph(area, Align::Left, BODY, words)));
     }
     blocks.extend(sheet.panels.iter().map(|told| block_with_heading(told.label, Box::new(move |pen, area| draw_panel(pen, told, area)))));
     let cards =
         sheet.cards.iter().map(|told| -> Block<'_> { Box::new(move |pen, area| card(pen, told.name, &told.title, &told.words, area)) });
-    blocks.extend(with_heading(tr!("Cards that change something for you"), cards));
+    blocks.extend(with_heading(tr!("Cards that affect you"), cards));
     let history =
         sheet.history.iter().map(|words| -> Block<'_> { Box::new(move |pen, area| pen.paragraph(area, Align::Left, BODY, words)) });
     blocks.extend(with_heading(tr!("In 1066"), history));
@@ -140,7 +140,7 @@ fn block_with_heading<'a>(title: &'a str, block: Block<'a>) -> Block<'a> {
 
 /// Draws a box for each figure, base by base. The last is the commander.
 fn draw_men(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area) -> f32 {
-    let y = pen.paragraph(area, Align::Left, BODY, tr!("Cross off 1 first. The crown is you: you fall last."));
+    let y = pen.paragraph(area, Align::Left, BODY, tr!("Cross off 1 first. The crown is you: cross it off last."));
     let all: u16 = sheet.bases.iter().map(|figures| u16::from(*figures)).sum();
     let boxes = pen.begin(Role::Figure(alt_text::men(&sheet.bases)));
     let (mut left, mut number) = (Area { y: y + 1.5, ..area }, 0);
@@ -176,7 +176,7 @@ fn draw_to_hit(pen: &mut Pen<'_>, sheet: &UnitSheet, row: &ToHitRow, mut area: A
             area.take(1.0);
             area.paragraph(pen, Align::Left, BODY, ground);
         }
-        let both = [(tr!("your men"), needs.men, DieLook::Hits), (tr!("your commander"), needs.commander, DieLook::CommanderHits)];
+        let both = [(tr!("your men"), needs.men, DieLook::Hits), (tr!("you"), needs.commander, DieLook::CommanderHits)];
         for (whose, need, look) in both {
             area.take(1.0);
             let words = tr!("{whose}: {faces}", whose, faces = need_text(need));

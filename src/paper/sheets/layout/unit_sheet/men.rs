@@ -7,7 +7,7 @@ use crate::sheets::layout::{Align, Area, Ink, Look, Role, Style, alt_text};
 use senlac_base::language::tr;
 
 /// Instruction for crossing off figures.
-const HINT: &str = tr_mark!("Cross off 1 first. The crown is you: you fall last.");
+const HINT: &str = tr_mark!("Cross off 1 first. The crown is you: cross it off last.");
 /// Sides of a figure's box in millimetres to try, with the number of rows each group may fill. The first that fits is used.
 const SIZES: [(usize, &[f32]); 3] = [(1, &[17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0]), (2, &[11.0, 9.0, 8.0]), (3, &[7.0, LEAST_MM])];
 const LEAST_MM: f32 = 6.0;

@@ -39,7 +39,7 @@ impl NeedLine {
     }
 }
 
-/// Returns text such as "Your men: 1 more to hit, 3 instead of 2. A 1 misses too. Your commander: no change."
+/// Returns text such as "Your men: roll 1 higher to hit (2 becomes 3). A 1 misses too. You: no change."
 pub(super) fn change_text(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> String {
     let (before, after) = (trial.all_needs(unit, None), trial.all_needs(unit, Some(card)));
     let [men, commander] = [Whose::Men, Whose::Commander].map(|whose| lines(whose, &before, &after));
@@ -47,9 +47,9 @@ pub(super) fn change_text(card: &Card, rulings: &Rulings, trial: &Trial, unit: &
         return String::new();
     }
     let told = if are_alike(&men, &commander) {
-        changes_text(tr!("Your men and your commander"), &men)
+        changes_text(tr!("You and your men"), &men)
     } else {
-        join_sentences(&[&changes_text(tr!("Your men"), &men), &changes_text(tr!("Your commander"), &commander)])
+        join_sentences(&[&changes_text(tr!("Your men"), &men), &changes_text(tr!("You"), &commander)])
     };
     let is_saved_by_a_six = rulings.natural_six == NaturalSix::Hits && trial.needs_over_six(unit, card);
     join_sentences(&[&told, if is_saved_by_a_six { tr!("A 6 always hits.") } else { "" }])
@@ -104,15 +104,15 @@ fn changes_text(whose: &str, lines: &[NeedLine]) -> String {
     tr!("{whose}: {phrases}", whose, phrases = join_with(phrases, " "))
 }
 
-/// Returns text such as "1 more to hit, 3 instead of 2.", with the enemies it applies to unless it applies to all.
+/// Returns text such as "roll 1 higher to hit (2 becomes 3).", with the enemies it applies to unless it applies to all.
 fn phrase(change: NeedChange, lines: &[NeedLine], is_for_all: bool) -> String {
     let of_change: Vec<&NeedLine> = lines.iter().filter(|line| line.change() == change).collect();
     let (before, after) = of_change.first().map_or((0, 0), |line| (line.before, line.after));
     let against = enemies_text(&of_change, lines);
     match (change, is_for_all) {
-        (NeedChange::Harder(more), true) => tr!("{more} more to hit, {after} instead of {before}.", more, after, before),
+        (NeedChange::Harder(more), true) => tr!("roll {more} higher to hit ({before} becomes {after}).", more, after, before),
         (NeedChange::Harder(more), false) => {
-            tr!("{more} more to hit against {against}, {after} instead of {before}.", more, against, after, before)
+            tr!("roll {more} higher to hit {against} ({before} becomes {after}).", more, against, after, before)
         }
         (NeedChange::Misses(after), true) => tr!("{misses} too.", misses = tr(misses_text(after))),
         (NeedChange::Misses(after), false) => tr!("{misses} too against {against}.", misses = tr(misses_text(after)), against),

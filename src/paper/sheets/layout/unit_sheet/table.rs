@@ -59,7 +59,7 @@ impl SheetColumn<'_, '_> {
         for (number, row) in table.rows.iter().enumerate() {
             self.row(row, number % 2 == 0, &places, dice);
         }
-        let these = tr!("Roll one die for each man, your own in another colour. Crossed-out faces miss.");
+        let these = tr!("Roll 1 die for each man. Roll your own die in another colour. Crossed-out numbers miss.");
         for hint in [Some(these), table.hill].into_iter().flatten() {
             self.left.paragraph(self.pen, Align::Left, HINT, hint);
         }
@@ -84,7 +84,7 @@ impl SheetColumn<'_, '_> {
         for (number, place) in places.iter().enumerate() {
             let (words, said, crown_mm) = match number % 2 {
                 0 => (tr!("your men"), tr!("your men"), 0.0),
-                _ => (tr!("commander"), tr!("your commander"), 5.6),
+                _ => (tr!("you"), tr!("you"), 5.6),
             };
             if crown_mm > 0.0 {
                 self.pen.art(&art::crown(), Area::new(place.x, whose - 3.3, 4.6, 3.7));

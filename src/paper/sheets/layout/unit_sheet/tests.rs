@@ -13,7 +13,7 @@ fn every_unit_has_one_page_in_army_list_order() {
     let pages = battle.pages(unit_sheets, PrintOptions { paper: Paper::Letter, ..PrintOptions::default() });
     assert_eq!(pages.len(), 31);
     for (unit, page) in battle.state.units().zip(&pages) {
-        assert!(page.texts().any(|text| text == format!("unit {} · waits in reserve", unit.id)), "{}", unit.id);
+        assert!(page.texts().any(|text| text == format!("unit {} · starts in reserve", unit.id)), "{}", unit.id);
         assert_eq!(page.texts().any(|text| text == "name"), battle.setup.player(unit.id).is_none(), "a line to write on");
     }
 }
@@ -46,7 +46,7 @@ fn each_pupil_has_a_sheet_per_unit_with_their_own_name_first() {
         assert_eq!(sheets.places.len(), 33, "31 units, two of three more pupils");
         assert_eq!(sheets.pages.len(), if two_to_a_page { 17 } else { 33 });
         let with = |name: &str| sheets.places.iter().filter(|(_, place)| place.ends_with(&format!(" · {name}"))).count();
-        assert_eq!([with("Ada"), with("Ben"), with("Cleo Ray"), with("Dev"), with("nobody yet")], [1, 1, 1, 2, 1]);
+        assert_eq!([with("Ada"), with("Ben"), with("Cleo Ray"), with("Dev"), with("no player yet")], [1, 1, 1, 2, 1]);
     }
     let pages = battle.pages(unit_sheets, PrintOptions::default());
     for (page, own, others) in [
@@ -68,9 +68,9 @@ fn extra_bodyguards_have_sheets_and_first_units_become_ordinary() {
     let pages = TestBattle::new(setup).pages(unit_sheets, PrintOptions::default());
     assert_eq!(pages.len(), 33);
     let says = |page: usize, words: [&str; 2]| words.iter().all(|&words| pages[page].texts().any(|text| text == words));
-    assert!(says(0, ["baron of the Norman knights", "unit N01 · waits in reserve"]));
-    assert!(says(16, ["you are William · Norman knights", "unit N17 · waits in reserve"]));
-    assert!(says(32, ["you are Harold · Saxon housecarles", "unit S16 · waits in reserve"]));
+    assert!(says(0, ["baron of the Norman knights", "unit N01 · starts in reserve"]));
+    assert!(says(16, ["you are William · Norman knights", "unit N17 · starts in reserve"]));
+    assert!(says(32, ["you are Harold · Saxon housecarles", "unit S16 · starts in reserve"]));
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn sheets_are_listed_by_unit_and_player() {
     let options = PrintOptions { two_to_a_page: true, ..PrintOptions::default() };
     let sheets = battle.document(unit_sheets, options);
     assert_eq!(sheets.places[2], (1, "N03 · Norman 2".to_owned()));
-    assert_eq!(sheets.places[16], (8, "S01 · nobody yet".to_owned()));
+    assert_eq!(sheets.places[16], (8, "S01 · no player yet".to_owned()));
     assert_eq!(sheets.pages.len(), 16);
 }
 

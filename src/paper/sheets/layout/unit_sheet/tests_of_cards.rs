@@ -33,8 +33,8 @@ fn grounds(troop: Troop) -> Vec<(&'static str, Square, Weapon)> {
 
 /// Returns the sentences about the men, or about their commander.
 fn sentences_about(text: &str, whose: Whose) -> Vec<String> {
-    let text = text.replace("Your men and your commander: ", "Your men: ");
-    let (men, commander) = text.split_once("Your commander: ").unwrap_or((&text, &text));
+    let text = text.replace("You and your men: ", "Your men: ");
+    let (men, commander) = text.split_once("You: ").unwrap_or((&text, &text));
     let part = if whose == Whose::Men { men } else { commander };
     let part = part.trim().trim_start_matches("Your men: ");
     part.split_terminator('.').map(|sentence| sentence.trim().to_lowercase()).collect()
@@ -111,7 +111,7 @@ fn williams_sheet_separates_his_men_from_himself() {
     let mud = Card::new(CardName::MuddyGround, Color::Black);
     assert_eq!(
         change_text(&mud, state.rulings(), &Trial::new(&state), william),
-        "Your men: 1 more to hit, 3 instead of 2. A 1 misses too. Your commander: 1 more to hit, 4 instead of 3. A 1 misses too. \
+        "Your men: roll 1 higher to hit (2 becomes 3). A 1 misses too. You: roll 1 higher to hit (3 becomes 4). A 1 misses too. \
          No change against spearmen and archers on the flat."
     );
 }
@@ -122,9 +122,9 @@ fn men_and_commander_share_a_sentence_if_all_dice_need_more() {
     let tired = Card::new(CardName::TiredFromTheLongMarch, Color::Red);
     let text =
         |number| change_text(&tired, state.rulings(), &Trial::new(&state), state.unit(UnitId::new(Side::Saxon, number)).expect("a unit"));
-    assert_eq!(text(2), "Your men and your commander: 1 more to hit, 6 instead of 5.");
-    assert_eq!(text(6), "Your men: 1 more to hit, 6 instead of 5. No die can hit knights. Your commander: 1 more to hit, 6 instead of 5.");
-    assert_eq!(text(11), "Your men: no die can hit. Your commander: 1 more to hit, 6 instead of 5.");
+    assert_eq!(text(2), "You and your men: roll 1 higher to hit (5 becomes 6).");
+    assert_eq!(text(6), "Your men: roll 1 higher to hit (5 becomes 6). No die can hit knights. You: roll 1 higher to hit (5 becomes 6).");
+    assert_eq!(text(11), "Your men: no die can hit. You: roll 1 higher to hit (5 becomes 6).");
 }
 
 #[test]

@@ -57,7 +57,7 @@ impl ToHitTable {
             && fights.all(|row| row.needs == first.needs)
         {
             self.rows.retain(|row| row.with_arrows);
-            self.rows.push(ToHitRow { against: tr!("Anyone in a fight").to_owned(), troop: None, ..first });
+            self.rows.push(ToHitRow { against: tr!("Any enemy in a fight").to_owned(), troop: None, ..first });
         }
         self
     }
@@ -76,9 +76,9 @@ impl Trial {
             rows.push(ToHitRow { against: enemy.troop.title().to_owned(), troop: Some(enemy.troop), with_arrows: false, needs });
         }
         let hill = (grounds.len() > 1).then_some(match self.state.rulings().hill {
-            KnightOnHill::Own => tr!("On the hill: when your own square is on the hill."),
-            KnightOnHill::Target => tr!("On the hill: when the enemy’s square is on the hill."),
-            KnightOnHill::Either => tr!("On the hill: when your square or the enemy’s is on the hill."),
+            KnightOnHill::Own => tr!("“On the hill” means that your men stand on a hill square."),
+            KnightOnHill::Target => tr!("“On the hill” means that the enemy stands on a hill square."),
+            KnightOnHill::Either => tr!("“On the hill” means that your men or the enemy stand on a hill square."),
         });
         ToHitTable { grounds: grounds.iter().map(|&(ground, _)| ground).collect(), rows, hill }
     }
@@ -97,7 +97,12 @@ impl Trial {
         let rows: Vec<ToHitRow> = self.enemies(unit).into_iter().map(row).collect();
         match rows.first() {
             Some(first) if rows.iter().all(|row| row.needs == first.needs) => {
-                vec![ToHitRow { against: tr!("Arrows at anyone").to_owned(), troop: None, with_arrows: true, needs: first.needs.clone() }]
+                vec![ToHitRow {
+                    against: tr!("Arrows at any enemy").to_owned(),
+                    troop: None,
+                    with_arrows: true,
+                    needs: first.needs.clone(),
+                }]
             }
             Some(_) | None => rows,
         }
