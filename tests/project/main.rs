@@ -1,5 +1,6 @@
 //! Checks the project itself: the uses between modules, the texts marked for translation, and the published schemas.
 
 mod architecture;
+mod guides;
 mod schema;
 mod words;
