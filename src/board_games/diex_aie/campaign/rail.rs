@@ -34,7 +34,7 @@ fn open(game: &DiexGame) -> Vec<PendingTask> {
                 key: "group",
                 whom: name(group),
                 section: "C8.4",
-                why: tr!("{group} hasn’t taken its supplies", group = group.name),
+                why: tr!("{group} hasn’t taken its supplies yet", group = group.name),
             });
             wait.collect()
         }

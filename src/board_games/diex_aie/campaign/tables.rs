@@ -148,7 +148,7 @@ pub(super) const LOYALTY_MEN: PrintedTable = PrintedTable {
     key: "campaign-loyalty-men",
     title: tr_mark!("Campaign: loyalty by difference in men"),
     section: "C7",
-    rows_are: tr_mark!("Men more than the other"),
+    rows_are: tr_mark!("Difference in men"),
     columns_are: tr_mark!("Loyalty modifier"),
     columns: &["modifier"],
     rows: &[
@@ -182,7 +182,7 @@ pub(super) const LOYALTY_VILLAGE: PrintedTable = PrintedTable {
 #[rustfmt::skip]
 pub(super) const SPY: PrintedTable = PrintedTable {
     key: "campaign-spy",
-    title: tr_mark!("Campaign: a spy"),
+    title: tr_mark!("Campaign: spies"),
     section: "C10",
     rows_are: tr_mark!("Modified die"),
     columns_are: tr_mark!("Result"),

@@ -4,8 +4,8 @@ use senlac_board_games::message::messages;
 
 messages! {
     in "siege";
-    archers(archers) => "besiegers’ archers: {archers}";
-    are_besieged(besieged) => "number of besieged: {besieged}";
+    archers(archers) => "besiegers’ archers ({archers})";
+    are_besieged(besieged) => "{besieged} besieged";
     besiegers_beaten_outside() => "The besiegers lose the battle outside: the siege is lifted";
     besieges() => "besiegers";
     burnt_palisades() => "burnt palisades to place";
@@ -36,13 +36,13 @@ messages! {
     palisade_held() => "bailey palisade held";
     place_taken() => "The besiegers have taken the place";
     row(row) => "row {row}";
-    row_of_numbers(row) => "besiegers to besieged: {row}";
+    row_of_numbers(row) => "besiegers to besieged ({row})";
     saboteur() => "saboteur in the camp";
     set_up_outside() => "defenders set up first, within 5 hexes of one side; attackers set up opposite and play first";
-    seven_kills_four_wounds() => "7 or more kills, 4 to 6 wounds";
+    seven_kills_four_wounds() => "kills on 7 or more, wounds on 4 to 6";
     siege_lifted() => "The besiegers lift the siege";
-    six_destroys_one() => "6 or more destroys one engine";
-    sleeps_in_tent(name) => "assassin’s target: {name}";
+    six_destroys_one() => "destroys one engine on 6 or more";
+    sleeps_in_tent(name) => "{name} is the assassin’s target";
     starved_out(day) => "The food has run out: the place surrenders on day {day}";
     steady_rain() => "steady rain";
     supply_goes_along(left) => "the garrison takes half of {left} days of supply";

@@ -65,7 +65,7 @@ senlac_board_games::keyed::keyed! {
     /// Besiegers' choice when a relief force arrives while they hold a part of the place (11.4.1).
     pub enum ReliefChoice {
         /// All of them go out to fight, and the garrison has the whole place again.
-        All = "all", tr_mark!("go out and fight with all");
+        All = "all", tr_mark!("go out and fight with all their men");
         /// They divide, and the garrison has the initiative inside.
         Divide = "divide", tr_mark!("divide their men");
         /// They stay in the part that they hold and are besieged themselves.

@@ -21,7 +21,7 @@ keys! {
     /// shot that has landed. A new fight first resets everything except riderless horses and hunger.
     #[derive(Default)]
     pub struct SkirmishChange of Skirmish at (game: DiexAie, input) {}
-    unusually { anew: bool = tr_mark!("A new fight begins"); }
+    unusually { anew: bool = tr_mark!("New fight"); }
     may say {
         turn: u16 = tr_mark!("Turn"), FieldKind::Number(1, 999);
         phase: Side = tr_mark!("Side whose phase it is");

@@ -78,7 +78,7 @@ impl DeclareCharge {
             (is(self.last_crooked), "7.2.1", tr!("the last four hexes must go straight to the target")),
         ]));
         if was_charged(game, &target.name) {
-            found.push(breach("7.2.2", tr!("{target} has already been charged this turn", target = target.name)));
+            found.push(breach("7.2.2", tr!("{target} has already been charged this game turn", target = target.name)));
         }
         let lance = self.lance_with.as_ref().is_some_and(|with| !with.is_empty());
         if lance {

@@ -30,7 +30,7 @@ keyed! {
     pub enum Passing {
         Move = "move", tr_mark!("normal move");
         Advance = "advance", tr_mark!("advance after combat");
-        Retreat = "retreat", tr_mark!("retreat, or pushed away");
+        Retreat = "retreat", tr_mark!("retreat, or being pushed away");
     }
 }
 

@@ -65,7 +65,7 @@ keys! {
         turn: Turn = tr_mark!("Turn");
     } seldom say {
         points: u8 = tr_mark!("Points for the turn, from your picture");
-        from: EnteredVia = tr_mark!("From");
+        from: EnteredVia = tr_mark!("Entered from");
         dead: u8 = tr_mark!("Dead men in the hex");
         dead_horses: u8 = tr_mark!("Dead horses in the hex");
         enemy: EnemyPosition = tr_mark!("Enemy who could attack");

@@ -7,14 +7,14 @@ messages! {
     attack_of(who) => "{who}’s attack";
     attack_with_axe(who) => "{who}’s attack, with the axe";
     cell_of(table, row, column) => "{table}: row {row}, column {column}";
-    charge_bonus() => "charge: × 1½";
+    charge_bonus() => "charge (× 1½)";
     charges(who, target) => "{who} charges {target}";
     column() => "column";
     columns_by_attackers() => "column shift for several attackers";
     columns_by_ground() => "column shift for ground";
     columns_by_lance() => "column shift for a lance charge";
     company_hungry() => "unsupplied company, on the die";
-    counter_charge_bonus() => "counter-charge: × 1½";
+    counter_charge_bonus() => "counter-charge (× 1½)";
     cover() => "cover";
     defence_of(who) => "{who}’s defence";
     defence_of_horse() => "horse’s defence";
@@ -33,7 +33,7 @@ messages! {
     idles_no_longer(who) => "{who} stops idling";
     in_armour() => "in armour";
     left_of(far, column) => "{far} left of {column}";
-    lifts_stunned_man() => "lifts a stunned man: points left halved";
+    lifts_stunned_man() => "lifts a stunned man (points left halved)";
     lights_fire(who) => "{who} lights a fire";
     long_range() => "long range";
     medium_range() => "medium range";
