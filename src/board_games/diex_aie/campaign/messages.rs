@@ -9,7 +9,7 @@ messages! {
     both_series(first, second) => "{first}; {second}";
     comes_from(group, from) => "{group}, from {from}";
     die_for_each_man() => "one die for each man";
-    endless() => "unlimited";
+    endless() => "endless";
     guard_goes_along(guard) => "escorted by {guard}";
     has_men(group) => "men in {group}";
     has_no_leader(group) => "{group} has no leader";

@@ -27,7 +27,7 @@ pub(super) fn with_objections(game: &DiexGame, action: Action, plan: Plan<DiexAi
         plan = plan.with_breach("11.1", tr!("actions are played in step 4 of the day"));
     }
     if siege.initiative != Some(side) {
-        plan = plan.with_breach("11.1.3", tr!("{side} don’t have the initiative today", side = side.display_name(&game.own)));
+        plan = plan.with_breach("11.1.3", tr!("{side} do not have the initiative today", side = side.display_name(&game.own)));
     }
     if let Some(played) = siege.action {
         plan = plan.with_breach("11.4", tr!("today’s action has already been played: {played}", played = played.name()));

@@ -51,6 +51,6 @@ messages! {
     turn_of_sally(turn) => "sally turn {turn}";
     two_days_each_point() => "two days for each resource point";
     wall_breached() => "the outer wall is breached";
-    wall_whole() => "the outer wall is intact";
+    wall_whole() => "the outer wall is whole";
     woodbridge() => "Woodbridge";
 }

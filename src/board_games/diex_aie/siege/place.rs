@@ -15,7 +15,7 @@ senlac_board_games::keyed::keyed! {
     #[derive(Default)]
     pub enum Wall {
         #[default]
-        Whole = "whole", tr_mark!("intact");
+        Whole = "whole", tr_mark!("whole");
         Breached = "breached", tr_mark!("breached");
         /// Held by the besiegers.
         Held = "held", tr_mark!("held by the besiegers");

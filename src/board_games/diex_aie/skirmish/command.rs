@@ -91,7 +91,7 @@ procedures! {
     /// Rolls whether a fire spreads (10.2.2).
     Spread(Spread) = "spread", tr_mark!("Roll for fire spread"), "10.2.2", &[];
     /// Resolves a man's turn in a burning hex (10.2.4).
-    InFire(BurningMan) = "in_fire", tr_mark!("Man in a burning hex"), "10.2.4", &[];
+    InFire(BurningMan) = "in_fire", tr_mark!("In a burning hex"), "10.2.4", &[];
     /// Rolls for a stunned man to wake in the fire (10.2.4).
     Wake(WakeTest) = "wake", tr_mark!("Wake in a fire"), "10.2.4", &[];
     /// Collapses a burnt hex on a man (11.3.3).
