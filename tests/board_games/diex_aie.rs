@@ -170,7 +170,7 @@ fn the_siege_of_wolfs_ford_ends_when_food_runs_out() {
     }
     let answer = table.line(r#"{"do":"advance"}"#).expect("the last marker");
     let outcome = answer.iter().find(|event| event["event"] == "siege_ended").expect("it is over")["outcome"].clone();
-    assert_eq!(outcome, "Nothing is left to eat: the place surrenders on day 10");
+    assert_eq!(outcome, "The food has run out: the place surrenders on day 10");
     table.reopen();
 }
 
@@ -472,7 +472,7 @@ fn five_turns_without_a_hand_to_hand_fight_show_a_warning() {
         let marks = json!({"Levy 1": {"was_attacked": attacked}});
         assert!(table.ask(&json!({"do": "set_skirmish", "turn": turn, "step": "movement", "men": marks})));
         let answer = DiexAie::warnings(table.game.state()).concat();
-        assert_eq!(answer.contains("Five turns without a hand-to-hand fight"), is_quiet, "turn {turn}: {answer}");
+        assert_eq!(answer.contains("Five turns without hand-to-hand fighting"), is_quiet, "turn {turn}: {answer}");
     }
 }
 
@@ -544,7 +544,7 @@ character = [
 
 #[test]
 fn event_armies_are_listed_with_their_points_until_they_arrive() {
-    for (dice, side, words) in [("[9,10]", "defender", "an army of 250 points"), ("[5,6]", "attacker", "250 points, but no siege engines")]
+    for (dice, side, words) in [("[9,10]", "defender", "an army of 250 points"), ("[5,6]", "attacker", "250 points, without siege engines")]
     {
         let event = format!(r#"{{"do":"event","dice":{dice}}}"#);
         let mut table = after(SIEGE, &[r#"{"do":"set_siege","day":10,"step":"event","supply":20}"#, &event]);
@@ -563,12 +563,12 @@ fn finished_campaign_sieges_cause_no_more_warnings() {
         r#"{"do":"besiege","group":"Hrafn’s ships","place":"The motte"}"#,
     ];
     let mut table = after(CAMPAIGN, &lines);
-    assert!(warnings(&table).contains("turn to the siege"), "{}", warnings(&table));
+    assert!(warnings(&table).contains("Go to the siege"), "{}", warnings(&table));
     for line in [r#"{"do":"turn_to","part":"siege"}"#, r#"{"do":"set_siege","used":12}"#] {
         table.line(line).expect(line);
     }
     let answer = warnings(&table);
-    assert!(!answer.contains("turn to the siege") && answer.contains("The siege is over"), "{answer}");
+    assert!(!answer.contains("Go to the siege") && answer.contains("The siege is over"), "{answer}");
     table.line(r#"{"do":"battle_over","end":"surrendered","loser":"defender"}"#).expect("its end");
     assert!(!warnings(&table).contains("siege"), "{}", warnings(&table));
 }

@@ -39,11 +39,11 @@ pub(super) fn owned_table() -> OwnedTable {
         key: TABLE,
         title: tr_mark!("Fire Table"),
         section: "11.3.1",
-        rows_are: tr!("What burns").to_owned(),
+        rows_are: tr!("Structure").to_owned(),
         rows: Target::ALL.iter().map(|target| target.key().to_owned()).collect(),
-        columns_are: tr!("What is rolled for").to_owned(),
+        columns_are: tr!("Purpose of the roll").to_owned(),
         columns: Column::ALL.iter().map(|column| (column.key(), column.name().to_owned())).collect(),
-        fields: vec![Field::required("least", tr!("The least that does it"), FieldKind::Number(1, 20))],
+        fields: vec![Field::required("least", tr!("Lowest roll needed"), FieldKind::Number(1, 20))],
     }
 }
 
@@ -89,7 +89,7 @@ impl Roll<'_> {
         let target = self.target.name();
         let Some(least) = self.least(game) else {
             return Err(tr!(
-                "nobody has said yet what the Fire Table has for {target}: say “least”, or “does” if you threw the die",
+                "the Fire Table’s number for {target} isn’t known yet: enter it as “least”, or enter “does” if you rolled the die yourselves",
                 target
             )
             .into());

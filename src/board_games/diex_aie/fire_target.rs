@@ -73,7 +73,7 @@ impl TargetName {
             Self::Unknown(target) => {
                 let names = || Target::ALL.iter().map(|target| target.key());
                 let (maybe, all) = (did_you_mean_or_else(target, names()), join_commas(names()));
-                Err(tr!("“{target}” is nothing that burns;{maybe} write one of {all}", target, maybe, all))
+                Err(tr!("“{target}” can’t burn;{maybe} use one of {all}", target, maybe, all))
             }
         }
     }

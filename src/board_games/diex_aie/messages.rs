@@ -4,6 +4,6 @@ use senlac_board_games::message::messages;
 
 messages! {
     in "diex";
-    fire_table_says() => "the Fire Table says";
-    least_that_does_it(target) => "{target}: the least that does it";
+    fire_table_says() => "result on the Fire Table";
+    least_that_does_it(target) => "{target}: lowest roll needed";
 }

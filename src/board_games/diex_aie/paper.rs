@@ -38,7 +38,7 @@ pub(super) fn own_charts(state: &State) -> Vec<Chart> {
     let chart = |table: OwnedTable| {
         let known =
             |row: &str, column: &str| sheets::cell(state, table.key, row, column).map_or_else(String::new, |entry| table.entry_text(entry));
-        Chart::from_owned(&table, known, tr!("Copy it once from your own sheet; what is read off in play stands here already."))
+        Chart::from_owned(&table, known, tr!("Copy this table from your own sheet. Values entered during play are already here."))
     };
     parts::owned_tables_of(state).flat_map(chart).collect()
 }

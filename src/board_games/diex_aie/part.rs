@@ -24,7 +24,7 @@ impl Part {
             return plan;
         }
         let (part, evening) = (self.name(), evening.name());
-        plan.with_breach("", tr!("this belongs to another part, {part}; tonight it is {evening}", part, evening))
+        plan.with_breach("", tr!("this belongs to “{part}”, which can’t be played in this game (“{evening}”)", part, evening))
     }
 
     /// Returns whether a game of the other part can include this one.

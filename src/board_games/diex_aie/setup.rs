@@ -85,15 +85,15 @@ pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
     let evening = evening_of(answers);
     let mut fields = vec![
         Field::optional("name", tr!("Name"), FieldKind::Text),
-        Field::optional("evening", tr!("What the evening is"), Part::choice_field()),
-        Field::optional("attacker", tr!("Who attacks"), FieldKind::Text),
-        Field::optional("defender", tr!("Who defends"), FieldKind::Text),
+        Field::optional("evening", tr!("Type of game"), Part::choice_field()),
+        Field::optional("attacker", tr!("Attackers’ name"), FieldKind::Text),
+        Field::optional("defender", tr!("Defenders’ name"), FieldKind::Text),
     ];
     match evening {
-        Part::Siege => fields.push(Field::required("place", tr!("What is besieged"), Place::choice_field())),
+        Part::Siege => fields.push(Field::required("place", tr!("Besieged place"), Place::choice_field())),
         Part::QuickCombat => {
-            fields.push(Field::optional("ground", tr!("Where it is fought"), FieldKind::Record(Ground::fields(&[]))));
-            fields.push(Field::optional("men", tr!("Men without names"), FieldKind::Rows(Muster::fields(&[]))));
+            fields.push(Field::optional("ground", tr!("Location"), FieldKind::Record(Ground::fields(&[]))));
+            fields.push(Field::optional("men", tr!("Unnamed men"), FieldKind::Rows(Muster::fields(&[]))));
         }
         Part::Campaign => fields.extend(campaign::fields(answers)),
         Part::Skirmish => {}
@@ -122,9 +122,9 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
         let mut wrong = |key: &str, words: String| found.push(AnswerError::new(Spot::cell("character", at, key), words));
         let (name, letters) = (text("name"), text("letters"));
         if row.contains_key("name") && name.trim().is_empty() {
-            wrong("name", tr!("everybody needs a name").to_owned());
+            wrong("name", tr!("every character needs a name").to_owned());
         } else if !name.is_empty() && !names.insert(name) {
-            wrong("name", tr!("“{name}” is there twice; each needs a name of its own", name));
+            wrong("name", tr!("“{name}” is used twice: give each one a different name", name));
         }
         if row.contains_key("letters")
             && let Err(problem) = Letters::read(letters)
@@ -147,7 +147,7 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
             } else {
                 Spot::default()
             };
-            found.push(AnswerError::new(spot, tr!("nobody is there for the side “{side}”; add its characters", side = side.key())));
+            found.push(AnswerError::new(spot, tr!("the side “{side}” has no men: add its characters", side = side.key())));
         }
     }
     found

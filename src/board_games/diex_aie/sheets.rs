@@ -21,7 +21,7 @@ impl SheetRead {
         let OwnedCell { table, row, column, entry } = &self.cell;
         let table = tables.iter().find(|known| known.key == *table);
         let (title, words) = table.map_or_else(Default::default, |table| (senlac_base::language::tr(table.title), table.entry_text(entry)));
-        tr!("{title} says at {row}, {column}: {words}", title, row, column, words)
+        tr!("{title}, row {row}, column {column}: {words}", title, row, column, words)
     }
 }
 

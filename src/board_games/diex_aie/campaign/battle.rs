@@ -28,14 +28,14 @@ keys! {
     #[derive(Default)]
     pub struct BeginBattle at (game: DiexAie, input) {
         #[serde(default)] attacker: String = tr_mark!("Attacker"), groups(game, |group| group.captor.is_none());
-        #[serde(default)] defender: String = tr_mark!("Attacked"), groups(game, |group| group.captor.is_none());
+        #[serde(default)] defender: String = tr_mark!("Defender"), groups(game, |group| group.captor.is_none());
     }
     unusually {
         with: Vec<String> = tr_mark!("Joining the attack"), any_of(campaign_state(game).groups.keys());
         against: Vec<String> = tr_mark!("Joining the defence"), any_of(campaign_state(game).groups.keys());
-        from: Vec<Arrival> = tr_mark!("Where each group comes from"), FieldKind::Rows(Arrival::fields(game, input));
+        from: Vec<Arrival> = tr_mark!("Each group’s direction"), FieldKind::Rows(Arrival::fields(game, input));
     }
-    usually { terrain: Vec<String> = tr_mark!("What is in the hex"), ground(); }
+    usually { terrain: Vec<String> = tr_mark!("Terrain in the hex"), ground(); }
 }
 
 /// Returns a form field for the terrain in the battle's hex.
@@ -92,24 +92,24 @@ impl BeginBattle {
     /// Adds an objection for each rule that forbids this battle.
     fn with_objections(game: &DiexGame, attacker: &Group, defender: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
         let plan = require_same_hex(plan, "C13", (&attacker.name, &attacker.hex), (&defender.name, &defender.hex));
-        let plan = require(campaign_state(game).battle.is_none(), plan, "C14", || tr!("another battle is not over").to_owned());
+        let plan = require(campaign_state(game).battle.is_none(), plan, "C14", || tr!("another battle isn’t over yet").to_owned());
         let (one, other) = (camp(game, attacker), camp(game, defender));
-        let plan = require(one != other, plan, "C13.1", || tr!("groups of one faction do not fight each other").to_owned());
+        let plan = require(one != other, plan, "C13.1", || tr!("groups of the same faction can’t fight each other").to_owned());
         let place = defender.of.as_ref().and_then(|place| campaign_state(game).settlements.get(place));
         let is_city = place.is_some_and(|place| place.kind == PlaceKind::City);
-        let plan = require(!is_city, plan, "C13.5", || tr!("a city is too large to be attacked").to_owned());
+        let plan = require(!is_city, plan, "C13.5", || tr!("a city is too large to attack").to_owned());
         let plan = require(!is_peaceful(game, attacker, defender), plan, "C13.2", || {
-            tr!("{attacker} and {defender} are not hostile", attacker = attacker.name, defender = defender.name)
+            tr!("{attacker} and {defender} aren’t hostile", attacker = attacker.name, defender = defender.name)
         });
         let is_kings =
             matches!((one, other), (Some(Faction::Norman), Some(Faction::Saxon)) | (Some(Faction::Saxon), Some(Faction::Norman)));
         // Only with both options does each group take its own test, in which a result above 7 attacks (R72, R73).
         if is_kings && game.has_option(LoyaltyWhose::Own) && game.has_option(LoyaltyScale::High) {
             let may = attacker.rebel == Some(true);
-            return require(may, plan, "C13.2", || tr!("the test of loyalty does not let {group} attack", group = attacker.name));
+            return require(may, plan, "C13.2", || tr!("{group}’s loyalty test doesn’t let it attack", group = attacker.name));
         }
         let is_hostile = attacker.is_rebel() || defender.is_rebel();
-        require(!is_kings || is_hostile, plan, "C13.2", || tr!("the Saxons are loyal: nobody attacks").to_owned())
+        require(!is_kings || is_hostile, plan, "C13.2", || tr!("the Saxons are loyal, so neither side can attack").to_owned())
     }
 }
 
@@ -137,7 +137,7 @@ impl BeginBattle {
         }
         for terrain in &self.terrain {
             let Some(column) = GROUND.columns.iter().find(|column| *column == terrain) else {
-                return Err(tr!("“{terrain}” is no hex: write one of {all}", terrain, all = GROUND.columns.join(", ")).into());
+                return Err(tr!("“{terrain}” isn’t a kind of hex: use one of {all}", terrain, all = GROUND.columns.join(", ")).into());
             };
             let maps = GROUND.rows.iter().map(|(row, _)| Message::cell(game.cell(&GROUND, row, column)));
             let maps = maps.reduce(messages::both_series).unwrap_or_default();
@@ -153,7 +153,7 @@ keys! {
     /// Command to besiege a motte (C15).
     #[derive(Default)]
     pub struct Besiege at (game: DiexAie, input) {
-        group: String = tr_mark!("Who besieges"), groups(game, |group| group.faction != Faction::Norman && group.is_free());
+        group: String = tr_mark!("Besieging group"), groups(game, |group| group.faction != Faction::Norman && group.is_free());
         place: String = tr_mark!("Settlement or motte"), places(game);
     }
     unusually { within: Vec<String> = tr_mark!("Norman groups inside"), normans(game); }
@@ -188,9 +188,9 @@ impl Besiege {
             plan.step(side, "C15", men.to_string())
         });
         let plan = plan.step(messages::two_days_each_point(), "C15.1", days.to_string()).with_duty(None, &self.group);
-        let plan = require(besieger.faction != Faction::Norman, plan, "C15", || tr!("Normans besiege no motte").to_owned());
-        let plan = require(place.kind == PlaceKind::Motte, plan, "C15", || tr!("only a motte is besieged").to_owned());
-        let plan = require(campaign_state(game).battle.is_none(), plan, "C14", || tr!("another battle is not over").to_owned());
+        let plan = require(besieger.faction != Faction::Norman, plan, "C15", || tr!("Normans can’t besiege a motte").to_owned());
+        let plan = require(place.kind == PlaceKind::Motte, plan, "C15", || tr!("only a motte can be besieged").to_owned());
+        let plan = require(campaign_state(game).battle.is_none(), plan, "C14", || tr!("another battle isn’t over yet").to_owned());
         Ok(require_same_hex(plan, "C15", (&besieger.name, &besieger.hex), (&place.name, place.hex())))
     }
 }

@@ -31,7 +31,7 @@ keys! {
     /// Command to assign a group to guard prisoners. Prisoners without guards are killed.
     #[derive(Default)]
     pub struct AssignEscort at (game: DiexAie, input) { prisoners: String = tr_mark!("Prisoners"), prisoners(game); }
-    may say { guards: String = tr_mark!("Who guards them; left out, they are killed"), groups(game, Group::is_free); }
+    may say { guards: String = tr_mark!("Guards (if empty, the prisoners are killed)"), groups(game, Group::is_free); }
 }
 
 impl AssignEscort {
@@ -39,7 +39,7 @@ impl AssignEscort {
         let captives = group(game, &self.prisoners)?;
         let due = game.duty(PendingStep::Escort, &self.prisoners);
         let Some(captor) = captives.captor else {
-            return Err(tr!("{group} are no prisoners", group = captives.name).into());
+            return Err(tr!("{group} are not prisoners", group = captives.name).into());
         };
         let Some(guards) = &self.guards else {
             let dead = captives.members.iter().map(|name| condition_set(name, Condition::Dead));
@@ -52,11 +52,11 @@ impl AssignEscort {
         let men = guard.headcount(game);
         let plan = Plan::with_result("escorted", vec![set(Group { escort: Some(guards.clone()), ..captives.clone() })]);
         let plan = plan.step(messages::men_who_guard_them(), "C14.8", men.to_string()).with_duty(due, &self.prisoners);
-        let plan = require(men >= LEAST, plan, "C14.8", || tr!("three men at least guard prisoners").to_owned());
+        let plan = require(men >= LEAST, plan, "C14.8", || tr!("at least three men must guard prisoners").to_owned());
         let is_own = effective_faction(game, guard) == captor;
-        let plan = require(is_own, plan, "C14.8", || tr!("{guard} has not taken them", guard = guard.name));
+        let plan = require(is_own, plan, "C14.8", || tr!("{guard} didn’t capture them", guard = guard.name));
         let is_busy = campaign_state(game).groups.values().any(|one| one.escort.as_ref() == Some(guards) && one.name != captives.name);
-        let plan = plan.with_breach_if(is_busy, "C14.8", tr!("{guard} guards other prisoners already", guard = guard.name));
+        let plan = plan.with_breach_if(is_busy, "C14.8", tr!("{guard} is already guarding other prisoners", guard = guard.name));
         Ok(require_same_hex(plan, "C14.8", (&captives.name, &captives.hex), (&guard.name, &guard.hex)))
     }
 }
@@ -71,7 +71,7 @@ impl DeliverPrisoners {
     pub(super) fn plan(&self, game: &DiexGame) -> Planned {
         let captives = group(game, &self.prisoners)?;
         let Some(captor) = captives.captor else {
-            return Err(tr!("{group} are no prisoners", group = captives.name).into());
+            return Err(tr!("{group} are not prisoners", group = captives.name).into());
         };
         let place = campaign_state(game).settlements.values().find(|place| place.hex() == captives.hex);
         let (to, is_there) = match captor {
@@ -96,8 +96,8 @@ impl DeliverPrisoners {
         };
         let plan = Plan::with_result(captives.leaders.len().to_string(), events);
         let plan = plan.step(&to, "C14.8", &captives.hex).with_duty(None, &self.prisoners);
-        let plan = require(is_there, plan, "C14.8", || tr!("they are brought to {place}", place = to));
-        Ok(require(escort.is_some(), plan, "C14.8", || tr!("nobody guards them").to_owned()))
+        let plan = require(is_there, plan, "C14.8", || tr!("they must be taken to {place}", place = to));
+        Ok(require(escort.is_some(), plan, "C14.8", || tr!("they have no guards").to_owned()))
     }
 }
 
@@ -105,10 +105,10 @@ keys! {
     /// Command to pay the ransom of a captured leader. The guards receive it unless another group is named.
     #[derive(Default)]
     pub struct Ransom at (game: DiexAie, input) {
-        leader: String = tr_mark!("Who is freed"), captive_leaders(game);
-        payer: String = tr_mark!("Who pays"), groups(game, Group::is_free);
+        leader: String = tr_mark!("Leader to free"), captive_leaders(game);
+        payer: String = tr_mark!("Paying group"), groups(game, Group::is_free);
     }
-    seldom say { to: String = tr_mark!("Who gets the money"), groups(game, Group::is_free); }
+    seldom say { to: String = tr_mark!("Group that gets the money"), groups(game, Group::is_free); }
 }
 
 /// Returns a form field that offers the captured leaders.
@@ -175,16 +175,16 @@ impl Ransom {
     pub(super) fn plan(&self, game: &DiexGame) -> Planned {
         let held = |group: &&Group| group.captor.is_some() && group.leaders.contains_key(&self.leader);
         let Some(captives) = campaign_state(game).groups.values().find(held) else {
-            return Err(tr!("nobody holds “{leader}” prisoner", leader = self.leader).into());
+            return Err(tr!("“{leader}” is not a prisoner", leader = self.leader).into());
         };
         let payer = group(game, &self.payer)?;
         let prestige = captives.leaders.get(&self.leader).copied().unwrap_or_default();
         let price = Pounds::from_pounds(u32::from(prestige) * 2);
         let Some(money) = payer.money.less(price) else {
-            return Err(tr!("{group} has {money}, and this costs {price}", group = payer.name, money = payer.money, price).into());
+            return Err(tr!("{group} has {money}, but this costs {price}", group = payer.name, money = payer.money, price).into());
         };
         if campaign_state(game).groups.get(&self.leader).is_some_and(|group| group.name != captives.name) {
-            return Err(tr!("there is a group called {leader} already: rename it first", leader = self.leader).into());
+            return Err(tr!("there is already a group called {leader}: rename it first", leader = self.leader).into());
         }
         let mut rest = captives.clone();
         rest.leaders.remove(&self.leader);
@@ -224,7 +224,7 @@ impl Ransom {
         let plan = plan.step(messages::ransom(), "C14.8", price.to_string()).with_duty(None, &self.leader);
         let plan = if riders == RIDERS { plan } else { plan.step(messages::riders_for_him(&payer.name), "C14.8", riders.to_string()) };
         let is_own = payer.faction == captives.faction;
-        let plan = require(is_own, plan, "C14.8", || tr!("{payer} is of another faction", payer = payer.name));
+        let plan = require(is_own, plan, "C14.8", || tr!("{payer} belongs to another faction", payer = payer.name));
         Ok(require_step(game, Step::Ransoms, plan))
     }
 }

@@ -23,13 +23,13 @@ keys! {
     /// Command to create a convoy in a friendly town, city or motte. It may be loaded at once.
     #[derive(Default)]
     pub struct MakeConvoy at (game: DiexAie, input) {
-        name: String = tr_mark!("Name of the convoy");
+        name: String = tr_mark!("Convoy name");
         place: String = tr_mark!("Settlement or motte"), places(game);
-        faction: Faction = tr_mark!("Whose");
+        faction: Faction = tr_mark!("Faction");
         animals: u8 = tr_mark!("Pack animals"), FieldKind::Number(1, MOST.into());
     }
     written {
-        driver: bool = tr_mark!("With a driver");
+        driver: bool = tr_mark!("Has a driver");
         points: u8 = tr_mark!("Points loaded"), FieldKind::Number(0, MOST.into());
     }
 }
@@ -59,7 +59,7 @@ impl MakeConvoy {
     pub(super) fn plan(&self, game: &DiexGame) -> Planned {
         let place = settlement(game, &self.place)?;
         if self.name.trim().is_empty() || campaign_state(game).names().contains(self.name.as_str()) {
-            return Err(tr!("“{name}” is no new name: each convoy needs a name of its own", name = self.name).into());
+            return Err(tr!("the name “{name}” is empty or already used: give the convoy a different name", name = self.name).into());
         }
         let convoy = Convoy {
             name: self.name.clone(),
@@ -77,13 +77,13 @@ impl MakeConvoy {
             vec![settlement_set(with_fewer_resources(place, self.points.into())), convoy_set(convoy)],
         );
         let plan = plan.step(messages::pack_animals(), "C11", self.animals.to_string());
-        let plan = require((1..=MOST).contains(&self.animals), plan, "C11", || tr!("a convoy has one to five pack animals").to_owned());
-        let plan = require(self.points <= self.animals, plan, "C11", || tr!("each animal carries one point").to_owned());
-        let plan = require(has_stores(place), plan, "C11", || tr!("convoys are made in a town, a city or a motte").to_owned());
+        let plan = require((1..=MOST).contains(&self.animals), plan, "C11", || tr!("a convoy needs one to five pack animals").to_owned());
+        let plan = require(self.points <= self.animals, plan, "C11", || tr!("each animal can carry only one point").to_owned());
+        let plan = require(has_stores(place), plan, "C11", || tr!("a convoy must be created in a town, city or motte").to_owned());
         let is_friend = if self.faction == Faction::Norman { !place.is_rebel() } else { place.kind != PlaceKind::Motte };
-        let plan = require(is_friend, plan, "C11", || tr!("{place} is no friend of theirs", place = place.name));
+        let plan = require(is_friend, plan, "C11", || tr!("{place} is not friendly to them", place = place.name));
         let is_enough = has_resources(place, self.points.into());
-        Ok(require_step(game, Step::Convoys, require(is_enough, plan, "C11", || tr!("so much is not there").to_owned())))
+        Ok(require_step(game, Step::Convoys, require(is_enough, plan, "C11", || tr!("there aren’t enough points there").to_owned())))
     }
 }
 
@@ -95,7 +95,7 @@ keys! {
         place: String = tr_mark!("Settlement or motte"), places(game);
         points: u8 = tr_mark!("Points"), FieldKind::Number(1, MOST.into());
     }
-    written { into: bool = tr_mark!("They are unloaded"); }
+    written { into: bool = tr_mark!("Unload the points"); }
 }
 
 impl Transfer {
@@ -104,7 +104,7 @@ impl Transfer {
         let points = u16::from(self.points);
         let is_there = if self.into { convoy.points >= self.points } else { has_resources(place, points) };
         if !is_there {
-            return Err(tr!("so much is not there").to_owned().into());
+            return Err(tr!("there aren’t enough points there").to_owned().into());
         }
         let moved = convoy.moved.saturating_add(self.points);
         let (mut loaded, after) = if self.into {
@@ -118,11 +118,11 @@ impl Transfer {
         let (carried, stock) = (loaded.points, after.resources);
         let plan = Plan::with_result(carried.to_string(), vec![settlement_set(after), convoy_set(loaded)]);
         let plan = plan.step(messages::points_in_convoy(), "C11", carried.to_string()).step(&place.name, "C11", stock.to_string());
-        let plan = require(carried <= convoy.animals, plan, "C11", || tr!("each animal carries one point").to_owned());
-        let plan = require(moved <= MOST, plan, "C11", || tr!("five points at most change hands").to_owned());
-        let plan = require(has_stores(place), plan, "C11", || tr!("points change hands with a town, a city or a motte").to_owned());
+        let plan = require(carried <= convoy.animals, plan, "C11", || tr!("each animal can carry only one point").to_owned());
+        let plan = require(moved <= MOST, plan, "C11", || tr!("at most five points can change hands").to_owned());
+        let plan = require(has_stores(place), plan, "C11", || tr!("points can change hands only with a town, city or motte").to_owned());
         let is_bounded = !self.into || !matches!(place.kind, PlaceKind::Town) || stock <= 10;
-        let plan = require(is_bounded, plan, "C5.1", || tr!("a town holds ten points at most").to_owned());
+        let plan = require(is_bounded, plan, "C5.1", || tr!("a town can hold at most ten points").to_owned());
         let plan = require_same_hex(plan, "C11", (&convoy.name, &convoy.hex), (&place.name, place.hex()));
         Ok(require_step(game, Step::Convoys, plan))
     }
@@ -166,7 +166,7 @@ keys! {
         convoy: String = tr_mark!("Convoy"), convoys(game);
         points: u8 = tr_mark!("Points"), FieldKind::Number(1, MOST.into());
     }
-    may say { price: Pounds = tr_mark!("Price agreed on, in pounds"), FieldKind::Number(0, 999); }
+    may say { price: Pounds = tr_mark!("Agreed price in pounds"), FieldKind::Number(0, 999); }
 }
 
 impl BuySupplies {
@@ -175,12 +175,12 @@ impl BuySupplies {
         let agreed = game.has_option(ConvoyPrice::Agreed);
         let price = match self.price {
             Some(price) if agreed => price,
-            None if agreed => return Err(tr!("say the “price” that was agreed on").to_owned().into()),
+            None if agreed => return Err(tr!("enter the “price” you agreed on").to_owned().into()),
             _ => Pounds::from_pounds(self.points.into()),
         };
         let (Some(money), Some(points)) = (group.money.less(price), convoy.points.checked_sub(self.points)) else {
             return Err(tr!(
-                "{group} has {money}, and the convoy {points} points",
+                "{group} has {money} and the convoy has {points} points, which isn’t enough",
                 group = group.name,
                 money = group.money,
                 points = convoy.points
@@ -193,7 +193,7 @@ impl BuySupplies {
         let plan = Plan::with_result(price.to_string(), events).step(messages::points_bought(), "C13.4", self.points.to_string());
         let plan = plan.step(messages::price(), "C13.4", price.to_string()).with_duty(None, &self.group);
         let is_own = convoy.faction.is_some() && convoy.faction == camp(game, group);
-        let plan = require(is_own, plan, "C13.4", || tr!("{convoy} belongs to others", convoy = convoy.name));
+        let plan = require(is_own, plan, "C13.4", || tr!("{convoy} belongs to another faction", convoy = convoy.name));
         Ok(require_same_hex(plan, "C13.4", (&convoy.name, &convoy.hex), (&group.name, &group.hex)))
     }
 }

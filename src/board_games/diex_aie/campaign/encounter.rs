@@ -91,7 +91,7 @@ keys! {
     #[derive(Default)]
     pub struct MeetGroup at (game: DiexAie, input) {
         group: String = tr_mark!("Group"), groups(game, Group::is_free);
-        with: String = tr_mark!("Meets"), groups(game, Group::is_free);
+        with: String = tr_mark!("Other group"), groups(game, Group::is_free);
     }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
@@ -138,7 +138,7 @@ keys! {
     pub struct GiveWay at (game: DiexAie, input) {
         group: String = tr_mark!("Group"), groups(game, |group| opponents(game, group).next().is_some());
     }
-    usually { to: String = tr_mark!("Whereto"); }
+    usually { to: String = tr_mark!("Destination hex"); }
 }
 
 /// Returns the hex to which a group withdraws.
@@ -150,7 +150,7 @@ fn withdrawal_hex<'a>(game: &DiexGame, group: &'a Group, to: &'a str) -> Result<
     } else if game.has_option(RefuseAfter::Stay) {
         Ok(&group.hex)
     } else {
-        Err(tr!("say “to” which hex {group} goes", group = group.name).into())
+        Err(tr!("enter the hex {group} goes to as “to”", group = group.name).into())
     }
 }
 
@@ -206,9 +206,9 @@ impl GiveWay {
                 std::cmp::Ordering::Equal => group.arrival_order() < other.arrival_order() && !game.has_option(EqualMeet::Asked),
                 std::cmp::Ordering::Greater => true,
             };
-            plan = require(!stays, plan, "C8.3", || tr!("{other} gives way, not {group}", other = other.name, group = group.name));
+            plan = require(!stays, plan, "C8.3", || tr!("{other} must give way, not {group}", other = other.name, group = group.name));
         }
-        let plan = require(others > 0, plan, "C8.3", || tr!("{group} is alone in its hex", group = group.name));
+        let plan = require(others > 0, plan, "C8.3", || tr!("{group} has no opponent in its hex", group = group.name));
         Ok(plan.with_duty(None, &self.group))
     }
 }
@@ -219,7 +219,7 @@ keys! {
     pub struct Flee at (game: DiexAie, input) {
         group: String = tr_mark!("Group"), groups(game, |group| game.duty(PendingStep::Flee, &group.name).is_some());
     }
-    usually { to: String = tr_mark!("Whereto"); }
+    usually { to: String = tr_mark!("Destination hex"); }
 }
 
 impl Flee {
@@ -229,6 +229,6 @@ impl Flee {
         let due = game.duty(PendingStep::Flee, &self.group);
         let plan = Plan::with_result(to, move_with_followers(game, group.clone(), to));
         let plan = plan.step(messages::toward_where_it_came_from(), "C14.6", to).with_duty(due, &self.group);
-        Ok(require(due.is_some(), plan, "C14.6", || tr!("{group} has lost no battle and refused none", group = group.name)))
+        Ok(require(due.is_some(), plan, "C14.6", || tr!("{group} hasn’t lost or refused a battle", group = group.name)))
     }
 }

@@ -28,10 +28,10 @@ keys! {
 keys! {
     /// Command to end a battle or a siege. The loser is the side that was eliminated, fled or surrendered.
     #[derive(Default)]
-    pub struct BattleOver at (game: DiexAie, input) { end: BattleResult = tr_mark!("How it ended"); }
-    may say { loser: Side = tr_mark!("The side that lost"); }
+    pub struct BattleOver at (game: DiexAie, input) { end: BattleResult = tr_mark!("Outcome"); }
+    may say { loser: Side = tr_mark!("Losing side"); }
     usually { losses: Vec<Losses> = tr_mark!("Losses"), FieldKind::Rows(Losses::fields(game, input)); }
-    unusually { fallen: Vec<String> = tr_mark!("Leaders who died"), any_of(fighting(game).flat_map(|group| group.leaders.keys())); }
+    unusually { fallen: Vec<String> = tr_mark!("Leaders killed"), any_of(fighting(game).flat_map(|group| group.leaders.keys())); }
 }
 
 /// Returns every group in the battle.
@@ -48,7 +48,7 @@ fn take_losses(group: &mut Group, losses: &Losses) -> Result<(), CommandRefusal>
     let hurt = group.wounded.get(kind).copied().unwrap_or_default().min(*dead);
     let unhurt = dead - hurt;
     if group.men.get(kind).copied().unwrap_or_default() < unhurt.saturating_add(*wounded) {
-        return Err(tr!("{group} has not so many {kind}", group = group.name, kind = kind.name()).into());
+        return Err(tr!("{group} doesn’t have that many {kind}", group = group.name, kind = kind.name()).into());
     }
     group.give(&Count::from([(*kind, unhurt + wounded)]), &Count::from([(*kind, hurt)]));
     add(&mut group.wounded, &Count::from([(*kind, *wounded)]));
@@ -61,7 +61,7 @@ impl BattleOver {
             return Err(tr!("there is no battle").to_owned().into());
         }
         if self.loser.is_none() && !matches!(self.end, BattleResult::Undecided | BattleResult::Stands) {
-            return Err(tr!("say which side is the “loser”").to_owned().into());
+            return Err(tr!("enter the losing side as “loser”").to_owned().into());
         }
         // The fallen are dead before it is judged what the battle does to their groups.
         let fallen = kill_leaders(game, &self.fallen)?;

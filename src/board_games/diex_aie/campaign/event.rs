@@ -101,8 +101,8 @@ impl Event {
             Self::ConvoySet(convoy) => {
                 tr!("{name} at {hex}: {points} points of supply", name = convoy.name, hex = convoy.hex, points = convoy.points)
             }
-            Self::SpySet(spy) => tr!("{name} spies at {hex}", name = spy.name, hex = spy.hex),
-            Self::Gone { name } => tr!("{name} is no more on the map", name),
+            Self::SpySet(spy) => tr!("{name} is spying at {hex}", name = spy.name, hex = spy.hex),
+            Self::Gone { name } => tr!("{name} is no longer on the map", name),
             Self::StandingSet(_) | Self::BattleSet(_) => return None,
             Self::BattleOver { outcome } => outcome.to_string(),
         })

@@ -28,7 +28,7 @@ keys! {
     #[derive(Default)]
     pub struct FateRoll at (game: DiexAie, input) { prisoners: String = tr_mark!("Prisoners"), prisoners(game); }
     may say {
-        fate: Doom = tr_mark!("What your sheet says");
+        fate: Doom = tr_mark!("Result, from your sheet");
         dice: EnteredDice = tr_mark!("Die");
     }
 }
@@ -112,7 +112,7 @@ impl FateRoll {
             }
         });
         let plan = plan.with_table(&FATE, None, Some("result")).with_duty(game.duty(PendingStep::Fate, &self.prisoners), &self.prisoners);
-        Ok(require(is_held, plan, "C15.2", || tr!("{group} are no prisoners", group = self.prisoners)))
+        Ok(require(is_held, plan, "C15.2", || tr!("{group} are not prisoners", group = self.prisoners)))
     }
 }
 
@@ -127,7 +127,7 @@ impl FateTest {
     pub(super) fn plan(&self, game: &DiexGame) -> Planned {
         let captives = group(game, &self.prisoners)?.clone();
         let Some(word) = captives.fate.first().cloned() else {
-            return Err(tr!("nobody of {group} throws for his life", group = captives.name).into());
+            return Err(tr!("no one in {group} has a fate roll pending", group = captives.name).into());
         };
         let who = word.clone();
         let plan = dice::roll(game, DiceKind::D10, self.dice.as_ref(), move |game, die| {

@@ -25,10 +25,10 @@ keys! {
     #[derive(Default)]
     pub struct SettlementFighters at (game: DiexAie, input) { place: String = tr_mark!("Settlement or motte"), places(game); }
     may say {
-        fighters: u16 = tr_mark!("How many, from your sheet"), FieldKind::Number(0, 99);
-        shooters: u16 = tr_mark!("Shooters of those besides"), FieldKind::Number(0, 99);
+        fighters: u16 = tr_mark!("Number, from your sheet"), FieldKind::Number(0, 99);
+        shooters: u16 = tr_mark!("Shooters among the extra men"), FieldKind::Number(0, 99);
     }
-    unusually { men: Count = tr_mark!("Everybody by kind"); }
+    unusually { men: Count = tr_mark!("All men by kind"); }
 }
 
 /// The one row that the booklet prints: 17 fighters at 8 points of resources (C13.6).
@@ -53,7 +53,7 @@ impl SettlementFighters {
         let (base, read) = sheet(game, (DEFENDERS, &row, "fighters"), "fighters", self.fighters.map(Value::from));
         let base = base.and_then(|base| base.as_u64()).and_then(|base| u16::try_from(base).ok());
         let base = base.or((place.resources == KNOWN.0).then_some(KNOWN.1));
-        let base = base.ok_or_else(|| tr!("say how many “fighters” your sheet has at {row} points of resources", row))?;
+        let base = base.ok_or_else(|| tr!("enter how many “fighters” your sheet gives for {row} resource points", row))?;
         Ok((base, extra_fighters(game, place).map_or(0, |(_, more)| more), read))
     }
 
@@ -115,9 +115,11 @@ impl SettlementFighters {
         });
         let shooters = self.shooters.unwrap_or_default();
         let is_light = light >= more.div_ceil(2) && (shooters <= more / 2);
-        let plan = require(is_light || !self.men.is_empty(), plan, "C13.6", || tr!("half of them at least are light infantry").to_owned());
+        let plan = require(is_light || !self.men.is_empty(), plan, "C13.6", || {
+            tr!("at least half of the extra men must be light infantry").to_owned()
+        });
         let is_new = !campaign_state(game).groups.contains_key(&name_of(&place.name));
-        Ok(require(is_new, plan, "C13.6", || tr!("the men of {place} stand ready", place = place.name)))
+        Ok(require(is_new, plan, "C13.6", || tr!("the men of {place} are already on the map", place = place.name)))
     }
 }
 
@@ -128,9 +130,9 @@ keys! {
     #[derive(Default)]
     pub struct Headcount at (game: DiexAie, input) {
         group: String = tr_mark!("Group"), groups(game, |_| true);
-        men: u16 = tr_mark!("How many"), FieldKind::Number(1, 99);
+        men: u16 = tr_mark!("Number of men"), FieldKind::Number(1, 99);
     }
-    unusually { lines: Vec<HeadcountLine> = tr_mark!("What lines of your sheet have"); }
+    unusually { lines: Vec<HeadcountLine> = tr_mark!("Lines of your sheet"); }
 }
 
 keys! {
@@ -157,7 +159,7 @@ impl Headcount {
     pub(super) fn plan(&self, game: &DiexGame) -> Planned {
         let group = group(game, &self.group)?;
         if self.men == 0 {
-            return Err(tr!("a group has men").to_owned().into());
+            return Err(tr!("a group must have at least one man").to_owned().into());
         }
         let mut men = Count::new();
         let mut events = Vec::new();
@@ -175,7 +177,7 @@ impl Headcount {
                 known.insert(kind, count);
             }
             if sum(&known) != line {
-                return Err(tr!("say in “lines” how the line of {line} is made up on your sheet", line).into());
+                return Err(tr!("enter in “lines” how your sheet makes up the line of {line}", line).into());
             }
             known.retain(|_, count| *count > 0);
             for (kind, count) in known {

@@ -31,36 +31,36 @@ changing! {
         wounded: Count = tr_mark!("Wounded");
     }
     seldom written {
-        members: BTreeSet<String> = tr_mark!("Characters with it");
-        leaders: Leaders = tr_mark!("Leaders with their prestige");
+        members: BTreeSet<String> = tr_mark!("Characters in the group");
+        leaders: Leaders = tr_mark!("Leaders and prestige");
     }
     written { loyalty: Option<u8> = tr_mark!("Loyalty"), FieldKind::Number(0, 10); }
-    seldom written { rebel: Option<bool> = tr_mark!("It revolted at its last test"); }
+    seldom written { rebel: Option<bool> = tr_mark!("Revolted at its last test"); }
     written { money: Pounds = tr_mark!("Pounds"); }
     seldom written {
         fed: Option<SupplyLevel> = tr_mark!("Supplied today");
-        short: u8 = tr_mark!("Days running it was short");
-        marched: Option<u16> = tr_mark!("Its place among today’s marches");
+        short: u8 = tr_mark!("Days in a row short of supply");
+        marched: Option<u16> = tr_mark!("Place in today’s marches");
     }
-    in play { stayed: bool = tr_mark!("It stayed in its hex when it was its turn to march"); }
+    in play { stayed: bool = tr_mark!("Stayed in its hex on its turn to march"); }
     seldom written {
-        employer: Option<String> = tr_mark!("Mercenaries: whom they serve");
-        pay: Pay = tr_mark!("Mercenaries: how they serve");
+        employer: Option<String> = tr_mark!("Mercenaries: employer");
+        pay: Pay = tr_mark!("Mercenaries: pay");
         tests: u8 = tr_mark!("Mercenaries: tests so far");
         tested_on: u16 = tr_mark!("Mercenaries: day of the last test");
         victories: u8 = tr_mark!("Battles won without a leader");
-        first_men: u16 = tr_mark!("Men at the first of them");
+        first_men: u16 = tr_mark!("Men at the first of these battles");
     }
-    in play written { slipping: Vec<String> = tr_mark!("Who still throws for getting away from a battle"); }
+    in play written { slipping: Vec<String> = tr_mark!("Escape rolls still to make"); }
     seldom written {
-        captor: Option<Faction> = tr_mark!("Prisoners: whose");
-        escort: Option<String> = tr_mark!("Prisoners: who guards them");
-        of: Option<String> = tr_mark!("The place for which they fight");
+        captor: Option<Faction> = tr_mark!("Prisoners: captor");
+        escort: Option<String> = tr_mark!("Prisoners: guards");
+        of: Option<String> = tr_mark!("Place they fight for");
     }
-    in play written { fate: Vec<String> = tr_mark!("Of those who surrendered: who still throws, and how many they were"); }
-    in play { parted: u16 = tr_mark!("Day on which it came out of another group; 0 if it never did"); }
+    in play written { fate: Vec<String> = tr_mark!("Fate rolls still to make after a surrender"); }
+    in play { parted: u16 = tr_mark!("Day it was split off from another group (0: never)"); }
     /// Command to change a group. Omitted keys stay unchanged.
-    changed by SetGroup { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Taken off the map"); }
+    changed by SetGroup { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Removed from the map"); }
 }
 
 changing! {
@@ -72,18 +72,18 @@ changing! {
     #[derive(Default)]
     pub struct Settlement { #[serde(default)] name: String = tr_mark!("Name"); }
     written {
-        kind: PlaceKind = tr_mark!("What it is");
+        kind: PlaceKind = tr_mark!("Kind");
         hex: String = tr_mark!("Hex");
         loyalty: Option<u8> = tr_mark!("Loyalty"), FieldKind::Number(0, 10);
     }
-    seldom written { rebel: Option<bool> = tr_mark!("It revolted at its last test"); }
+    seldom written { rebel: Option<bool> = tr_mark!("Revolted at its last test"); }
     written { resources: u16 = tr_mark!("Resources"); }
-    may say { garrison: Count = tr_mark!("Garrison of a motte"); }
-    in play { unsorted: bool = tr_mark!("The kinds of its ten men are still to be read off"); }
-    seldom written { beaten_by: Option<String> = tr_mark!("The group that beat its men"); }
-    in play written { patients: Vec<Patient> = tr_mark!("The wounded who lie here"); }
+    may say { garrison: Count = tr_mark!("Motte garrison"); }
+    in play { unsorted: bool = tr_mark!("Kinds of its ten men still to be entered"); }
+    seldom written { beaten_by: Option<String> = tr_mark!("Group that beat its men"); }
+    in play written { patients: Vec<Patient> = tr_mark!("Wounded men here"); }
     /// Command to change a settlement or motte. Omitted keys stay unchanged.
-    changed by SetSettlement { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Taken off the map"); }
+    changed by SetSettlement { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Removed from the map"); }
 }
 
 /// A wounded man who is recovering in a settlement (C14.7).
@@ -112,20 +112,20 @@ changing! {
     written {
         hex: String = tr_mark!("Hex");
         animals: u8 = tr_mark!("Pack animals"), FieldKind::Number(0, MOST_ANIMALS);
-        points: u8 = tr_mark!("Points of supply"), FieldKind::Number(0, MOST_ANIMALS);
-        driver: bool = tr_mark!("With a driver");
-        faction: Option<Faction> = tr_mark!("Whose");
+        points: u8 = tr_mark!("Supply points"), FieldKind::Number(0, MOST_ANIMALS);
+        driver: bool = tr_mark!("Has a driver");
+        faction: Option<Faction> = tr_mark!("Faction");
     }
     seldom written {
-        from: String = tr_mark!("From where it plies");
-        to: String = tr_mark!("Where it plies to");
+        from: String = tr_mark!("Start of its route");
+        to: String = tr_mark!("End of its route");
     }
     in play written {
-        moved: u8 = tr_mark!("Points that changed hands today");
-        marched: bool = tr_mark!("Whether it marched today");
+        moved: u8 = tr_mark!("Points transferred today");
+        marched: bool = tr_mark!("Marched today");
     }
     /// Command to change a convoy. Omitted keys stay unchanged.
-    changed by SetConvoy { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Taken off the map"); }
+    changed by SetConvoy { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Removed from the map"); }
 }
 
 changing! {
@@ -133,15 +133,15 @@ changing! {
     #[derive(Default)]
     pub struct Spy { #[serde(default)] name: String = tr_mark!("Name"); }
     written {
-        faction: Faction = tr_mark!("Whose");
+        faction: Faction = tr_mark!("Faction");
         hex: String = tr_mark!("Hex");
     }
     in play written {
-        seen: BTreeMap<String, Message> = tr_mark!("What he knows of each group");
-        marched: bool = tr_mark!("Whether he marched today");
+        seen: BTreeMap<String, Message> = tr_mark!("Information on each group");
+        marched: bool = tr_mark!("Marched today");
     }
     /// Command to change a spy. Omitted keys stay unchanged.
-    changed by SetSpy { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Taken off the map"); }
+    changed by SetSpy { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Removed from the map"); }
 }
 
 keys! {

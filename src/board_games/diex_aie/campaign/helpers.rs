@@ -31,7 +31,7 @@ pub(super) fn campaign_state(game: &DiexGame) -> &Campaign {
 pub(super) fn find<'a, T>(known: &'a BTreeMap<String, T>, name: &str) -> Result<&'a T, CommandRefusal> {
     known.get(name).ok_or_else(|| {
         let (maybe, all) = (did_you_mean_or_else(name, known.keys().map(String::as_str)), first_few(known.keys()));
-        tr!("there is no “{name}” of that kind on the map;{maybe} write one of {all}", name, maybe, all).into()
+        tr!("there is no “{name}” of that kind on the map;{maybe} use one of {all}", name, maybe, all).into()
     })
 }
 
@@ -85,7 +85,7 @@ pub(super) fn require(is_fine: bool, plan: Plan<DiexAie>, section: &'static str,
 ///
 /// Each piece is given as its name and its hex.
 pub(super) fn require_same_hex(plan: Plan<DiexAie>, section: &'static str, one: (&str, &str), other: (&str, &str)) -> Plan<DiexAie> {
-    require(one.1 == other.1, plan, section, || tr!("{one} and {other} are not in one hex", one = one.0, other = other.0))
+    require(one.1 == other.1, plan, section, || tr!("{one} and {other} are not in the same hex", one = one.0, other = other.0))
 }
 
 /// Returns the pending duty of this unit with this cause, or else the unit's first duty of this kind.

@@ -19,8 +19,8 @@ keys! {
     /// Command to test the loyalty of a village or a group when another group arrives. A die is rolled only under the option.
     #[derive(Default)]
     pub struct Loyalty at (game: DiexAie, input) {
-        of: String = tr_mark!("Who is tested"), testable_field(game);
-        group: String = tr_mark!("Which group came"), groups(game, Group::is_free);
+        of: String = tr_mark!("Tested group or place"), testable_field(game);
+        group: String = tr_mark!("Group that came"), groups(game, Group::is_free);
     }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
@@ -116,7 +116,7 @@ impl Loyalty {
             (LoyaltySubject::Group(tested.clone()), [prestige_modifier(game, for_whom), men_modifier(game, for_whom, other)])
         };
         let Some(level) = tested.level() else {
-            return Err(tr!("{who} has no loyalty: say it with set_group or set_settlement", who = self.of).into());
+            return Err(tr!("{who} has no loyalty: enter it with set_group or set_settlement", who = self.of).into());
         };
         let sum = i32::from(level) + steps.iter().map(|(_, value)| value).sum::<i32>();
         let word = |game: &DiexGame, sum: i32| if is_revolt(game, sum) { "revolts" } else { "loyal" };
@@ -150,6 +150,6 @@ fn with_objections(game: &DiexGame, tested: &LoyaltySubject, came: &Group, plan:
         LoyaltySubject::Place(place) => place.kind != PlaceKind::Motte,
         LoyaltySubject::Group(group) => group.faction == Faction::Saxon || (own && group.faction == Faction::Norman),
     };
-    let plan = require(is_tested, plan, "C7", || tr!("only Saxon groups and settlements are tested").to_owned());
-    require(own || came.faction == Faction::Norman, plan, "C7", || tr!("they are tested when Normans come").to_owned())
+    let plan = require(is_tested, plan, "C7", || tr!("only Saxon groups and settlements can be tested").to_owned());
+    require(own || came.faction == Faction::Norman, plan, "C7", || tr!("they are tested only when Normans come").to_owned())
 }

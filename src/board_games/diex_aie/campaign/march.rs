@@ -23,8 +23,8 @@ use senlac_board_games::{CommandRefusal, FieldKind, Message, Plan, WorkingStep};
 keys! {
     /// Command for a group, convoy or spy to march hex by hex. Without a path it stays in its hex.
     #[derive(Default)]
-    pub struct March at (game: DiexAie, input) { who: String = tr_mark!("Who"), marcher_field(game); }
-    written { way: Vec<MarchHex> = tr_mark!("Hex by hex"); }
+    pub struct March at (game: DiexAie, input) { who: String = tr_mark!("Group, convoy or spy"), marcher_field(game); }
+    written { way: Vec<MarchHex> = tr_mark!("Route, hex by hex"); }
 }
 
 /// Returns a form field that offers the free groups that haven't marched today, the convoys and the spies.
@@ -40,7 +40,7 @@ keys! {
     /// The most expensive terrain in it counts. The cost is that of the players' sheet. The cost of a single terrain is saved.
     #[derive(Default)]
     pub struct MarchHex { hex: String = tr_mark!("Hex"); }
-    usually { terrain: Vec<String> = tr_mark!("What is in it"), terrains(); }
+    usually { terrain: Vec<String> = tr_mark!("Terrain"), terrains(); }
     may say { cost: u8 = tr_mark!("Cost, from your sheet"), FieldKind::Number(0, 20); }
 }
 
@@ -148,7 +148,7 @@ impl MarchHex {
         }
         let costs: Option<Vec<u8>> = self.terrain.iter().map(|terrain| known_terrain(game, terrain)).collect();
         let dearest = costs.and_then(|costs| costs.into_iter().max());
-        dearest.map(|cost| (cost, None)).ok_or_else(|| tr!("say what {hex} costs: its “cost” stands on your sheet", hex = self.hex).into())
+        dearest.map(|cost| (cost, None)).ok_or_else(|| tr!("enter the “cost” of {hex} from your sheet", hex = self.hex).into())
     }
 }
 
@@ -215,10 +215,10 @@ fn convoy_duty(game: &DiexGame, convoy: &Convoy, group: &Group) -> Option<GameEv
 /// Adds an objection for each reason why a group may not march now.
 fn with_objections(game: &DiexGame, group: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
     let name = &group.name;
-    let plan = require(group.marched.is_none(), plan, "C6", || tr!("{name} has marched today", name));
+    let plan = require(group.marched.is_none(), plan, "C6", || tr!("{name} has already marched today", name));
     let plan = require(!campaign_state(game).is_fighting(name), plan, "C14.3", || tr!("{name} is in a battle", name));
     let plan = require(group.captor.is_none(), plan, "C14.8", || tr!("{name} are prisoners", name));
-    let plan = require(group.employer.is_none(), plan, "C12.2", || tr!("{name} marches with the group that it serves", name));
+    let plan = require(group.employer.is_none(), plan, "C12.2", || tr!("{name} must march with its employer", name));
     if group.faction == Faction::Mercenary { plan } else { order::with_order_objections(game, group, plan) }
 }
 
@@ -254,7 +254,7 @@ impl March {
         }
         let plan = require_step(game, Step::Marches, plan.with_duty(None, &self.who));
         let plan = require(spent <= march.points, plan, "C8.3", || {
-            tr!("this costs {spent} points, and there are {points}", spent, points = march.points)
+            tr!("this costs {spent} points, but there are only {points}", spent, points = march.points)
         });
         Ok(match who {
             Marcher::Group(group) => {
@@ -267,7 +267,7 @@ impl March {
                 plan
             }
             Marcher::Convoy(Convoy { marched, name, .. }) | Marcher::Spy(Spy { marched, name, .. }) => {
-                require(!marched, plan, "C6", || tr!("{name} has marched today", name))
+                require(!marched, plan, "C6", || tr!("{name} has already marched today", name))
             }
         })
     }

@@ -47,9 +47,9 @@ fn enter_service(game: &DiexGame, group: &Group, mercenaries: &Group, pay: Pay, 
 /// Adds an objection for each rule that forbids taking these mercenaries.
 fn with_objections(group: &Group, mercenaries: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
     let is_so = mercenaries.faction == Faction::Mercenary;
-    let plan = require(is_so, plan, "C12.2", || tr!("{group} are no mercenaries", group = mercenaries.name));
+    let plan = require(is_so, plan, "C12.2", || tr!("{group} are not mercenaries", group = mercenaries.name));
     let may = matches!(group.faction, Faction::Norman | Faction::Saxon);
-    let plan = require(may, plan, "C12.1", || tr!("only Normans and Saxons take mercenaries").to_owned());
+    let plan = require(may, plan, "C12.1", || tr!("only Normans and Saxons can take mercenaries").to_owned());
     let plan = plan.with_duty(None, &group.name);
     require_same_hex(plan, "C13.3", (&group.name, &group.hex), (&mercenaries.name, &mercenaries.hex))
 }
@@ -70,7 +70,7 @@ impl HireMercenaries {
         let men = mercenaries.headcount(game);
         let price = Pounds::from_pounds(u32::from(men) * 2);
         let Some(money) = group.money.less(price) else {
-            return Err(tr!("{group} has {money}, and this costs {price}", group = group.name, money = group.money, price).into());
+            return Err(tr!("{group} has {money}, but this costs {price}", group = group.name, money = group.money, price).into());
         };
         let plan = Plan::with_result(price.to_string(), enter_service(game, group, mercenaries, Pay::Hired, money));
         let plan = plan.step(messages::two_pounds_each(men), "C12.2", price.to_string());
@@ -108,8 +108,8 @@ keys! {
     pub struct MercenaryTest at (game: DiexAie, input) {
         mercenaries: String = tr_mark!("Mercenaries"), groups(game, |group| group.pay == Pay::Promised);
     }
-    may say { level: u8 = tr_mark!("Level, where one is tested"), FieldKind::Number(0, 10); }
-    seldom say { equal: Trouble = tr_mark!("What they do if they are as strong"); }
+    may say { level: u8 = tr_mark!("Level, if one is tested"), FieldKind::Number(0, 10); }
+    seldom say { equal: Trouble = tr_mark!("Reaction if equally strong"); }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
@@ -134,12 +134,12 @@ impl MercenaryTest {
     pub(super) fn plan(&self, game: &DiexGame) -> Planned {
         let mercenaries = group(game, &self.mercenaries)?;
         let Some(employer) = mercenaries.employer.as_ref().and_then(|name| campaign_state(game).groups.get(name)) else {
-            return Err(tr!("{group} serve nobody", group = mercenaries.name).into());
+            return Err(tr!("{group} have no employer", group = mercenaries.name).into());
         };
         let trouble = match mercenaries.worth(game).cmp(&employer.worth(game)) {
             std::cmp::Ordering::Less => Trouble::Leave,
             std::cmp::Ordering::Equal if game.has_option(EqualMercenaries::Asked) => {
-                self.equal.ok_or_else(|| tr!("they are as strong as their employer: say what they do, “equal”").to_owned())?
+                self.equal.ok_or_else(|| tr!("they are as strong as their employer: enter what they do as “equal”").to_owned())?
             }
             std::cmp::Ordering::Equal => Trouble::Leave,
             std::cmp::Ordering::Greater => Trouble::Attack,
@@ -159,7 +159,7 @@ impl MercenaryTest {
             }
         };
         let plan = if game.has_option(MercenaryTestDie::Level) {
-            let Some(level) = self.level else { return Err(tr!("say the “level” of the mercenaries").to_owned().into()) };
+            let Some(level) = self.level else { return Err(tr!("enter the “level” of the mercenaries").to_owned().into()) };
             let fall = falls(game, level.into());
             Plan {
                 said: self.dice.clone(),
@@ -172,9 +172,9 @@ impl MercenaryTest {
         let plan = plan.step(messages::tests_before(), "C12.2", signed(times)).with_duty(None, &self.mercenaries);
         let plan = plan.step(messages::if_they_make_trouble(), "C12.2", trouble);
         let is_due = mercenaries.pay == Pay::Promised;
-        let plan = require(is_due, plan, "C12.2", || tr!("{group} wait for no booty", group = mercenaries.name));
+        let plan = require(is_due, plan, "C12.2", || tr!("{group} aren’t waiting for booty", group = mercenaries.name));
         let is_first = mercenaries.tested_on < campaign_state(game).day;
-        Ok(require(is_first, plan, "C12.2", || tr!("{group} were recruited or tested today", group = mercenaries.name)))
+        Ok(require(is_first, plan, "C12.2", || tr!("{group} have already been recruited or tested today", group = mercenaries.name)))
     }
 
     /// Returns the form. The level is folded away unless the option tests it.
@@ -192,10 +192,10 @@ keys! {
     #[derive(Default)]
     pub struct ShareBooty at (game: DiexAie, input) {
         mercenaries: String = tr_mark!("Mercenaries"), groups(game, |group| group.employer.is_some());
-        points: u16 = tr_mark!("Points of pillage");
+        points: u16 = tr_mark!("Pillage points");
     }
     may say {
-        result: BootyResult = tr_mark!("What your sheet says");
+        result: BootyResult = tr_mark!("Result, from your sheet");
         dice: EnteredDice = tr_mark!("Die");
     }
 }
@@ -204,10 +204,10 @@ impl ShareBooty {
     pub(super) fn plan(&self, game: &DiexGame) -> Planned {
         let mercenaries = group(game, &self.mercenaries)?;
         let Some(employer) = mercenaries.employer.as_ref().and_then(|name| campaign_state(game).groups.get(name)) else {
-            return Err(tr!("{group} serve nobody", group = mercenaries.name).into());
+            return Err(tr!("{group} have no employer", group = mercenaries.name).into());
         };
         let Some(money) = employer.money.less(Pounds::from_pounds(self.points.into())) else {
-            return Err(tr!("{group} has {money} to share", group = employer.name, money = employer.money).into());
+            return Err(tr!("{group} has only {money} to share", group = employer.name, money = employer.money).into());
         };
         let men = mercenaries.headcount(game);
         let paid = set(Group { money, ..employer.clone() });

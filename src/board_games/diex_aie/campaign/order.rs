@@ -24,7 +24,7 @@ keys! {
         groups: Vec<String> = tr_mark!("Both groups"), any_of(waiting(game).into_iter().map(|group| &group.name));
     }
     may say {
-        first: String = tr_mark!("Who goes first"), names(waiting(game).into_iter().map(|group| &group.name));
+        first: String = tr_mark!("First to march"), names(waiting(game).into_iter().map(|group| &group.name));
         dice: EnteredDice = tr_mark!("Die");
     }
 }
@@ -68,7 +68,7 @@ pub(super) fn with_order_objections(game: &DiexGame, group: &Group, plan: Plan<D
         plan
     } else {
         let names = equals.iter().map(|one| one.name.as_str()).collect::<Vec<_>>().join(", ");
-        plan.with_breach("C6", tr!("equal in prestige and men are {names}: settle first who marches before whom", names))
+        plan.with_breach("C6", tr!("{names} are equal in prestige and men: settle their march order first", names))
     }
 }
 
@@ -91,9 +91,9 @@ impl MarchOrder {
                 let plan = Plan::with_result(name.clone(), first(game, &group(game, name)?.name));
                 let may_say = is_one_owner || game.has_option(EqualOrder::Asked);
                 let plan = Plan { said: self.dice.clone(), ..plan.step(messages::players_say_it(), "C6", "") };
-                helpers::require(may_say, plan, "C6", || tr!("between factions a die decides").to_owned())
+                helpers::require(may_say, plan, "C6", || tr!("a die must decide between factions").to_owned())
             }
-            None if game.has_option(EqualOrder::Asked) => return Err(tr!("say who goes “first”").to_owned().into()),
+            None if game.has_option(EqualOrder::Asked) => return Err(tr!("enter the group that goes “first”").to_owned().into()),
             None => {
                 let (one, other) = (one.name.clone(), other.name.clone());
                 let plan = dice::roll(game, DiceKind::D10, self.dice.as_ref(), move |game, die| {

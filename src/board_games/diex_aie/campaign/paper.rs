@@ -34,7 +34,7 @@ fn marks(game: &DiexGame, group: &Group) -> Vec<String> {
     let mut marks: Vec<String> = leaders.map(|(name, prestige)| tr!("{name}, prestige {prestige}", name, prestige)).collect();
     let flags = [
         (group.rebel == Some(true), tr!("in revolt")),
-        (is_hungry(group), tr!("not supplied")),
+        (is_hungry(group), tr!("unsupplied")),
         (group.marched.is_some(), tr!("has marched")),
         (group.captor.is_some(), tr!("prisoners")),
         (campaign_state(game).is_fighting(&group.name), tr!("in battle")),
@@ -49,7 +49,7 @@ fn marks(game: &DiexGame, group: &Group) -> Vec<String> {
 fn group_row(game: &DiexGame, group: &Group) -> RosterRow {
     let kinds = group.men_by_kind(game).iter().map(|(kind, men)| format!("{} {}", men.total(), kind.name())).collect::<Vec<_>>().join(", ");
     let may = if group.captor.is_some() {
-        tr!("Guarded, or ransomed.").to_owned()
+        tr!("Can be guarded or ransomed.").to_owned()
     } else {
         let points = group_allowance(game, group, true).points;
         tr_count!(points, "May march {points} point.", "May march {points} points.")
@@ -80,9 +80,9 @@ pub(crate) fn roster(game: &DiexGame) -> Roster {
         rows.push(row(&place.name, tr!("Settlements"), cells, rebel.into_iter().chain(lie).collect(), may));
     }
     for convoy in campaign.convoys.values() {
-        let whose = convoy.faction.map_or_else(|| tr!("nobody’s"), Faction::name).to_owned();
+        let whose = convoy.faction.map_or_else(|| tr!("neutral"), Faction::name).to_owned();
         let cells = [whose, convoy.hex.clone(), convoy.animals.to_string(), String::new(), convoy.points.to_string()];
-        let driver = (!convoy.driver).then(|| tr!("without a driver").to_owned());
+        let driver = (!convoy.driver).then(|| tr!("no driver").to_owned());
         rows.push(row(&convoy.name, tr!("Convoys"), cells, driver.into_iter().collect(), String::new()));
     }
     for spy in campaign.spies.values() {
@@ -161,19 +161,19 @@ pub(super) fn records(game: &DiexGame) -> Vec<TurnRecord> {
     let is_place = |name: &str| campaign.settlements.contains_key(name);
     let block = |title, section, note, rows| RecordBlock { title, section, note, rows };
     vec![TurnRecord {
-        title: tr!("Record of the campaign").to_owned(),
+        title: tr!("Campaign record").to_owned(),
         turns: days.iter().map(|day| RecordTurn { head: day.to_string(), is_perhaps: false }).collect(),
         blocks: vec![
-            block(tr!("The days"), "C6", "", [over].into_iter().chain(steps).collect()),
+            block(tr!("Days"), "C6", "", [over].into_iter().chain(steps).collect()),
             block(
                 tr!("Groups and convoys"),
                 "C8",
-                tr!("Hex and men of a group, hex and points of a convoy, in the evening."),
+                tr!("In the evening: a group’s hex and men, a convoy’s hex and points."),
                 known(&|name| !is_place(name)),
             ),
-            block(tr!("Settlements"), "C5", tr!("Resources and loyalty in the evening."), known(&is_place)),
+            block(tr!("Settlements"), "C5", tr!("In the evening: resources and loyalty."), known(&is_place)),
         ],
-        afterwards: vec![(tr!("Ransoms that are owed"), "C14.8"), (tr!("Wounded men, where they lie and until when"), "C14.7")],
+        afterwards: vec![(tr!("Ransoms owed"), "C14.8"), (tr!("Wounded men, with place and return day"), "C14.7")],
     }]
 }
 

@@ -34,7 +34,7 @@ fn open(game: &DiexGame) -> Vec<PendingTask> {
                 key: "group",
                 whom: name(group),
                 section: "C8.4",
-                why: tr!("{group} has not taken its supplies", group = group.name),
+                why: tr!("{group} hasn’t taken its supplies yet", group = group.name),
             });
             wait.collect()
         }
@@ -49,13 +49,13 @@ fn open(game: &DiexGame) -> Vec<PendingTask> {
 fn pending_siege_end(game: &DiexGame) -> Option<PendingTask> {
     let outcome = game.own.siege.outcome.as_ref().filter(|_| campaign_state(game).has_siege())?;
     let whom = campaign_state(game).groups_on_side(Side::Attacker).next().map(|group| group.name.clone()).unwrap_or_default();
-    let why = tr!("The siege is over: {outcome}. End its battle with battle_over", outcome);
+    let why = tr!("The siege is over: {outcome}. End its battle with “battle_over”", outcome);
     Some(PendingTask { procedure: "battle_over", key: "", whom, section: "C15.1", why })
 }
 
 /// Returns the task for two groups of one faction that must join (C8.1).
 fn join_task(one: &Group, other: &Group) -> PendingTask {
-    let why = tr!("{one} and {other} are in one hex and must join", one = one.name, other = other.name);
+    let why = tr!("{one} and {other} are in the same hex and must join", one = one.name, other = other.name);
     PendingTask { procedure: "join_groups", key: "groups", whom: one.name.clone(), section: "C8.1", why }
 }
 
@@ -67,13 +67,13 @@ fn marches(game: &DiexGame) -> Vec<PendingTask> {
             key: "mercenaries",
             whom: group.name.clone(),
             section: "C12.2",
-            why: tr!("{group} wait for booty and are not tested today", group = group.name),
+            why: tr!("{group} are waiting for booty and haven’t been tested today", group = group.name),
         })
         .collect();
     let campaign = campaign_state(game);
     if let Some(battle) = campaign.battle.as_ref().filter(|battle| battle.siege.is_none()) {
         let whom = battle.sides.values().flatten().next().cloned().unwrap_or_default();
-        wait.push(PendingTask { procedure: "battle_over", key: "", whom, section: "C14.6", why: tr!("a battle is not over").to_owned() });
+        wait.push(PendingTask { procedure: "battle_over", key: "", whom, section: "C14.6", why: tr!("a battle isn’t over").to_owned() });
     }
     if game.has_option(OwnGroups::AtOnce) {
         wait.extend(reorganise::pairs_in_same_hex(game).into_iter().map(|(one, other)| join_task(one, other)));
@@ -93,7 +93,11 @@ fn marches(game: &DiexGame) -> Vec<PendingTask> {
                 key: "group",
                 whom: group.name.clone(),
                 section: "C8.3",
-                why: tr!("{group} and {other} are in one hex: they fight, or one gives way", group = group.name, other = other.name),
+                why: tr!(
+                    "{group} and {other} are in the same hex: they must fight, or one must give way",
+                    group = group.name,
+                    other = other.name
+                ),
             });
         }
     }
@@ -175,20 +179,20 @@ pub(super) fn warnings(game: &DiexGame) -> Vec<String> {
     }
     let unsorted = campaign.settlements.values().filter(|place| place.unsorted);
     told.extend(unsorted.map(|place| {
-        tr!("{place} has the ten men of C5.2, counted as infantry: enter its garrison from play sheet 4", place = place.name)
+        tr!("{place} has the ten men of C5.2, counted as infantry. Enter its garrison from play sheet 4.", place = place.name)
     }));
-    told.extend(reorganise::weak_mottes(game).map(|place| tr!("{place} has fewer than five men: it comes first", place = place.name)));
+    told.extend(reorganise::weak_mottes(game).map(|place| tr!("{place} has fewer than five men. Make it up first.", place = place.name)));
     if campaign.step == Step::Ransoms {
         let held = campaign.groups.values().filter(|group| group.captor.is_some());
         let held = held.flat_map(|group| campaign.leaders_of(group, &game.own.characters));
-        told.extend(held.map(|(leader, _)| tr!("{leader} can be ransomed", leader)));
+        told.extend(held.map(|(leader, _)| tr!("{leader} can be ransomed.", leader)));
     }
     told.extend(
         patients::unread_patients(game)
-            .map(|(who, place)| tr!("{who} lies wounded in {place}: read the healing table for him", who, place)),
+            .map(|(who, place)| tr!("{who} is wounded in {place}. Roll for him on the healing table.", who, place)),
     );
     if campaign.has_siege() && game.own.siege.outcome.is_none() {
-        told.push(tr!("A siege day is a day of the campaign: turn to the siege.").to_owned());
+        told.push(tr!("A siege day is also a campaign day. Go to the siege.").to_owned());
     }
     told
 }

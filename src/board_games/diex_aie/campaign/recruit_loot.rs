@@ -30,10 +30,10 @@ keys! {
     pub struct Recruit at (game: DiexAie, input) {
         group: String = tr_mark!("Group"), groups(game, Group::is_free);
         place: String = tr_mark!("Settlement or motte"), places(game);
-        kind: RecruitKind = tr_mark!("Whom");
-        men: u16 = tr_mark!("How many"), FieldKind::Number(1, 99);
+        kind: RecruitKind = tr_mark!("Kind");
+        men: u16 = tr_mark!("Number"), FieldKind::Number(1, 99);
     }
-    may say { limit: u16 = tr_mark!("How many it can give, from your sheet"), FieldKind::Number(0, 99); }
+    may say { limit: u16 = tr_mark!("Limit, from your sheet"), FieldKind::Number(0, 99); }
 }
 
 impl Recruit {
@@ -42,7 +42,7 @@ impl Recruit {
         let each = if self.kind == RecruitKind::Peasant { 1 } else { 2 };
         let price = Pounds(u32::from(self.men) * each);
         let Some(money) = group.money.less(price) else {
-            return Err(tr!("{group} has {money}, and this costs {price}", group = group.name, money = group.money, price).into());
+            return Err(tr!("{group} has {money}, but this costs {price}", group = group.name, money = group.money, price).into());
         };
         let row = place.resources.clamp(1, 10).to_string();
         let (limit, read) = sheet(game, (RECRUITING, &row, "men"), "men", self.limit.map(Value::from));
@@ -54,16 +54,16 @@ impl Recruit {
         let plan = plan.step(messages::together(), "C12.1", price.to_string()).with_duty(None, &self.group);
         let is_same_mind = group.is_rebel() == place.is_rebel();
         let (may, why) = match group.faction {
-            Faction::Norman if group.leader(game).is_none() => (false, tr!("only a Norman leader recruits")),
-            Faction::Norman => (!place.is_rebel() && place.kind != PlaceKind::Motte, tr!("Normans recruit where people are loyal")),
+            Faction::Norman if group.leader(game).is_none() => (false, tr!("Normans can’t recruit without a leader")),
+            Faction::Norman => (!place.is_rebel() && place.kind != PlaceKind::Motte, tr!("Normans can recruit only in a loyal settlement")),
             Faction::Saxon => {
-                (is_same_mind && place.kind == PlaceKind::Village, tr!("Saxons recruit in a village of their own mind alone"))
+                (is_same_mind && place.kind == PlaceKind::Village, tr!("Saxons can recruit only in a village on their own side"))
             }
-            Faction::Scottish | Faction::Danish | Faction::Mercenary => (false, tr!("Scots, Danes and mercenaries do not recruit")),
+            Faction::Scottish | Faction::Danish | Faction::Mercenary => (false, tr!("Scots, Danes and mercenaries can’t recruit")),
         };
         let plan = require(may, plan, "C12.1", || why.to_owned());
         let is_enough = limit.is_none_or(|limit| u64::from(self.men) <= limit) || place.kind == PlaceKind::City;
-        let plan = require(is_enough, plan, "C12.1", || tr!("the place gives no more than {limit}", limit = limit.unwrap_or_default()));
+        let plan = require(is_enough, plan, "C12.1", || tr!("the place can’t give more than {limit}", limit = limit.unwrap_or_default()));
         Ok(require_same_hex(plan, "C12.1", (&group.name, &group.hex), (&place.name, place.hex())))
     }
 }
@@ -78,20 +78,20 @@ keys! {
         place: String = tr_mark!("Settlement or motte"), places(game);
         points: u16 = tr_mark!("Points"), FieldKind::Number(1, 20);
     }
-    may say { loyalty: u8 = tr_mark!("Loyalty falls by, from your sheet"), FieldKind::Number(0, 10); }
+    may say { loyalty: u8 = tr_mark!("Loyalty lost, from your sheet"), FieldKind::Number(0, 10); }
 }
 
 impl Loot {
     pub(super) fn plan(&self, game: &DiexGame) -> Planned {
         let (group, place) = (group(game, &self.group)?, settlement(game, &self.place)?);
         let Some(resources) = place.resources.checked_sub(self.points) else {
-            return Err(tr!("{place} has {resources} points left", place = place.name, resources = place.resources).into());
+            return Err(tr!("{place} has only {resources} points left", place = place.name, resources = place.resources).into());
         };
         let row = self.points.clamp(1, 10).to_string();
         let (falls, read) = sheet(game, (LOOTING, &row, "loyalty"), "loyalty", self.loyalty.map(Value::from));
         let falls = falls.and_then(|falls| falls.as_u64()).and_then(|falls| u8::try_from(falls).ok());
         let Some(falls) = falls.or((place.loyalty.is_none() || self.points == 0).then_some(0)) else {
-            return Err(tr!("say by how much “loyalty” falls: the looting table stands on your sheet").to_owned().into());
+            return Err(tr!("enter how much “loyalty” falls, from the looting table on your sheet").to_owned().into());
         };
         let costs = match place.kind {
             PlaceKind::Town | PlaceKind::City => -1,
@@ -107,10 +107,10 @@ impl Loot {
         let plan = plan.step(messages::pound_each_point(), "C12.3", self.points.to_string());
         let plan = plan.step(messages::loyalty_falls(), "C12.3", signed(-i32::from(falls)));
         let plan = plan.step(messages::prestige(), "C9", signed(costs.into())).with_duty(None, &self.group);
-        let plan = require(place.kind != PlaceKind::City, plan, "C13.5", || tr!("a city is too large to be attacked").to_owned());
+        let plan = require(place.kind != PlaceKind::City, plan, "C13.5", || tr!("a city is too large to attack").to_owned());
         let is_beaten = place.beaten_by.as_deref() == Some(group.name.as_str());
         let plan =
-            require(is_beaten, plan, "C12.3", || tr!("{group} has not beaten the men of {place}", group = group.name, place = place.name));
+            require(is_beaten, plan, "C12.3", || tr!("{group} hasn’t beaten the men of {place}", group = group.name, place = place.name));
         Ok(require_same_hex(plan, "C12.3", (&group.name, &group.hex), (&place.name, place.hex())))
     }
 }

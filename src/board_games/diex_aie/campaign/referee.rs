@@ -33,7 +33,7 @@ impl<T: Clone> Piece<'_, T> {
         }
         let before = self.known.get(self.name);
         if self.name.trim().is_empty() || (before.is_none() && campaign_state(game).names().contains(self.name)) {
-            return Err(tr!("“{name}” is no name for it: each thing on the map needs one of its own", name = self.name).into());
+            return Err(tr!("the name “{name}” is empty or already used: choose a different name", name = self.name).into());
         }
         let mut piece = before.cloned().unwrap_or_else(new);
         with(&mut piece);
@@ -44,13 +44,13 @@ impl<T: Clone> Piece<'_, T> {
 /// Returns a message for each given number outside its limits. Each entry is its key, value, minimum and maximum.
 fn range_problems<const COUNT: usize>(numbers: [(&str, Option<u16>, u16, u16); COUNT]) -> Vec<String> {
     let beyond = numbers.into_iter().filter(|(_, said, least, most)| said.is_some_and(|said| !(*least..=*most).contains(&said)));
-    beyond.map(|(key, _, least, most)| tr!("{key} goes from {least} to {most}", key, least, most)).collect()
+    beyond.map(|(key, _, least, most)| tr!("{key} must be between {least} and {most}", key, least, most)).collect()
 }
 
 /// Returns a message if a group has more than 999 men of a kind.
 fn too_many_problem<'a>(men: impl IntoIterator<Item = &'a Count>) -> Option<String> {
     let is_too_many = men.into_iter().any(|count| count.values().any(|count| *count > MOST_MEN));
-    is_too_many.then(|| tr!("no group has more than 999 men of a kind").to_owned())
+    is_too_many.then(|| tr!("a group can’t have more than 999 men of a kind").to_owned())
 }
 
 /// Most men of one kind in a group.
@@ -65,7 +65,7 @@ impl SetGroup {
         problems.extend(strangers.map(|name| tr!("there is no character “{name}”", name)));
         let leaders = self.leaders.iter().flat_map(|leaders| leaders.keys());
         let dead = leaders.filter(|name| game.own.character(name).is_some_and(|man| man.state == Condition::Dead));
-        problems.extend(dead.map(|name| tr!("{name} is dead and leads nobody", name)));
+        problems.extend(dead.map(|name| tr!("{name} is dead and can’t lead", name)));
         problems
     }
 
@@ -125,14 +125,14 @@ keys! {
     }
     seldom set {
         season: Option<Season> = tr_mark!("Season");
-        weather: Option<i8> = tr_mark!("What the weather did to resources"), FieldKind::Number(-3, 3);
+        weather: Option<i8> = tr_mark!("Weather’s effect on resources"), FieldKind::Number(-3, 3);
     }
 }
 
 impl SetCampaign {
     pub(super) fn plan(&self, game: &DiexGame) -> Planned {
         if self.day.is_some_and(|day| !(1..=999).contains(&day)) {
-            return Err(tr!("days are counted from 1").to_owned().into());
+            return Err(tr!("days must be between 1 and 999").to_owned().into());
         }
         let now = campaign_state(game);
         let (day, step) = (self.day.unwrap_or(now.day), self.step.unwrap_or(now.step));
@@ -142,6 +142,6 @@ impl SetCampaign {
         let began = moves.then(|| own_event(Event::CampaignStepBegan { day, step }));
         let other = (standing != now.standing).then(|| own_event(Event::StandingSet(standing)));
         let events: Vec<_> = began.into_iter().chain(other).collect();
-        if events.is_empty() { Err(CommandRefusal::from(tr!("it is so already").to_owned())) } else { Ok(Plan::without_dice(events)) }
+        if events.is_empty() { Err(CommandRefusal::from(tr!("this changes nothing").to_owned())) } else { Ok(Plan::without_dice(events)) }
     }
 }

@@ -78,7 +78,7 @@ impl RefuseCombat {
         let plan = Plan::with_result(men.clone(), [set(after)].into_iter().chain(due).collect());
         let plan = plan.step(messages::die_for_each_man(), "C14.5", men).step(messages::prestige(), "C9", signed(costs.into()));
         let attacked = campaign_state(game).groups_on_side(Side::Defender).any(|one| one.name == group.name);
-        let plan = require(attacked, plan, "C14.5", || tr!("{group} is not attacked", group = group.name));
+        let plan = require(attacked, plan, "C14.5", || tr!("{group} isn’t being attacked", group = group.name));
         Ok(plan.with_duty(None, &self.group))
     }
 }
@@ -92,8 +92,8 @@ keys! {
         group: String = tr_mark!("Group"), groups(game, |group| !group.slipping.is_empty());
     }
     seldom say {
-        who: String = tr_mark!("Who, if not the next");
-        result: Slip = tr_mark!("What your table says");
+        who: String = tr_mark!("Man, if not the next");
+        result: Slip = tr_mark!("Result, from your table");
     }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
@@ -187,7 +187,7 @@ impl SlipAway {
     pub(super) fn plan(&self, game: &DiexGame) -> Planned {
         let group = group(game, &self.group)?.clone();
         let Some(word) = self.who.clone().or_else(|| group.slipping.first().cloned()).filter(|word| group.slipping.contains(word)) else {
-            return Err(tr!("nobody of {group} throws for getting away: refuse combat first", group = group.name).into());
+            return Err(tr!("no one in {group} has an escape roll pending: refuse combat first", group = group.name).into());
         };
         let Some((kind, is_hurt)) = head(game, &word) else {
             return Err(tr!("there is no “{word}” in {group}", word, group = group.name).into());

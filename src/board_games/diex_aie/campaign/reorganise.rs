@@ -28,17 +28,17 @@ keys! {
     #[derive(Default)]
     pub struct SplitGroup at (game: DiexAie, input) {
         #[serde(default)] group: String = tr_mark!("Group"), groups(game, Group::is_free);
-        #[serde(default)] name: String = tr_mark!("Name of the new group");
+        #[serde(default)] name: String = tr_mark!("New group’s name");
     }
     usually {
-        men: Count = tr_mark!("Unhurt men who go");
-        wounded: Count = tr_mark!("Wounded men who go");
+        men: Count = tr_mark!("Unhurt men to move");
+        wounded: Count = tr_mark!("Wounded men to move");
     }
     unusually {
-        members: BTreeSet<String> = tr_mark!("Characters who go"), all_characters_field(game);
-        leaders: BTreeSet<String> = tr_mark!("Leaders who go"), any_of(campaign_state(game).groups.values().flat_map(|group| group.leaders.keys()));
+        members: BTreeSet<String> = tr_mark!("Characters to move"), all_characters_field(game);
+        leaders: BTreeSet<String> = tr_mark!("Leaders to move"), any_of(campaign_state(game).groups.values().flat_map(|group| group.leaders.keys()));
     }
-    may say { money: Pounds = tr_mark!("Pounds that go"), FieldKind::Number(0, 9999); }
+    may say { money: Pounds = tr_mark!("Pounds to move"), FieldKind::Number(0, 9999); }
 }
 
 /// Resets a group's victories without a leader unless at least half of its first men are still with it (C9).
@@ -52,7 +52,7 @@ impl SplitGroup {
     pub(super) fn plan(&self, game: &DiexGame) -> Planned {
         let group = group(game, &self.group)?;
         if self.name.trim().is_empty() || campaign_state(game).names().contains(self.name.as_str()) {
-            return Err(tr!("“{name}” is no new name: each group needs a name of its own", name = self.name).into());
+            return Err(tr!("the name “{name}” is empty or already used: give the group a different name", name = self.name).into());
         }
         let money = self.money.unwrap_or_default();
         let is_there = includes(&group.men, &self.men)
@@ -60,7 +60,7 @@ impl SplitGroup {
             && self.members.is_subset(&group.members)
             && self.leaders.iter().all(|leader| group.leaders.contains_key(leader));
         let Some(left) = group.money.less(money).filter(|_| is_there) else {
-            return Err(tr!("{group} has not got what goes with the new group", group = group.name).into());
+            return Err(tr!("{group} doesn’t have everything that the new group takes", group = group.name).into());
         };
         let mut rest = Group { money: left, ..group.clone() };
         rest.give(&self.men, &self.wounded);
@@ -81,16 +81,16 @@ impl SplitGroup {
         let (stay, go) = (rest.headcount(game), part.headcount(game));
         let plan = Plan::with_result(format!("{stay}+{go}"), vec![set(rest), set(part)]);
         let plan = plan.step(messages::men_who_stay(), "C8.1", stay.to_string()).step(messages::men_who_go(), "C8.1", go.to_string());
-        let plan = require(stay >= LEAST && go >= LEAST, plan, "C8.1", || tr!("a group has at least three men, or it is lost").to_owned());
-        Ok(require_step(game, Step::Reorganise, require(group.is_free(), plan, "C8.1", || tr!("they are not free to part").to_owned())))
+        let plan = require(stay >= LEAST && go >= LEAST, plan, "C8.1", || tr!("a group of fewer than three men is lost").to_owned());
+        Ok(require_step(game, Step::Reorganise, require(group.is_free(), plan, "C8.1", || tr!("the group isn’t free to split").to_owned())))
     }
 }
 
 keys! {
     /// Command to join groups of one faction. The first group keeps its name.
     #[derive(Default)]
-    pub struct JoinGroups at (game: DiexAie, input) { groups: Vec<String> = tr_mark!("Which groups"), free_group_field(game); }
-    may say { loyalty: u8 = tr_mark!("Loyalty, where you say it"), FieldKind::Number(0, 10); }
+    pub struct JoinGroups at (game: DiexAie, input) { groups: Vec<String> = tr_mark!("Groups"), free_group_field(game); }
+    may say { loyalty: u8 = tr_mark!("Loyalty, if you decide it"), FieldKind::Number(0, 10); }
 }
 
 /// Returns a form field that offers any number of free groups.
@@ -102,15 +102,15 @@ impl JoinGroups {
     pub(super) fn plan(&self, game: &DiexGame) -> Planned {
         let groups = self.groups.iter().map(|name| group(game, name)).collect::<Result<Vec<_>, _>>()?;
         let all: BTreeSet<&String> = self.groups.iter().collect();
-        let [first, others @ ..] = groups.as_slice() else { return Err(tr!("name the “groups” that join").to_owned().into()) };
+        let [first, others @ ..] = groups.as_slice() else { return Err(tr!("name the “groups” to join").to_owned().into()) };
         if others.is_empty() || all.len() < groups.len() {
-            return Err(tr!("name two “groups” or more, each once").to_owned().into());
+            return Err(tr!("name at least two “groups”, each once").to_owned().into());
         }
         let most = groups.iter().map(|group| group.headcount(game)).max().unwrap_or_default();
         let largest: Vec<&&Group> = groups.iter().filter(|group| group.headcount(game) == most).collect();
         let levels: BTreeSet<Option<u8>> = largest.iter().map(|group| group.loyalty).collect();
         if levels.len() > 1 && self.loyalty.is_none() && game.has_option(EqualJoin::Asked) {
-            return Err(tr!("the parts are equal: say the “loyalty” of the new group").to_owned().into());
+            return Err(tr!("the parts are equal: enter the “loyalty” of the new group").to_owned().into());
         }
         let main = largest.iter().min_by_key(|group| group.loyalty).unwrap_or(&first);
         let mut one = Group { loyalty: main.loyalty, rebel: main.rebel, victories: main.victories, ..(*first).clone() };
@@ -137,11 +137,11 @@ impl JoinGroups {
         );
         let plan = plan.step(messages::loyalty_of_larger_part(), "C8.1", loyalty);
         let plan = others.iter().fold(plan, |plan, other| {
-            let plan = require(other.faction == first.faction, plan, "C8.1", || tr!("they are of different factions").to_owned());
+            let plan = require(other.faction == first.faction, plan, "C8.1", || tr!("the groups belong to different factions").to_owned());
             require_same_hex(plan, "C8.1", (&first.name, &first.hex), (&other.name, &other.hex))
         });
         let is_free = groups.iter().all(|group| group.is_free() && !campaign_state(game).is_fighting(&group.name));
-        let plan = require(is_free, plan, "C8.1", || tr!("they are not free to join").to_owned());
+        let plan = require(is_free, plan, "C8.1", || tr!("the groups aren’t free to join").to_owned());
         let at_once = game.has_option(OwnGroups::AtOnce) && campaign_state(game).step == Step::Marches;
         Ok(if at_once { plan } else { require_step(game, Step::Reorganise, plan) })
     }
@@ -153,9 +153,9 @@ keys! {
     pub struct MoveGarrison at (game: DiexAie, input) {
         group: String = tr_mark!("Group"), groups(game, |group| group.faction == Faction::Norman);
         place: String = tr_mark!("Settlement or motte"), places(game);
-        men: Count = tr_mark!("Who goes");
+        men: Count = tr_mark!("Men to move");
     }
-    written { into: bool = tr_mark!("They come into the motte"); }
+    written { into: bool = tr_mark!("Into the motte"); }
 }
 
 /// Returns the mottes with fewer than five men in their garrison (C5.2).
@@ -169,7 +169,7 @@ impl MoveGarrison {
         let (mut after, mut motte) = (group.clone(), place.clone());
         let source = if self.into { &group.men } else { place.garrison() };
         if !includes(source, &self.men) {
-            return Err(tr!("so many men are not there: {men}", men = men_text(&self.men)).into());
+            return Err(tr!("there aren’t that many men: {men}", men = men_text(&self.men)).into());
         }
         if self.into {
             after.give(&self.men, &Count::new());
@@ -184,9 +184,9 @@ impl MoveGarrison {
         let plan = Plan::with_result(left.to_string(), vec![settlement_set(motte), set(after)]);
         let plan =
             plan.step(messages::men_who_go(), "C5.2", sum(&self.men).to_string()).step(messages::in_motte_then(), "C5.2", left.to_string());
-        let plan = require(self.into || left >= GARRISON, plan, "C5.2", || tr!("five soldiers must stay in a motte").to_owned());
+        let plan = require(self.into || left >= GARRISON, plan, "C5.2", || tr!("at least five soldiers must stay in a motte").to_owned());
         let is_motte = place.kind == PlaceKind::Motte && group.faction == Faction::Norman;
-        let plan = require(is_motte, plan, "C5.2", || tr!("only Normans have mottes and their men").to_owned());
+        let plan = require(is_motte, plan, "C5.2", || tr!("only Normans can use a motte’s garrison").to_owned());
         let plan = require_same_hex(plan, "C5.2", (&group.name, &group.hex), (&place.name, place.hex()));
         Ok(plan.with_duty(None, &self.group))
     }

@@ -43,13 +43,13 @@ pub(crate) fn problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
             if name.is_empty() {
                 found.push(AnswerError::new(Spot::cell(list, at, "name"), tr!("everything on the map needs a name").to_owned()));
             } else if !names.insert(name) {
-                let words = tr!("“{name}” is there twice; each needs a name of its own", name);
+                let words = tr!("“{name}” is used twice: give each one a different name", name);
                 found.push(AnswerError::new(Spot::cell(list, at, "name"), words));
             }
         }
     }
     if answers.get("group").and_then(Value::as_array).is_none_or(Vec::is_empty) {
-        found.push(AnswerError::new(Spot::default(), tr!("no group is on the map; add one").to_owned()));
+        found.push(AnswerError::new(Spot::default(), tr!("there is no group on the map: add one").to_owned()));
     }
     found
 }

@@ -58,7 +58,7 @@ fn single_column_table(
         section,
         rows_are: tr!("Row").to_owned(),
         rows,
-        columns_are: tr!("What is told").to_owned(),
+        columns_are: tr!("Result").to_owned(),
         columns: vec![(column.0, column.1.to_owned())],
         fields: vec![Field::required(column.0, column.1, column.2)],
     }
@@ -93,7 +93,7 @@ pub(super) fn tables() -> Vec<OwnedTable> {
             tr_mark!("Recruits by resources"),
             "C12.1",
             to(10),
-            ("men", tr!("recruits at most"), number(0, 99)),
+            ("men", tr!("maximum recruits"), number(0, 99)),
         ),
         single_column_table(
             DEFENDERS,
@@ -123,20 +123,14 @@ pub(super) fn tables() -> Vec<OwnedTable> {
             to(10),
             ("result", tr!("what they do"), BootyResult::choice_field()),
         ),
-        single_column_table(HEALING, tr_mark!("Healing Table"), "C14.7", to(12), ("turns", tr!("turns until he is healed"), number(1, 99))),
-        single_column_table(
-            FATES,
-            tr_mark!("Fate after surrender"),
-            "C15.2",
-            to(10),
-            ("fate", tr!("what becomes of them"), Doom::choice_field()),
-        ),
+        single_column_table(HEALING, tr_mark!("Healing Table"), "C14.7", to(12), ("turns", tr!("turns until healed"), number(1, 99))),
+        single_column_table(FATES, tr_mark!("Fate after surrender"), "C15.2", to(10), ("fate", tr!("their fate"), Doom::choice_field())),
         single_column_table(
             REFUSING,
-            tr_mark!("Refusing combat, your table"),
+            tr_mark!("Refusing combat (your table)"),
             "C14.5",
             to(10),
-            ("result", tr!("what becomes of him"), Slip::choice_field()),
+            ("result", tr!("his fate"), Slip::choice_field()),
         ),
     ];
     tables.extend(headcounts);

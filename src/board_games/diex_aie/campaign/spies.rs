@@ -50,7 +50,7 @@ impl SpyRoll {
             |group: &&Group| group.is_free() && group.hex == spy.hex && camp(game, group).is_some_and(|camp| camp != spy.faction);
         // A group that came through his hex is met, too.
         let is_met = is_owed || campaign_state(game).groups.values().any(|group| is_enemy(&group));
-        Ok(require(is_met, plan, "C10", || tr!("no group of others is in the hex of {spy}", spy = spy.name)))
+        Ok(require(is_met, plan, "C10", || tr!("no group of another faction is in {spy}’s hex", spy = spy.name)))
     }
 }
 
@@ -78,7 +78,7 @@ impl SpySees {
         let plan = Plan::with_result(groups.len().to_string(), vec![spy_set(after)]).with_duty(None, &self.spy);
         let plan = groups.iter().fold(plan, |plan, group| plan.step(&group.name, "C10", group_summary(game, group)));
         let is_others = groups.iter().all(|group| camp(game, group) != Some(spy.faction));
-        Ok(require(is_others, plan, "C10", || tr!("a spy looks at other factions").to_owned()))
+        Ok(require(is_others, plan, "C10", || tr!("a spy can look only at other factions").to_owned()))
     }
 }
 
@@ -96,6 +96,6 @@ impl SpyTells {
         let plan = spy.seen.iter().fold(plan, |plan, (group, seen)| plan.step(group, "C10", seen)).with_duty(None, &self.spy);
         let meets =
             campaign_state(game).groups.values().any(|group| group.is_free() && group.hex == spy.hex && group.faction == spy.faction);
-        Ok(require(meets, plan, "C10", || tr!("nobody of his own is in the hex of {spy}", spy = spy.name)))
+        Ok(require(meets, plan, "C10", || tr!("no group of his own faction is in {spy}’s hex", spy = spy.name)))
     }
 }

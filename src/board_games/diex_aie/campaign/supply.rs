@@ -59,13 +59,13 @@ pub(super) fn with_supplies(game: &DiexGame, group: &Group, took: u16, need: u16
 /// The reason why it doesn't.
 pub(super) fn check_supplier(game: &DiexGame, place: &Settlement, faction: Faction) -> Result<(), String> {
     if place.kind == PlaceKind::Motte && faction != Faction::Norman {
-        return Err(tr!("{place} supplies Normans only", place = place.name));
+        return Err(tr!("{place} supplies only Normans", place = place.name));
     }
     let is_small = matches!(place.kind, PlaceKind::Village | PlaceKind::Monastery);
     if is_small && game.has_option(SupplyPlaces::Towns) {
-        Err(tr!("{place} supplies nobody: it is no town and no city", place = place.name))
+        Err(tr!("{place} can’t supply a group: it isn’t a town or a city", place = place.name))
     } else if faction == Faction::Norman && place.is_rebel() {
-        Err(tr!("{place} is no friend of the Normans", place = place.name))
+        Err(tr!("{place} is not friendly to the Normans", place = place.name))
     } else {
         Ok(())
     }
@@ -109,7 +109,7 @@ impl SupplyGroup {
         let plan = Plan::with_result(told, events).step(messages::men_need(men), "C8.4", need.to_string());
         let plan = plan.step(messages::taken(), "C8.4", took.to_string()).with_duty(None, &group.name);
         let plan = require(group.fed.is_none(), require_step(game, Step::GroupSupply, plan), "C8.4", || {
-            tr!("{group} has taken its supplies today", group = group.name)
+            tr!("{group} has already taken its supplies today", group = group.name)
         });
         Ok(match (place, convoy) {
             (Some(place), _) => {
@@ -122,7 +122,7 @@ impl SupplyGroup {
             (None, Some(convoy)) => {
                 let plan = require_same_hex(plan, "C8.4", (&group.name, &group.hex), (&convoy.name, &convoy.hex));
                 let is_own = convoy.faction.is_none_or(|owner| owner == faction);
-                require(is_own, plan, "C8.4", || tr!("{convoy} belongs to others", convoy = convoy.name))
+                require(is_own, plan, "C8.4", || tr!("{convoy} belongs to another faction", convoy = convoy.name))
             }
             (None, None) => plan,
         })

@@ -30,11 +30,11 @@ pub(super) const DISPUTED: &[DisputedCell] = &[
     DisputedCell { table: "campaign-sides", row: "one", column: tr_mark!("SE"), ruling: DeploymentEtc::RULING, readings: &["right"] },
     DisputedCell { table: "campaign-sides", row: "one", column: tr_mark!("S"), ruling: DeploymentEtc::RULING, readings: &["bottom"] },
     DisputedCell { table: "campaign-sides", row: "one", column: tr_mark!("SW"), ruling: DeploymentEtc::RULING, readings: &["bottom"] },
-    DisputedCell { table: "campaign-sides", row: "two", column: tr_mark!("NE"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("right of the upper")] },
-    DisputedCell { table: "campaign-sides", row: "two", column: tr_mark!("SE"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("right of the lower")] },
-    DisputedCell { table: "campaign-sides", row: "two", column: tr_mark!("S"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("bottom of the lower")] },
-    DisputedCell { table: "campaign-sides", row: "four", column: tr_mark!("NE"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("top of the upper right")] },
-    DisputedCell { table: "campaign-sides", row: "four", column: tr_mark!("SE"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("right of both right")] },
+    DisputedCell { table: "campaign-sides", row: "two", column: tr_mark!("NE"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("upper map, right")] },
+    DisputedCell { table: "campaign-sides", row: "two", column: tr_mark!("SE"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("lower map, right")] },
+    DisputedCell { table: "campaign-sides", row: "two", column: tr_mark!("S"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("lower map, bottom")] },
+    DisputedCell { table: "campaign-sides", row: "four", column: tr_mark!("NE"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("upper right map, top")] },
+    DisputedCell { table: "campaign-sides", row: "four", column: tr_mark!("SE"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("both right maps, right")] },
 ];
 
 /// Campaign: steps of the day (C6).
@@ -44,14 +44,14 @@ const DAY: PrintedTable = PrintedTable {
     title: tr_mark!("Campaign: the day"),
     section: "C6",
     rows_are: tr_mark!("Step"),
-    columns_are: tr_mark!("What is done"),
+    columns_are: tr_mark!("Action"),
     columns: &["what"],
     rows: &[
-        ("1", &[tr_mark!("Supply of groups of 10 and more")]),
-        ("2", &[tr_mark!("Groups split and join")]),
+        ("1", &[tr_mark!("Supply of groups of 10 or more")]),
+        ("2", &[tr_mark!("Reorganisation")]),
         ("3", &[tr_mark!("Ransoms")]),
         ("4", &[tr_mark!("Convoys and resources")]),
-        ("5", &[tr_mark!("Marches with their encounters, by prestige")]),
+        ("5", &[tr_mark!("Marches and encounters, by prestige")]),
     ],
     notes: &[],
 };
@@ -60,27 +60,27 @@ const DAY: PrintedTable = PrintedTable {
 #[rustfmt::skip]
 const SUPPLY: PrintedTable = PrintedTable {
     key: "campaign-supply",
-    title: tr_mark!("Campaign: supply of a group"),
+    title: tr_mark!("Campaign: group supply"),
     section: "C8.4",
     rows_are: tr_mark!("Men"),
-    columns_are: tr_mark!("Points a day"),
+    columns_are: tr_mark!("Points per day"),
     columns: &["points"],
     rows: &[("0-9", &["0"]), ("10-19", &["1"]), ("20+", &["2"])],
-    notes: &[tr_mark!("Short two days running: +1 on every die of its men in a fight, and half its movement, down.")],
+    notes: &[tr_mark!("Short two days in a row: +1 on every die its men roll in a fight, and half movement, rounded down.")],
 };
 
 /// Campaign: march allowances (C8.3, C10, C11).
 #[rustfmt::skip]
 const MARCH: PrintedTable = PrintedTable {
     key: "campaign-march",
-    title: tr_mark!("Campaign: points to march"),
+    title: tr_mark!("Campaign: march points"),
     section: "C8.3",
-    rows_are: tr_mark!("Who"),
+    rows_are: tr_mark!("Marcher"),
     columns_are: tr_mark!("Points"),
     columns: &["points"],
     rows: &[
         (tr_mark!("group"), &["5"]),
-        (tr_mark!("group, all of them riders"), &["8"]),
+        (tr_mark!("group, all mounted"), &["8"]),
         (tr_mark!("spy"), &["5"]),
         (tr_mark!("convoy with a driver"), &["5"]),
         (tr_mark!("wounded men in the group"), &["-4"]),
@@ -94,31 +94,31 @@ const PRESTIGE: PrintedTable = PrintedTable {
     key: "campaign-prestige",
     title: tr_mark!("Campaign: prestige"),
     section: "C9",
-    rows_are: tr_mark!("What a leader does"),
-    columns_are: tr_mark!("On his prestige"),
+    rows_are: tr_mark!("Event"),
+    columns_are: tr_mark!("Prestige"),
     columns: &["prestige"],
     rows: &[
         (tr_mark!("battle won"), &["+1"]),
         (tr_mark!("battle lost, or refused"), &["-1"]),
         (tr_mark!("town or city looted"), &["-1"]),
     ],
-    notes: &[tr_mark!("Never below 1. Two battles won without a leader give one, of prestige 2.")],
+    notes: &[tr_mark!("Never below 1. A group that wins two battles without a leader gets one, with prestige 2.")],
 };
 
 /// Campaign: prices (C12, C14.8).
 #[rustfmt::skip]
 const PRICES: PrintedTable = PrintedTable {
     key: "campaign-prices",
-    title: tr_mark!("Campaign: what money buys"),
+    title: tr_mark!("Campaign: prices"),
     section: "C12",
-    rows_are: tr_mark!("What"),
+    rows_are: tr_mark!("Item"),
     columns_are: tr_mark!("Pounds"),
     columns: &["pounds"],
     rows: &[
         (tr_mark!("light infantryman"), &["1"]),
         (tr_mark!("peasant"), &["0.5"]),
         (tr_mark!("mercenary, for the campaign"), &["2"]),
-        (tr_mark!("point of prestige of a prisoner, as ransom"), &["2"]),
+        (tr_mark!("ransom, per point of prestige"), &["2"]),
     ],
     notes: &[tr_mark!("A point of loot is worth £1.")],
 };
@@ -130,7 +130,7 @@ pub(super) const LOYALTY: PrintedTable = PrintedTable {
     title: tr_mark!("Campaign: loyalty by the leader’s prestige"),
     section: "C7",
     rows_are: tr_mark!("Prestige"),
-    columns_are: tr_mark!("On the loyalty"),
+    columns_are: tr_mark!("Loyalty modifier"),
     columns: &["modifier"],
     rows: &[
         ("1-2", &["-2"]),
@@ -146,17 +146,17 @@ pub(super) const LOYALTY: PrintedTable = PrintedTable {
 #[rustfmt::skip]
 pub(super) const LOYALTY_MEN: PrintedTable = PrintedTable {
     key: "campaign-loyalty-men",
-    title: tr_mark!("Campaign: loyalty by the difference of men"),
+    title: tr_mark!("Campaign: loyalty by difference in men"),
     section: "C7",
-    rows_are: tr_mark!("More than the other"),
-    columns_are: tr_mark!("On the loyalty"),
+    rows_are: tr_mark!("Difference in men"),
+    columns_are: tr_mark!("Loyalty modifier"),
     columns: &["modifier"],
     rows: &[
         ("10+", &["+2"]),
         ("5-9", &["+1"]),
         (tr_mark!("-4 to 4"), &["0"]),
         (tr_mark!("-9 to -5"), &["-1"]),
-        (tr_mark!("-10 and less"), &["-2"]),
+        (tr_mark!("-10 or less"), &["-2"]),
     ],
     notes: &[],
 };
@@ -165,10 +165,10 @@ pub(super) const LOYALTY_MEN: PrintedTable = PrintedTable {
 #[rustfmt::skip]
 pub(super) const LOYALTY_VILLAGE: PrintedTable = PrintedTable {
     key: "campaign-loyalty-village",
-    title: tr_mark!("Campaign: loyalty of a village by who enters"),
+    title: tr_mark!("Campaign: village loyalty by Normans entering"),
     section: "C7",
     rows_are: tr_mark!("Normans"),
-    columns_are: tr_mark!("On the loyalty"),
+    columns_are: tr_mark!("Loyalty modifier"),
     columns: &["modifier"],
     rows: &[
         ("0-10", &["0"]),
@@ -182,10 +182,10 @@ pub(super) const LOYALTY_VILLAGE: PrintedTable = PrintedTable {
 #[rustfmt::skip]
 pub(super) const SPY: PrintedTable = PrintedTable {
     key: "campaign-spy",
-    title: tr_mark!("Campaign: a spy"),
+    title: tr_mark!("Campaign: spies"),
     section: "C10",
-    rows_are: tr_mark!("Die with modifiers"),
-    columns_are: tr_mark!("What comes of it"),
+    rows_are: tr_mark!("Modified die"),
+    columns_are: tr_mark!("Result"),
     columns: &["result"],
     rows: &[
         ("1-5", &["discovered"]),
@@ -198,16 +198,16 @@ pub(super) const SPY: PrintedTable = PrintedTable {
 #[rustfmt::skip]
 pub(super) const MEETING: PrintedTable = PrintedTable {
     key: "campaign-meeting",
-    title: tr_mark!("Campaign: who meets whom"),
+    title: tr_mark!("Campaign: encounters"),
     section: "C13.2",
     rows_are: tr_mark!("Meeting"),
-    columns_are: tr_mark!("How they stand"),
+    columns_are: tr_mark!("Attitude"),
     columns: &["attitude"],
     rows: &[
         (tr_mark!("Saxon and Norman"), &[tr_mark!("loyalty test")]),
         (tr_mark!("Scots or Danes and Norman"), &["hostile"]),
         (tr_mark!("Saxon or Scots and Danes"), &["hostile"]),
-        (tr_mark!("Scots and Saxon"), &[tr_mark!("D10: 4 and more hostile")]),
+        (tr_mark!("Scots and Saxon"), &[tr_mark!("D10: hostile on 4 or more")]),
     ],
     notes: &[],
 };
@@ -216,7 +216,7 @@ pub(super) const MEETING: PrintedTable = PrintedTable {
 #[rustfmt::skip]
 pub(super) const MAPS: PrintedTable = PrintedTable {
     key: "campaign-maps",
-    title: tr_mark!("Campaign: how many maps"),
+    title: tr_mark!("Campaign: number of maps"),
     section: "C14.1",
     rows_are: tr_mark!("Fighters"),
     columns_are: tr_mark!("Maps"),
@@ -233,15 +233,15 @@ pub(super) const MAPS: PrintedTable = PrintedTable {
 #[rustfmt::skip]
 pub(super) const SIDES: PrintedTable = PrintedTable {
     key: "campaign-sides",
-    title: tr_mark!("Campaign: where a group deploys"),
+    title: tr_mark!("Campaign: deployment"),
     section: "C14.2",
     rows_are: tr_mark!("Maps"),
-    columns_are: tr_mark!("It comes from"),
+    columns_are: tr_mark!("Arrives from"),
     columns: &[tr_mark!("N"), tr_mark!("NE"), tr_mark!("SE"), tr_mark!("S"), tr_mark!("SW"), tr_mark!("NW")],
     rows: &[
         ("one", &["top", "top", "right", "bottom", "bottom", "left"]),
-        ("two", &[tr_mark!("top of the upper"), tr_mark!("right of the upper"), tr_mark!("right of the lower"), tr_mark!("bottom of the lower"), tr_mark!("left of the lower"), tr_mark!("left of the upper")]),
-        ("four", &[tr_mark!("top of the upper left"), tr_mark!("top of the upper right"), tr_mark!("right of both right"), tr_mark!("bottom of the lower right"), tr_mark!("bottom of the lower left"), tr_mark!("left of both left")]),
+        ("two", &[tr_mark!("upper map, top"), tr_mark!("upper map, right"), tr_mark!("lower map, right"), tr_mark!("lower map, bottom"), tr_mark!("lower map, left"), tr_mark!("upper map, left")]),
+        ("four", &[tr_mark!("upper left map, top"), tr_mark!("upper right map, top"), tr_mark!("both right maps, right"), tr_mark!("lower right map, bottom"), tr_mark!("lower left map, bottom"), tr_mark!("both left maps, left")]),
     ],
     notes: &[],
 };
@@ -250,7 +250,7 @@ pub(super) const SIDES: PrintedTable = PrintedTable {
 #[rustfmt::skip]
 pub(super) const GROUND: PrintedTable = PrintedTable {
     key: "campaign-ground",
-    title: tr_mark!("Campaign: which map"),
+    title: tr_mark!("Campaign: choice of map"),
     section: "C14.2",
     rows_are: tr_mark!("Series"),
     columns_are: tr_mark!("Hex"),
@@ -269,7 +269,7 @@ pub(super) const REFUSING: PrintedTable = PrintedTable {
     title: tr_mark!("Campaign: refusing combat"),
     section: "C14.5",
     rows_are: tr_mark!("Die"),
-    columns_are: tr_mark!("What becomes of a man"),
+    columns_are: tr_mark!("Man’s fate"),
     columns: &["result"],
     rows: &[
         ("1-4", &["away"]),
@@ -284,16 +284,16 @@ pub(super) const REFUSING: PrintedTable = PrintedTable {
 #[rustfmt::skip]
 pub(super) const FATE: PrintedTable = PrintedTable {
     key: "campaign-fate",
-    title: tr_mark!("Campaign: fate of those who surrender"),
+    title: tr_mark!("Campaign: fate after surrender"),
     section: "C15.2",
     rows_are: tr_mark!("Die"),
-    columns_are: tr_mark!("What becomes of them"),
+    columns_are: tr_mark!("Their fate"),
     columns: &["result"],
     rows: &[
-        ("3-4", &[tr_mark!("Each a D10, the weakest attack first: 1 to 5 dies, until half are dead")]),
-        ("5-7", &[tr_mark!("Prisoners, riders on foot, each group with an escort")]),
+        ("3-4", &[tr_mark!("Roll a D10 for each, weakest attack first: 1 to 5 dies, until half are dead")]),
+        ("5-7", &[tr_mark!("Prisoners, with riders on foot and an escort for each group")]),
     ],
-    notes: &[tr_mark!("The other numbers stand on the owners’ sheet.")],
+    notes: &[tr_mark!("The other numbers are on the owners’ sheet.")],
 };
 
 /// Campaign: weather and season (C18).
@@ -303,7 +303,7 @@ pub(super) const WEATHER: PrintedTable = PrintedTable {
     title: tr_mark!("Campaign: weather and season"),
     section: "C18",
     rows_are: tr_mark!("Die"),
-    columns_are: tr_mark!("What it does"),
+    columns_are: tr_mark!("Effect"),
     columns: &["resources", "season", "movement"],
     rows: &[
         ("1", &["-3", "winter", "-2"]),

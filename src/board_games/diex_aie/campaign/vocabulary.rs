@@ -60,11 +60,11 @@ senlac_board_games::keyed::keyed! {
     #[derive(Default)]
     pub enum Doom {
         #[default]
-        Test = "test", tr_mark!("each throws, until half are dead");
+        Test = "test", tr_mark!("each rolls, until half are dead");
         Prisoners = "prisoners", tr_mark!("prisoners, riders on foot");
         Killed = "killed", tr_mark!("all are killed");
         Freed = "freed", tr_mark!("they go free");
-        Other = "other", tr_mark!("something else, which you do");
+        Other = "other", tr_mark!("something else (you decide)");
     }
 }
 
@@ -95,11 +95,11 @@ senlac_board_games::keyed::keyed! {
     #[derive(Default)]
     pub enum BattleResult {
         #[default]
-        Eliminated = "eliminated", tr_mark!("nobody is left of a side");
-        Fled = "fled", tr_mark!("a side leaves the field");
-        Surrendered = "surrendered", tr_mark!("a side surrenders");
-        Undecided = "undecided", tr_mark!("both go back");
-        Stands = "stands", tr_mark!("both stay where they are");
+        Eliminated = "eliminated", tr_mark!("one side is wiped out");
+        Fled = "fled", tr_mark!("one side leaves the field");
+        Surrendered = "surrendered", tr_mark!("one side surrenders");
+        Undecided = "undecided", tr_mark!("both sides withdraw");
+        Stands = "stands", tr_mark!("both sides stay where they are");
     }
 }
 
@@ -110,7 +110,7 @@ senlac_board_games::keyed::keyed! {
     #[derive(Default)]
     pub enum Pay {
         #[default]
-        None = "none", tr_mark!("serves nobody");
+        None = "none", tr_mark!("no employer");
         Hired = "hired", tr_mark!("paid for the campaign");
         Promised = "promised", tr_mark!("promised booty");
     }
@@ -179,7 +179,7 @@ impl TryFrom<serde_json::Number> for Pounds {
             _ => None,
         };
         let halves = whole.parse::<u32>().ok().filter(|whole| *whole < 1_000_000).zip(half).map(|(whole, half)| whole * 2 + half);
-        halves.map(Self).ok_or_else(|| tr!("{text} is no money: write pounds and half pounds, such as 12 or 12.5", text))
+        halves.map(Self).ok_or_else(|| tr!("{text} is not an amount of money: enter pounds and half pounds, such as 12 or 12.5", text))
     }
 }
 

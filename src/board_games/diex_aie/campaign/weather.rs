@@ -49,7 +49,7 @@ impl Weather {
         });
         let is_first = campaign_state(game).standing.weather.is_none();
         let plan = plan.with_table(&WEATHER, None, Some("resources"));
-        require(is_first, plan, "C18.1", || tr!("the weather was rolled for").to_owned())
+        require(is_first, plan, "C18.1", || tr!("the weather has already been rolled").to_owned())
     }
 }
 
@@ -64,6 +64,6 @@ impl SeasonRoll {
         });
         let is_first = campaign_state(game).standing.season.is_none();
         let plan = plan.with_table(&WEATHER, None, Some("season"));
-        require(is_first, plan, "C18.2", || tr!("the season was rolled for").to_owned())
+        require(is_first, plan, "C18.2", || tr!("the season has already been rolled").to_owned())
     }
 }

@@ -26,9 +26,9 @@ keys! {
     /// The number of turns in the table is entered once and saved.
     #[derive(Default)]
     pub struct HealingRoll at (game: DiexAie, input) {}
-    usually { group: String = tr_mark!("Group; left out for a man of a motte"), groups(game, |group| group.wounded_count(game) > 0); }
+    usually { group: String = tr_mark!("Group (empty for a motte’s man)"), groups(game, |group| group.wounded_count(game) > 0); }
     needs {
-        who: String = tr_mark!("Who: his name or his kind");
+        who: String = tr_mark!("His name or kind");
         place: String = tr_mark!("Settlement or motte"), places(game);
     }
     may say {
@@ -43,7 +43,7 @@ impl HealingRoll {
         let place = settlement(game, &self.place)?.clone();
         let waits = |patient: &Patient| patient.who == self.who && patient.day.is_none();
         let Some(at) = place.patients.iter().position(waits) else {
-            return Err(tr!("no wounded “{who}” of {place} waits for the healing table", who = self.who, place = place.name).into());
+            return Err(tr!("{place} has no wounded “{who}” waiting for the healing table", who = self.who, place = place.name).into());
         };
         let (said, name) = (self.turns, place.name.clone());
         let plan = dice::roll(game, DiceKind::D10, self.dice.as_ref(), move |game, die| {
@@ -81,7 +81,7 @@ impl HealingRoll {
             Kind::of_word(&self.who).is_some_and(|kind| group.wounded.contains_key(&kind))
         };
         if !is_hurt {
-            return Err(tr!("no wounded “{who}” is in {group}", who = self.who, group = group.name).into());
+            return Err(tr!("{group} has no wounded “{who}”", who = self.who, group = group.name).into());
         }
         let is_far = matches!(group.faction, Faction::Scottish | Faction::Danish);
         let added = if is_far { 2 } else { 0 };
@@ -105,7 +105,7 @@ impl HealingRoll {
         });
         let plan = if is_far { plan.step(messages::scots_and_danes(), "C14.7", signed(added)) } else { plan };
         let plan = plan.with_duty(game.duty(PendingStep::Heal, &name), name.clone());
-        let plan = require(is_friend, plan, "C14.7", || tr!("{place} is no place for them to be healed", place = where_at));
+        let plan = require(is_friend, plan, "C14.7", || tr!("they can’t be healed in {place}", place = where_at));
         Ok(require_same_hex(plan, "C14.7", (&name, &hex), (&where_at, &at)))
     }
 }
@@ -142,7 +142,7 @@ impl FetchHealed {
         }
         events.extend([settlement_set(Settlement { patients: lie, ..place.clone() }), set(after)]);
         let plan = Plan::with_result(healed.len().to_string(), events).step(messages::healed(), "C14.7", healed.len().to_string());
-        let plan = require(!healed.is_empty(), plan, "C14.7", || tr!("nobody of theirs is healed in {place}", place = place.name));
+        let plan = require(!healed.is_empty(), plan, "C14.7", || tr!("none of their men in {place} are healed yet", place = place.name));
         Ok(require_same_hex(plan.with_duty(None, &self.group), "C14.7", (&group.name, &group.hex), (&place.name, place.hex())))
     }
 }

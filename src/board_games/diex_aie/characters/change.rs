@@ -19,12 +19,12 @@ impl Changed {
     pub(crate) fn describe(&self) -> String {
         let who = &self.who;
         match self.state {
-            Some(Condition::Healthy) => tr!("{who} is in full health", who),
+            Some(Condition::Healthy) => tr!("{who} is healthy", who),
             Some(Condition::Wounded) => tr!("{who} is wounded", who),
             Some(Condition::Stunned) => tr!("{who} is stunned", who),
             Some(Condition::Dead) => tr!("{who} dies", who),
             Some(Condition::Prisoner) => tr!("{who} is taken prisoner", who),
-            None => tr!("{who} is otherwise now", who),
+            None => tr!("{who} has been changed", who),
         }
     }
 }
@@ -55,7 +55,7 @@ pub(crate) fn find<'a>(game: &'a DiexGame, name: &str) -> Result<&'a Character, 
     game.own.character(name).ok_or_else(|| {
         let word: String = name.chars().take(40).collect();
         tr!(
-            "there is no character “{word}”;{maybe} the roster lists them all",
+            "there is no character “{word}”;{maybe} use a name from the roster",
             word,
             maybe = senlac_base::game::did_you_mean_or_else(&word, known())
         )
@@ -70,8 +70,8 @@ pub(crate) fn present<'a>(game: &'a DiexGame, names: &[String]) -> Result<Vec<&'
     let (mut men, mut problems) = (Vec::<&Character>::new(), Vec::new());
     for name in names {
         match find(game, name) {
-            Ok(man) if men.iter().any(|one| one.name == man.name) => problems.push(tr!("{name} is named twice", name)),
-            Ok(man) if !man.state.is_present() => problems.push(tr!("{name} is not there any more", name)),
+            Ok(man) if men.iter().any(|one| one.name == man.name) => problems.push(tr!("{name} is listed twice", name)),
+            Ok(man) if !man.state.is_present() => problems.push(tr!("{name} is dead or a prisoner", name)),
             Ok(man) => men.push(man),
             Err(problem) => problems.push(problem),
         }

@@ -32,25 +32,25 @@ changing! {
     usually {
         armour: bool = tr_mark!("In armour");
         mounted: bool = tr_mark!("Mounted");
-        leader: bool = tr_mark!("Leads his side");
+        leader: bool = tr_mark!("Leader of his side");
     }
     seldom say {
         commander: bool = tr_mark!("Can command");
-        jarl: bool = tr_mark!("A jarl");
+        jarl: bool = tr_mark!("Jarl");
     }
     unusually {
-        hirdman: bool = tr_mark!("A Hirdman");
-        woman: bool = tr_mark!("A woman");
+        hirdman: bool = tr_mark!("Hirdman");
+        woman: bool = tr_mark!("Woman");
     }
-    usually { state: Condition = tr_mark!("How he is"); }
-    entries { faces: BTreeMap<Face, FaceNumbers> = tr_mark!("Numbers of his other faces"); }
+    usually { state: Condition = tr_mark!("Condition"); }
+    entries { faces: BTreeMap<Face, FaceNumbers> = tr_mark!("Values on his other faces"); }
     seldom say {
-        axe: bool = tr_mark!("Holds a two-handed axe");
-        lance: Lance = tr_mark!("His lance");
+        axe: bool = tr_mark!("Has a two-handed axe");
+        lance: Lance = tr_mark!("Lance");
         horse: bool = tr_mark!("Has a mounted counter");
         shots: u8 = tr_mark!("Javelins or lances left"), FieldKind::Number(0, MOST);
     }
-    for good { count: u8 = tr_mark!("How many"), FieldKind::Number(1, MOST); }
+    for good { count: u8 = tr_mark!("Number of men"), FieldKind::Number(1, MOST); }
     /// Change to a character. Omitted keys stay unchanged.
     changed by Changed { who: String = tr_mark!("Character"); }
 }

@@ -13,7 +13,7 @@ use senlac_board_games::{CommandRefusal, Plan};
 keys! {
     /// Command to add characters to a side, as in the rows of a set-up.
     #[derive(Default)]
-    pub struct Join at (game: DiexAie, input) { characters: Vec<Character> = tr_mark!("Who"); }
+    pub struct Join at (game: DiexAie, input) { characters: Vec<Character> = tr_mark!("Characters"); }
 }
 
 impl Join {
@@ -23,13 +23,13 @@ impl Join {
         let mut problems = Vec::new();
         for man in &joining {
             if man.name.trim().is_empty() {
-                problems.push(tr!("everybody who joins needs a name").to_owned());
+                problems.push(tr!("every new character needs a name").to_owned());
             } else if !names.insert(&man.name) {
-                problems.push(tr!("“{name}” is there twice; each needs a name of its own", name = man.name));
+                problems.push(tr!("“{name}” is used twice: give each one a different name", name = man.name));
             }
         }
         if joining.is_empty() {
-            problems.push(tr!("nobody is named who joins").to_owned());
+            problems.push(tr!("enter at least one character").to_owned());
         }
         if !problems.is_empty() {
             return Err(problems.into());

@@ -46,7 +46,7 @@ impl Letters {
     pub fn read(word: &str) -> Result<Self, String> {
         let unknown = || {
             tr!(
-                "“{word}” are no three letters of a counter: write origin (N, S, X, D), type (c, i, h) and class (a, c, h, j, k, l, m, n, s, t, x), such as Nck",
+                "“{word}” isn’t a counter’s three letters: enter origin (N, S, X, D), type (c, i, h) and class (a, c, h, j, k, l, m, n, s, t, x), such as Nck",
                 word
             )
         };

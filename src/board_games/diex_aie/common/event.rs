@@ -61,7 +61,7 @@ impl Event {
                 tr!("{name} joins the {side}", name, side)
             }
             Self::SheetRead(read) => read.describe(&tables()),
-            Self::TurnedTo { part } => tr!("Now played: {part}", part = part.name()),
+            Self::TurnedTo { part } => tr!("Now playing: {part}", part = part.name()),
         }
     }
 }

@@ -18,15 +18,15 @@ procedures! {
     /// Changes anything about a character, as the referee decides.
     Set(Changed) = "set", tr_mark!("Change a character"), "", &[], Changed::form(game);
     /// Adds characters to a side: reinforcements, a relief force or refugees.
-    Join(Join) = "join", tr_mark!("Characters join"), "", &[];
+    Join(Join) = "join", tr_mark!("Add characters"), "", &[];
     /// Moves play to another part, such as an assault fought as a quick combat, or back to the siege.
-    TurnTo(TurnTo) = "turn_to", tr_mark!("Turn to another part"), "", &[];
+    TurnTo(TurnTo) = "turn_to", tr_mark!("Go to another part"), "", &[];
 }
 
 keys! {
     /// Command to move play to another part.
     #[derive(Copy)]
-    pub struct TurnTo at (game: DiexAie, input) { part: Part = tr_mark!("Which part"), part_choices(game); }
+    pub struct TurnTo at (game: DiexAie, input) { part: Part = tr_mark!("Part"), part_choices(game); }
 }
 
 /// Returns a form field that offers the parts that can be played in this game.

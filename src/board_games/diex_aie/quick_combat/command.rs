@@ -16,7 +16,7 @@ use senlac_board_games::{Choice, CommandRefusal, FieldKind, Plan};
 keys! {
     /// Command for the referee to set the result of a fight. Leaders named as fallen are dead without a roll.
     pub struct SetFight at (game: DiexAie, input) { letter: Letter = tr_mark!("Result"); }
-    unusually { fallen: Vec<String> = tr_mark!("Leaders who died"), leaders(game); }
+    unusually { fallen: Vec<String> = tr_mark!("Leaders killed"), leaders(game); }
 }
 
 /// Returns a form field that offers the leaders of both sides.
@@ -47,7 +47,7 @@ const MOST: u16 = 999;
 impl Muster {
     fn plan(self) -> Result<Plan<DiexAie>, CommandRefusal> {
         if self.men > MOST || self.wounded > MOST {
-            return Err(tr!("no side has more than {most} men of a kind", most = MOST).into());
+            return Err(tr!("a side can’t have more than {most} men of a kind", most = MOST).into());
         }
         Ok(Plan::without_dice(vec![own_event(Event::Mustered(self))]))
     }
@@ -62,15 +62,15 @@ procedures! {
     #[schemars(rename = "QuickCombatCommand")]
     DiexAie, (own, game, input) asks (game, input);
     /// Sets the location of the fight, and the sides that aren't supplied (C17.1).
-    Ground(Ground) = "ground", tr_mark!("The ground"), "C17.1", BEFORE => Ok(own.plan()), Ground::fields(&[]);
+    Ground(Ground) = "ground", tr_mark!("Set the location"), "C17.1", BEFORE => Ok(own.plan()), Ground::fields(&[]);
     /// Sets the number of unnamed men (C17.1).
-    Muster(Muster) = "muster", tr_mark!("Men without names"), "C17.1", BEFORE => own.plan(), Muster::fields(&[]);
+    Muster(Muster) = "muster", tr_mark!("Unnamed men"), "C17.1", BEFORE => own.plan(), Muster::fields(&[]);
     /// Rolls for the fight (C17.2).
-    Fight(Fight) = "fight", tr_mark!("The fight"), "C17.2", BEFORE;
+    Fight(Fight) = "fight", tr_mark!("Resolve the fight"), "C17.2", BEFORE;
     /// Names the men of a kind who fall (C17.3).
-    Casualties(Casualties) = "casualties", tr_mark!("Who falls"), "C17.3", AFTER;
+    Casualties(Casualties) = "casualties", tr_mark!("Choose casualties"), "C17.3", AFTER;
     /// Tests a leader (C17.4).
-    LeaderTest(LeaderTest) = "leader_test", tr_mark!("What becomes of the leader"), "C17.4", AFTER;
+    LeaderTest(LeaderTest) = "leader_test", tr_mark!("Leader test"), "C17.4", AFTER;
     /// Sets the result letter, as the referee decides.
-    SetFight(SetFight) = "set_fight", tr_mark!("Say the result of the fight"), "", &[];
+    SetFight(SetFight) = "set_fight", tr_mark!("Enter the fight’s result"), "", &[];
 }

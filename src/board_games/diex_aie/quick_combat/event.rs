@@ -57,17 +57,17 @@ impl Event {
     /// Describes the event in words; `None` if the other events of its step say everything.
     pub(crate) fn describe(&self, state: &State) -> Option<String> {
         match self {
-            Self::GroundSet(_) => Some(tr!("The ground is told").to_owned()),
+            Self::GroundSet(_) => Some(tr!("The location is set").to_owned()),
             Self::Mustered(muster) => {
                 let (side, kind, men, wounded) = (muster.side.display_name(state), muster.kind.name(), muster.men, muster.wounded);
-                Some(tr!("{side}: {men} {kind} without names, and {wounded} wounded", side, kind, men, wounded))
+                Some(tr!("{side}: unnamed {kind}, {men} unhurt and {wounded} wounded", side, kind, men, wounded))
             }
             Self::Fought(fought) => Some(fought.sentence(state).to_string()),
             Self::Lost(Loss { dead: 0, wounded: 0, .. }) => None,
             Self::Lost(loss) => {
                 let (side, kind, men) = (loss.side.display_name(state), loss.kind.name(), loss.men);
                 let (dead, wounded) = (loss.dead, loss.wounded);
-                Some(tr!("{side}: of {men} {kind} {dead} die and {wounded} are wounded", side, men, kind, dead, wounded))
+                Some(tr!("{side}, {kind}: {dead} of {men} killed, {wounded} wounded", side, men, kind, dead, wounded))
             }
             Self::FightEnded { outcome } => Some(outcome.to_string()),
         }

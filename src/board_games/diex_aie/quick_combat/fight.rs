@@ -22,7 +22,7 @@ keys! {
     /// Command to decide the fight with one die.
     #[derive(Default)]
     pub struct Fight at (game: DiexAie, input) {}
-    unusually { points: BTreeMap<Side, u16> = tr_mark!("Points as you count them"), record_of_each_key::<Side>(&FieldKind::Number(0, 9999)); }
+    unusually { points: BTreeMap<Side, u16> = tr_mark!("Your own point totals"), record_of_each_key::<Side>(&FieldKind::Number(0, 9999)); }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
@@ -77,12 +77,12 @@ impl Fight {
         let quick = &game.own.quick_combat;
         let plan = match &quick.fought {
             Some(fought) if game.own.evening == Part::QuickCombat => {
-                plan.with_breach("C17.2", tr!("this fight is decided already: {letter}", letter = fought.letter.key()))
+                plan.with_breach("C17.2", tr!("this fight has already been decided: {letter}", letter = fought.letter.key()))
             }
             _ => plan,
         };
         Side::ALL.into_iter().filter(|side| !self.points.contains_key(side) && count(game, *side) == 0).fold(plan, |plan, side| {
-            plan.with_breach("C17.1", tr!("{side}: nobody is there to fight", side = side.display_name(&game.own)))
+            plan.with_breach("C17.1", tr!("{side}: there is no one to fight", side = side.display_name(&game.own)))
         })
     }
 }

@@ -28,9 +28,9 @@ keys! {
     #[derive(Default)]
     pub struct Ground {}
     written { location: Location = tr_mark!("Place"); }
-    may say { slope: Side = tr_mark!("Who stands higher"); }
-    written { river: bool = tr_mark!("A river between them"); }
-    usually { unsupplied: BTreeSet<Side> = tr_mark!("Not supplied"); }
+    may say { slope: Side = tr_mark!("Side on higher ground"); }
+    written { river: bool = tr_mark!("River between the sides"); }
+    usually { unsupplied: BTreeSet<Side> = tr_mark!("Unsupplied sides"); }
 }
 
 impl Ground {

@@ -57,7 +57,7 @@ pub(crate) fn kill_leaders(game: &DiexGame, names: &[String]) -> Result<Vec<Game
         let character = game.own.character(name);
         let is_marked = character.is_some_and(|man| man.leader && game.own.campaign.takes_part(name));
         if !is_marked && !game.own.campaign.leads_in_battle(name) {
-            problems.push(tr!("{name} doesn’t lead anybody in this fight. Write the names of its leaders.", name));
+            problems.push(tr!("{name} doesn’t lead anyone in this fight. Enter the names of its leaders.", name));
             continue;
         }
         let event = fate_event(&after, SideLeader { name, character }, Condition::Dead);
@@ -86,7 +86,7 @@ impl LeaderTest {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
         let side = self.side;
         let Some(fought) = &game.own.quick_combat.fought else {
-            return Err(tr!("the fight is not decided yet: roll for it first").to_owned().into());
+            return Err(tr!("the fight hasn’t been decided yet: roll for it first").to_owned().into());
         };
         let share = i32::from(fought.dead.get(&side).copied().unwrap_or_default());
         let name = game.own.leader(side).map_or_else(|| side.key().to_owned(), |leader| leader.name.to_owned());
@@ -99,7 +99,7 @@ impl LeaderTest {
             RollOutcome { row: Some(row.to_owned()), ..RollOutcome::new(word, events) }
         };
         let plan = Plan::with_dice(DiceKind::D10, dice::normalized(DiceKind::D10, self.dice.as_ref()), falls);
-        let plan = plan.step(messages::share_of_dead(side.name_in(&game.own)), "C17.3", format!("{share} %"));
+        let plan = plan.step(messages::share_of_dead(side.name_in(&game.own)), "C17.3", format!("{share}%"));
         Ok(plan.with_table(&LEADERS, None, Some("fate")).with_duty(game.duty(PendingStep::LeaderTest, side.key()), name))
     }
 }

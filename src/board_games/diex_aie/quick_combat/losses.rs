@@ -82,10 +82,10 @@ keys! {
     /// Command for the owner to name the men of a kind who fall (R97). The side and the kind are given as
     /// `attacker:cavalry-armour`.
     #[derive(Default)]
-    pub struct Casualties at (game: DiexAie, input) { of: String = tr_mark!("Of whom"), pending_losses_field(game); }
+    pub struct Casualties at (game: DiexAie, input) { of: String = tr_mark!("Side and kind"), pending_losses_field(game); }
     usually {
-        dead: Vec<String> = tr_mark!("Who dies"), men_of_loss_field(game, input);
-        wounded: Vec<String> = tr_mark!("Who is wounded"), men_of_loss_field(game, input);
+        dead: Vec<String> = tr_mark!("Killed"), men_of_loss_field(game, input);
+        wounded: Vec<String> = tr_mark!("Wounded"), men_of_loss_field(game, input);
     }
 }
 
@@ -143,7 +143,7 @@ impl<'a> PendingLosses<'a> {
 impl Casualties {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
         let Some(owed) = PendingLosses::from_word(game, &self.of) else {
-            return Err(tr!("“{of}” has no losses: write a side and a kind, such as attacker:infantry", of = self.of).into());
+            return Err(tr!("“{of}” has no losses: enter a side and a kind, such as attacker:infantry", of = self.of).into());
         };
         let is_said = !self.dead.is_empty() || !self.wounded.is_empty();
         let (dead, wounded) = if is_said { (self.dead.clone(), self.wounded.clone()) } else { owed.by_roster() };
@@ -163,15 +163,15 @@ impl Casualties {
         let mut plan = Plan::without_dice(events);
         if (dead.len(), wounded.len()) != (owed.dead, owed.wounded) {
             let (dead, wounded) = (owed.dead, owed.wounded);
-            plan = plan.with_breach("C17.3", tr!("of them {dead} die and {wounded} are wounded", dead, wounded));
+            plan = plan.with_breach("C17.3", tr!("choose {dead} killed and {wounded} wounded", dead, wounded));
         }
         if !game.has_option(WhoFalls::Drawn) {
             let first = owed.men.iter().filter(|man| man.state == Condition::Wounded).count().min(owed.dead);
             if dying.iter().filter(|man| man.state == Condition::Wounded).count() < first {
-                plan = plan.with_breach("C17.3", tr!("the wounded of them die first"));
+                plan = plan.with_breach("C17.3", tr!("the wounded die first"));
             }
             if hurt.iter().any(|man| man.state == Condition::Wounded) {
-                plan = plan.with_breach("C17.3", tr!("only who is unhurt can be wounded"));
+                plan = plan.with_breach("C17.3", tr!("only unhurt men can be wounded"));
             }
         }
         Ok(plan.with_duty(game.duty(PendingStep::Casualties, &self.of), self.of.clone()))

@@ -67,8 +67,8 @@ fn rail(state: &State) -> SequenceOfPlay {
     SequenceOfPlay {
         heading: tr!("Quick combat").to_owned(),
         steps: vec![
-            step("values", tr!("Both sides are counted"), "C17.1", tr!("Say the ground and who is there; then one die decides.")),
-            step("losses", tr!("The losses are taken"), "C17.3", tr!("Owners name who falls; each leader is tested by himself.")),
+            step("values", tr!("Count both sides"), "C17.1", tr!("Enter the location and the men. Then one die decides.")),
+            step("losses", tr!("Take losses"), "C17.3", tr!("Owners choose their casualties. Each leader is tested separately.")),
         ],
         now: usize::from(state.quick_combat.step != Step::Values),
     }
@@ -78,7 +78,7 @@ fn rail(state: &State) -> SequenceOfPlay {
 fn advance(game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
     let outcome = match &game.own.quick_combat.fought {
         Some(fought) => fought.sentence(&game.own),
-        None => return Err(tr!("the fight is not decided yet: roll for it first").to_owned().into()),
+        None => return Err(tr!("the fight hasn’t been decided yet: roll for it first").to_owned().into()),
     };
     Ok(Plan::without_dice(vec![own_event(Event::FightEnded { outcome })]))
 }
@@ -87,7 +87,7 @@ fn advance(game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
 fn if_it_ended_now(game: &DiexGame) -> String {
     match &game.own.quick_combat.fought {
         Some(fought) => fought.sentence(&game.own).to_string(),
-        None => tr!("Nothing is decided yet.").to_owned(),
+        None => tr!("Nothing has been decided yet.").to_owned(),
     }
 }
 

@@ -63,7 +63,7 @@ impl Strength {
         }
         let (total, ground) = with_ground(game, halves, &ground.percents(game, side));
         let ground =
-            ground.into_iter().map(|(what, percent)| WorkingStep::new(messages::of_side(&name, what), "C17.1", format!("+{percent} %")));
+            ground.into_iter().map(|(what, percent)| WorkingStep::new(messages::of_side(&name, what), "C17.1", format!("+{percent}%")));
         lines.extend(ground);
         lines.push(WorkingStep::new(messages::all_together(&name), "C17.1", total.to_string()));
         Self { lines, total }

@@ -21,42 +21,42 @@ pub(super) const VALUES: PrintedTable = PrintedTable {
     title: tr_mark!("Quick combat: values"),
     section: "C17.1",
     rows_are: tr_mark!("Kind"),
-    columns_are: tr_mark!("Worth"),
+    columns_are: tr_mark!("Value"),
     columns: &["points"],
     rows: &[
         ("infantry", &["1"]), ("infantry-armour", &["2"]), ("foot-shooter", &["2"]), ("foot-shooter-armour", &["3"]),
         ("dismounted", &["1"]), ("dismounted-armour", &["3"]), ("cavalry", &["3"]), ("mounted-shooter", &["3"]),
         ("mounted-shooter-armour", &["4"]), ("cavalry-armour", &["5"]),
     ],
-    notes: &[tr_mark!("A wounded man is worth half. In a siege everybody counts on foot.")],
+    notes: &[tr_mark!("A wounded man is worth half. In a siege, everyone counts as on foot.")],
 };
 
 /// Additions of the location to a side's total (C17.1).
 #[rustfmt::skip]
 pub(super) const LOCATION: PrintedTable = PrintedTable {
     key: "quick-location",
-    title: tr_mark!("Quick combat: the ground"),
+    title: tr_mark!("Quick combat: location"),
     section: "C17.1",
-    rows_are: tr_mark!("Ground"),
-    columns_are: tr_mark!("What it adds"),
+    rows_are: tr_mark!("Location"),
+    columns_are: tr_mark!("Modifier"),
     columns: &["percent", "on"],
     rows: &[
         ("castle", &["100", "defender"]), ("slope", &["20", "higher"]), ("river", &["20", "defender"]), ("village", &["30", "defender"]),
     ],
-    notes: &[tr_mark!("Judge the whole map by the sides of entry, and whether most of a side gains by it.")],
+    notes: &[tr_mark!("Judge the whole map, by the sides of entry. Most of a side must benefit.")],
 };
 
 /// Modifiers for outnumbering in the open (C17.2).
 #[rustfmt::skip]
 pub(super) const OUTNUMBER: PrintedTable = PrintedTable {
     key: "quick-outnumber",
-    title: tr_mark!("Quick combat: more men"),
+    title: tr_mark!("Quick combat: outnumbering"),
     section: "C17.2",
     rows_are: tr_mark!("Attackers to defenders"),
-    columns_are: tr_mark!("On the die"),
+    columns_are: tr_mark!("Die modifier"),
     columns: &["modifier"],
     rows: &[("<1.5", &["0"]), ("1.5-2", &["-1"]), (">=2", &["-2"])],
-    notes: &[tr_mark!("In the open field alone.")],
+    notes: &[tr_mark!("Only in the open field.")],
 };
 
 /// Result letter of a fight (C17.2).
@@ -66,7 +66,7 @@ pub(super) const RESULT: PrintedTable = PrintedTable {
     title: tr_mark!("Quick combat: result"),
     section: "C17.2",
     rows_are: tr_mark!("Die"),
-    columns_are: tr_mark!("Attacker less defender"),
+    columns_are: tr_mark!("Attacker minus defender"),
     columns: &["<-120", "-120/-81", "-80/-41", "-40/-21", "-20/0", "1/20", "21/40", "41/80", "81/120", ">120"],
     rows: &[
         ("1", &["E", "F", "F", "G", "G", "H", "H", "I", "I", "J"]),
@@ -93,7 +93,7 @@ pub(super) const OPEN_LOSSES: PrintedTable = PrintedTable {
     title: tr_mark!("Quick combat: losses in the open"),
     section: "C17.3",
     rows_are: tr_mark!("Result"),
-    columns_are: tr_mark!("Percent of each kind"),
+    columns_are: tr_mark!("Percentage of each kind"),
     columns: LOSSES,
     rows: &[
         ("A", &["A", "30", "45", "–", "0", "10"]),
@@ -107,7 +107,7 @@ pub(super) const OPEN_LOSSES: PrintedTable = PrintedTable {
         ("I", &["–", "5", "10", "A", "25", "35"]),
         ("J", &["–", "0", "10", "A", "30", "40"]),
     ],
-    notes: &[tr_mark!("A and B: that side leaves the field. The print has no key to these letters.")],
+    notes: &[tr_mark!("A and B: that side leaves the field. The book has no key to these letters.")],
 };
 
 /// Losses in a siege (C17.3).
@@ -117,7 +117,7 @@ pub(super) const SIEGE_LOSSES: PrintedTable = PrintedTable {
     title: tr_mark!("Quick combat: losses in a siege"),
     section: "C17.3",
     rows_are: tr_mark!("Result"),
-    columns_are: tr_mark!("Percent of each kind"),
+    columns_are: tr_mark!("Percentage of each kind"),
     columns: LOSSES,
     rows: &[
         ("A", &["C", "20", "40", "–", "0", "5"]),
@@ -131,7 +131,7 @@ pub(super) const SIEGE_LOSSES: PrintedTable = PrintedTable {
         ("I", &["–", "5", "5", "D", "15", "30"]),
         ("J", &["–", "0", "5", "D", "15", "35"]),
     ],
-    notes: &[tr_mark!("C: the siege is lifted. D: the place falls. The print has no key to these letters.")],
+    notes: &[tr_mark!("C: the siege is lifted. D: the place falls. The book has no key to these letters.")],
 };
 
 /// Fate of a leader (C17.4).
@@ -140,11 +140,11 @@ pub(super) const LEADERS: PrintedTable = PrintedTable {
     key: "quick-leaders",
     title: tr_mark!("Quick combat: leaders"),
     section: "C17.4",
-    rows_are: tr_mark!("Die times share of dead"),
-    columns_are: tr_mark!("His fate"),
+    rows_are: tr_mark!("Die × fraction killed"),
+    columns_are: tr_mark!("Fate"),
     columns: &["fate"],
     rows: &[("<1", &["unharmed"]), ("1-1.99", &["wounded"]), (">2", &["dead"])],
-    notes: &[tr_mark!("A ruling says what exactly 2 means.")],
+    notes: &[tr_mark!("A ruling decides what exactly 2 means.")],
 };
 
 #[cfg(test)]

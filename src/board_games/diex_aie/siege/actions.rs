@@ -21,7 +21,7 @@ pub(super) fn with_objections(game: &DiexGame, action: Action, plan: Plan<DiexAi
     };
     let mut plan = plan;
     if siege.let_in > 0 && action != Action::Assault {
-        plan = plan.with_breach("11.6", tr!("a spy has opened the gate: today is the assault"));
+        plan = plan.with_breach("11.6", tr!("a spy has opened the gate: today’s action must be an assault"));
     }
     if siege.step != Step::Action {
         plan = plan.with_breach("11.1", tr!("actions are played in step 4 of the day"));
@@ -30,9 +30,9 @@ pub(super) fn with_objections(game: &DiexGame, action: Action, plan: Plan<DiexAi
         plan = plan.with_breach("11.1.3", tr!("{side} do not have the initiative today", side = side.display_name(&game.own)));
     }
     if let Some(played) = siege.action {
-        plan = plan.with_breach("11.4", tr!("the action of the day was: {played}", played = played.name()));
+        plan = plan.with_breach("11.4", tr!("today’s action has already been played: {played}", played = played.name()));
     } else if siege.fought {
-        plan = plan.with_breach("11.4", tr!("nothing else is done on a day with hand-to-hand fighting"));
+        plan = plan.with_breach("11.4", tr!("no other action is allowed on a day with hand-to-hand fighting"));
     }
     plan
 }

@@ -89,7 +89,7 @@ pub(crate) fn quiet_assault_warning(game: &DiexGame) -> Option<String> {
     let last = now.men.values().map(|marks| marks.was_attacked).max().unwrap_or_default();
     let is_assault = game.own.part == Part::Skirmish && game.own.siege.action == Some(Action::Assault);
     let is_over = is_assault && now.turn > last.saturating_add(QUIET);
-    is_over.then(|| tr!("Five turns without a hand-to-hand fight: the assault ends if walls separate all of them (11.4.1).").to_owned())
+    is_over.then(|| tr!("Five turns without hand-to-hand fighting: the assault ends if walls separate the two sides (11.4.1).").to_owned())
 }
 
 senlac_board_games::keyed::keyed! {
@@ -100,17 +100,17 @@ senlac_board_games::keyed::keyed! {
         /// All defenders are in the inner part: the motte, or the first rows of the hall.
         Inner = "inner", tr_mark!("all defenders are in the inner part");
         /// The besiegers have gained nothing new.
-        Repelled = "repelled", tr_mark!("the besiegers hold nothing new");
+        Repelled = "repelled", tr_mark!("the besiegers gain nothing");
     }
 }
 
 keys! {
     /// Command to end an assault (11.4.1). Defenders cut off from the inner part of the place are captured.
-    pub struct EndAssault at (game: DiexAie, input) { end: AssaultEnd = tr_mark!("How it ended"); }
+    pub struct EndAssault at (game: DiexAie, input) { end: AssaultEnd = tr_mark!("Outcome"); }
     usually {
         captured: Vec<String> = tr_mark!("Cut off and captured"), characters_field(game, |man| man.side == Side::Defender && man.state.is_present());
     }
-    may say { outer: Wall = tr_mark!("The outer wall now"); }
+    may say { outer: Wall = tr_mark!("Outer wall now"); }
 }
 
 impl EndAssault {

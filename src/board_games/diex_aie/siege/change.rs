@@ -26,45 +26,45 @@ keys! {
     /// supplies.
     #[derive(Default)]
     pub struct SiegeChange of Siege at (game: DiexAie, input) {}
-    seldom set { place: Place = tr_mark!("What is besieged"); }
+    seldom set { place: Place = tr_mark!("Besieged place"); }
     may say { day: u16 = tr_mark!("Day"), FieldKind::Number(1, LONGEST); }
     may set { step: Step = tr_mark!("Step"); }
     may set { supply: Option<u16> = tr_mark!("Days of supply"); }
-    may set { used: u16 = tr_mark!("Days used up"); }
+    may set { used: u16 = tr_mark!("Days of supply used"); }
     seldom set {
         left_behind: u16 = tr_mark!("Days of supply left to the besiegers");
-        drawn: BTreeSet<u8> = tr_mark!("Events that have happened"), events();
-        event_rolled: bool = tr_mark!("Today’s event is rolled");
+        drawn: BTreeSet<u8> = tr_mark!("Past events"), events();
+        event_rolled: bool = tr_mark!("Today’s event has been rolled");
     }
-    seldom say { rain: u16 = tr_mark!("Day on which rain began, 0 for none"); }
+    seldom say { rain: u16 = tr_mark!("Day the rain began (0: no rain)"); }
     may set { initiative: Option<Side> = tr_mark!("Initiative"); }
     seldom set {
         initiative_tomorrow: Option<Side> = tr_mark!("Initiative tomorrow without a roll");
         action: Option<Action> = tr_mark!("Action of the day");
-        fought: bool = tr_mark!("Somebody fought hand to hand today");
-        fired: bool = tr_mark!("Fire was shot today");
-        let_in: u8 = tr_mark!("Besiegers whom a spy let in"), FieldKind::Number(0, 20);
+        fought: bool = tr_mark!("Hand-to-hand fighting today");
+        fired: bool = tr_mark!("Fire shot today");
+        let_in: u8 = tr_mark!("Besiegers let in by a spy"), FieldKind::Number(0, 20);
     }
     usually set { built: BTreeMap<Equipment, u16> = tr_mark!("Built"), record_of_each_key::<Equipment>(&FieldKind::Number(0, 99)); }
-    seldom set { builders: BTreeSet<String> = tr_mark!("Who builds today"), all_characters_field(game); }
-    may set { outer: Wall = tr_mark!("The outer wall"); }
+    seldom set { builders: BTreeSet<String> = tr_mark!("Today’s builders"), all_characters_field(game); }
+    may set { outer: Wall = tr_mark!("Outer wall"); }
     seldom set {
-        tower_breached: bool = tr_mark!("The tower’s walls are breached");
-        inside: bool = tr_mark!("The garrison is in the inner part");
-        relief: bool = tr_mark!("A relief shuts the besiegers in");
+        tower_breached: bool = tr_mark!("Tower walls breached");
+        inside: bool = tr_mark!("Garrison in the inner part");
+        relief: bool = tr_mark!("Besiegers shut in by a relief");
     }
     unusually set { burning: BTreeMap<String, Option<Fire>> = tr_mark!("Hexes on fire"), command_only_field(); }
-    unusually set { burnt: BTreeSet<String> = tr_mark!("Hexes that burnt down"), FieldKind::Several(Vec::new()); }
-    unusually set { calendar: BTreeMap<String, Option<u16>> = tr_mark!("Days on which the wounded come back"), command_only_field(); }
+    unusually set { burnt: BTreeSet<String> = tr_mark!("Burnt hexes"), FieldKind::Several(Vec::new()); }
+    unusually set { calendar: BTreeMap<String, Option<u16>> = tr_mark!("Return days of the wounded"), command_only_field(); }
     seldom say {
-        sally: Sally = tr_mark!("The sally on its way"), FieldKind::Record(Sally::fields(game, input));
-        sally_over: bool = tr_mark!("The sally is over");
-        skirmish: bool = tr_mark!("Today’s fight was begun man by man");
+        sally: Sally = tr_mark!("Current sally"), FieldKind::Record(Sally::fields(game, input));
+        sally_over: bool = tr_mark!("Sally over");
+        skirmish: bool = tr_mark!("Today’s fight is a skirmish");
     }
     seldom set {
-        battled: bool = tr_mark!("The battle outside was fought");
-        night_food: bool = tr_mark!("Food came by night today");
-        engineer: bool = tr_mark!("An engineer helps the besiegers");
+        battled: bool = tr_mark!("Battle outside fought");
+        night_food: bool = tr_mark!("Food brought by night today");
+        engineer: bool = tr_mark!("Engineer with the besiegers");
     }
 }
 
@@ -99,10 +99,10 @@ impl SiegeChange {
         let mut problems = Vec::new();
         let numbers = [self.day, self.supply.flatten(), self.used, self.rain, self.left_behind];
         if self.day == Some(0) || numbers.into_iter().flatten().any(|number| i64::from(number) > LONGEST) {
-            problems.push(tr!("days are counted from 1 to {longest}", longest = LONGEST));
+            problems.push(tr!("days must be between 1 and {longest}", longest = LONGEST));
         }
         for number in self.drawn.iter().flatten().filter(|number| !(1..=20).contains(*number)) {
-            problems.push(tr!("{number} is no event: they go from 1 to 20", number));
+            problems.push(tr!("{number} is not an event: enter 1 to 20", number));
         }
         let mut fields = Self::fields(game, &Map::new());
         fields.retain(|field| ["let_in", "built", "sally"].contains(&field.key));

@@ -46,7 +46,7 @@ impl DrawEvent {
         let plan = if early > 0 { plan.step(messages::first_nine_days(), "11.1.2", signed(early)) } else { plan };
         let plan = plan.step(messages::row_of_numbers(row), RATIONING.section, signed(rationing));
         let plan = plan.with_table(&EVENTS, None, Some("event"));
-        let plan = if siege.event_rolled { plan.with_breach("11.1.2", tr!("today’s event is rolled already")) } else { plan };
+        let plan = if siege.event_rolled { plan.with_breach("11.1.2", tr!("today’s event has already been rolled")) } else { plan };
         if siege.step == Step::Event { plan } else { plan.with_breach("11.1", tr!("events are rolled in step 1 of the day")) }
     }
 }
@@ -120,7 +120,7 @@ keys! {
     #[derive(Default)]
     pub struct Traitor at (game: DiexAie, input) {
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        who: Option<String> = tr_mark!("Who"), character_field(game, |man| man.side == Side::Defender && man.state.is_present());
+        who: Option<String> = tr_mark!("Suspect"), character_field(game, |man| man.side == Side::Defender && man.state.is_present());
     }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
@@ -129,7 +129,7 @@ impl Traitor {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
         let due = game.duties.iter().find(|due| due.duty.is_of_kind(PendingStep::Traitor));
         let Some(who) = self.who.as_deref().or_else(|| due.map(|due| due.duty.unit.as_str())) else {
-            return Err(tr!("nobody is suspected now: say who").to_owned().into());
+            return Err(tr!("no one is under suspicion: enter the suspect as “who”").to_owned().into());
         };
         let man = characters::present(game, &[who.to_owned()])?.first().map(|man| man.name.clone()).unwrap_or_default();
         let (state, name) = (game.clone(), man.clone());

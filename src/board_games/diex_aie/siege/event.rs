@@ -69,7 +69,7 @@ impl Event {
     pub(crate) fn describe(&self, state: &State) -> Option<String> {
         match self {
             Self::SiegeStepBegan { day, step } => Some(tr!("Day {day}: {step}", day, step = step.name())),
-            Self::Drawn { number, again: true } => Some(tr!("Event {number} has happened before, and nothing happens", number)),
+            Self::Drawn { number, again: true } => Some(tr!("Event {number} has already happened, so it has no effect", number)),
             Self::Drawn { number, again: false } => {
                 let row = if *number <= 5 { "1-5".to_owned() } else { number.to_string() };
                 let what = tr(EVENTS.cell(&row, "event").unwrap_or_default());
@@ -86,7 +86,7 @@ impl Event {
 pub(super) fn army(event: u8) -> Option<&'static str> {
     match event {
         19 => Some(tr!("The besieged player buys an army of 250 points, which has the initiative.")),
-        11 => Some(tr!("The besieging player buys an army of 250 points, but no siege engines.")),
+        11 => Some(tr!("The besieging player buys an army of 250 points, without siege engines.")),
         _ => None,
     }
 }
@@ -99,12 +99,12 @@ impl SiegeChange {
             told.push(tr_count!(days, "supplies for {days} day", "supplies for {days} days"));
         }
         if let Some(days) = self.used {
-            told.push(tr_count!(days, "{days} day of supply is used up", "{days} days of supply are used up"));
+            told.push(tr_count!(days, "{days} day of supply used", "{days} days of supply used"));
         }
         if let Some(side) = self.initiative {
             told.push(match side {
                 Some(side) => tr!("{side} have the initiative", side = side.display_name(state)),
-                None => tr!("nobody has the initiative").to_owned(),
+                None => tr!("neither side has the initiative").to_owned(),
             });
         }
         if let Some(side) = self.initiative_tomorrow.flatten() {
@@ -113,7 +113,7 @@ impl SiegeChange {
         if let Some(action) = self.action {
             told.push(match action {
                 Some(action) => tr!("action of the day: {action}", action = action.name()),
-                None => tr!("no action is played").to_owned(),
+                None => tr!("no action played").to_owned(),
             });
         }
         if let Some(wall) = self.outer {
@@ -123,19 +123,19 @@ impl SiegeChange {
             told.push(tr!("the garrison is in the inner part").to_owned());
         }
         if self.relief == Some(true) {
-            told.push(tr!("a relief shuts the besiegers in").to_owned());
+            told.push(tr!("the relief shuts the besiegers in").to_owned());
         }
-        told.extend(self.built.iter().map(|(what, count)| tr!("{count} {what} are built", count, what = what.name())));
+        told.extend(self.built.iter().map(|(what, count)| tr!("{what} built: {count}", count, what = what.name())));
         told.extend(self.burning.iter().map(|(hex, fire)| match fire {
-            Some(fire) if fire.tried => tr!("{hex} burns on", hex),
-            Some(_) => tr!("{hex} burns", hex),
-            None => tr!("{hex} is put out", hex),
+            Some(fire) if fire.tried => tr!("{hex} is still burning", hex),
+            Some(_) => tr!("{hex} is burning", hex),
+            None => tr!("the fire in {hex} is out", hex),
         }));
         told.extend(self.burnt.iter().map(|hex| tr!("{hex} has burnt down", hex)));
-        told.extend(self.calendar.iter().filter_map(|(name, day)| Some(tr!("{name} comes back on day {day}", name, day = (*day)?))));
+        told.extend(self.calendar.iter().filter_map(|(name, day)| Some(tr!("{name} returns on day {day}", name, day = (*day)?))));
         if let Some(sally) = &self.sally {
             let (patrols, animals) = (sally.patrols.len(), sally.animals);
-            told.push(tr!("a sally with {animals} pack animals; patrols against it: {patrols}", animals, patrols));
+            told.push(tr!("a sally (pack animals: {animals}, patrols: {patrols})", animals, patrols));
         }
         (!told.is_empty()).then(|| told.join("; "))
     }

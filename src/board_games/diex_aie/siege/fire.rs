@@ -26,10 +26,10 @@ keys! {
     #[derive(Default)]
     pub struct FireRoll at (game: DiexAie, input) { hex: String = tr_mark!("Hex"); }
     may say {
-        target: TargetName = tr_mark!("What stands there");
-        least: u8 = tr_mark!("The least that does it, from your sheet"), FieldKind::Number(1, 20);
+        target: TargetName = tr_mark!("Structure");
+        least: u8 = tr_mark!("Lowest roll needed, from your sheet"), FieldKind::Number(1, 20);
     }
-    seldom say { does: bool = tr_mark!("What your sheet says of the die you threw"); }
+    seldom say { does: bool = tr_mark!("Success, from your sheet"); }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
@@ -47,7 +47,7 @@ impl FireRoll {
         let waits = || game.duty(PendingStep::DaySpread, &self.hex).map(|due| TargetName::from(due.duty.cause.clone()));
         let burns = || game.own.siege.burning.get(&self.hex).map(|fire| fire.target.clone());
         let Some(target) = self.target.clone().or_else(waits).or_else(burns) else {
-            return Err(tr!("say what stands in {hex} as “target”, such as house", hex = self.hex).into());
+            return Err(tr!("enter what is in {hex} as “target”, such as house", hex = self.hex).into());
         };
         Ok(target.target()?)
     }
@@ -61,16 +61,16 @@ impl FireRoll {
         let mut plan = one.plan(game, true)?;
         plan.steps.insert(0, WorkingStep::new(messages::archers(archers), "11.3.2", signed(added)));
         if archers == 0 {
-            plan = plan.with_breach("11.3.2", tr!("the besiegers have no archer"));
+            plan = plan.with_breach("11.3.2", tr!("the besiegers have no archers"));
         }
         if siege.fired {
-            plan = plan.with_breach("11.3.2", tr!("fire was shot at one hex today already"));
+            plan = plan.with_breach("11.3.2", tr!("fire has already been shot at a hex today"));
         }
         if siege.fought && game.has_option(FightDayFire::NoFire) {
-            plan = plan.with_breach("11.4", tr!("nothing else is done on a day with hand-to-hand fighting"));
+            plan = plan.with_breach("11.4", tr!("no other action is allowed on a day with hand-to-hand fighting"));
         }
         if siege.step != Step::Action {
-            plan = plan.with_breach("11.1", tr!("fire is shot beside the action of the day"));
+            plan = plan.with_breach("11.1", tr!("fire can be shot only in step 4 of the day"));
         }
         Ok(self.require_unburnt(game, plan))
     }
@@ -87,20 +87,20 @@ impl FireRoll {
     /// Plans the garrison's attempt to put out a fire (11.3.2).
     pub(super) fn douse(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
         let Some(fire) = game.own.siege.burning.get(&self.hex) else {
-            return Err(tr!("{hex} does not burn", hex = self.hex).into());
+            return Err(tr!("{hex} is not burning", hex = self.hex).into());
         };
         let one = FireAttempt { asked: self, target: self.target(game)?, column: Column::Douse, added: 0 };
         let plan = one.plan(game, false)?;
-        Ok(if fire.tried { plan.with_breach("11.3.2", tr!("to put out {hex} was tried already", hex = self.hex)) } else { plan })
+        Ok(if fire.tried { plan.with_breach("11.3.2", tr!("someone has already tried to put out {hex}", hex = self.hex)) } else { plan })
     }
 
     /// Adds an objection if the hex is burning or has already burnt down.
     fn require_unburnt(&self, game: &DiexGame, plan: Plan<DiexAie>) -> Plan<DiexAie> {
         let siege = &game.own.siege;
         if siege.burning.contains_key(&self.hex) {
-            plan.with_breach("11.3.2", tr!("{hex} burns already", hex = self.hex))
+            plan.with_breach("11.3.2", tr!("{hex} is already burning", hex = self.hex))
         } else if siege.burnt.contains(&self.hex) {
-            plan.with_breach("11.3.3", tr!("{hex} has burnt down already", hex = self.hex))
+            plan.with_breach("11.3.3", tr!("{hex} has already burnt down", hex = self.hex))
         } else {
             plan
         }
@@ -138,15 +138,15 @@ keys! {
     /// A hex that may catch fire from its neighbour.
     pub struct Neighbour {
         hex: String = tr_mark!("Hex");
-        target: TargetName = tr_mark!("What stands there");
+        target: TargetName = tr_mark!("Structure");
     }
 }
 
 keys! {
     /// Command to name the combustible hexes beside a fire. Each of them is then rolled for (11.3.2).
     #[derive(Default)]
-    pub struct AdjacentHexes at (game: DiexAie, input) { hex: String = tr_mark!("The hex that burns"); }
-    written { beside: Vec<Neighbour> = tr_mark!("Beside it, and can burn"); }
+    pub struct AdjacentHexes at (game: DiexAie, input) { hex: String = tr_mark!("Burning hex"); }
+    written { beside: Vec<Neighbour> = tr_mark!("Hexes beside it that can burn"); }
 }
 
 impl AdjacentHexes {
@@ -180,7 +180,7 @@ keys! {
     /// Command to collapse a burnt hex. Everybody in it is wounded (11.3.3).
     #[derive(Default)]
     pub struct Collapse at (game: DiexAie, input) { hex: String = tr_mark!("Hex"); }
-    written { men: Vec<String> = tr_mark!("Who is in it"), characters_field(game, |man| man.state.is_present()); }
+    written { men: Vec<String> = tr_mark!("Men in the hex"), characters_field(game, |man| man.state.is_present()); }
 }
 
 impl Collapse {

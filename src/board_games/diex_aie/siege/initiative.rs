@@ -66,12 +66,12 @@ impl Initiative {
             }
         }
         if let Some(side) = siege.initiative {
-            plan = plan.with_breach("11.1.3", tr!("{side} have the initiative today already", side = side.display_name(&game.own)));
+            plan = plan.with_breach("11.1.3", tr!("{side} already have the initiative today", side = side.display_name(&game.own)));
         }
         if siege.step == Step::Initiative {
             plan
         } else {
-            plan.with_breach("11.1", tr!("the initiative is rolled for in step 2 of the day"))
+            plan.with_breach("11.1", tr!("initiative is rolled in step 2 of the day"))
         }
     }
 }
@@ -79,12 +79,12 @@ impl Initiative {
 impl DeclineInitiative {
     pub(super) fn plan(game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
         let Some(side) = game.own.siege.initiative else {
-            return Err(tr!("nobody has the initiative yet: roll for it first").to_owned().into());
+            return Err(tr!("neither side has the initiative yet: roll for it first").to_owned().into());
         };
         let plan =
             Plan::without_dice(vec![siege_changed(SiegeChange { initiative: Some(Some(besieger(game))), ..SiegeChange::default() })]);
         let is_besiegers = side == besieger(game);
-        let plan = plan.with_breach_if(is_besiegers, "11.1.3", tr!("only the besieged can leave the initiative to the others"));
-        Ok(plan.with_breach_if(game.own.siege.let_in > 0, "11.6", tr!("a spy has opened the gate: today is the assault")))
+        let plan = plan.with_breach_if(is_besiegers, "11.1.3", tr!("only the besieged can decline the initiative"));
+        Ok(plan.with_breach_if(game.own.siege.let_in > 0, "11.6", tr!("a spy has opened the gate: today’s action must be an assault")))
     }
 }

@@ -24,7 +24,7 @@ keys! {
     /// Command to roll for an assassin's attempt on the besiegers' commander.
     #[derive(Default)]
     pub struct Assassin at (game: DiexAie, input) {}
-    seldom say { who: String = tr_mark!("Who commands"), character_field(game, |man| man.side == Side::Attacker && man.state.is_present()); }
+    seldom say { who: String = tr_mark!("Commander"), character_field(game, |man| man.side == Side::Attacker && man.state.is_present()); }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
@@ -34,7 +34,7 @@ impl Assassin {
         let name = match (&self.who, leader) {
             (Some(name), _) => name.clone(),
             (None, Some(leader)) => leader.name.to_owned(),
-            (None, None) => return Err(tr!("nobody leads the besiegers: say who commands").to_owned().into()),
+            (None, None) => return Err(tr!("the besiegers have no leader: enter their commander as “who”").to_owned().into()),
         };
         // A leader of a campaign's group may have no counter of his own.
         let is_counted = leader.is_some_and(|leader| leader.name == name && leader.character.is_none());
@@ -90,7 +90,7 @@ impl Sabotage {
 keys! {
     /// Command to name the engine that is lost.
     #[derive(Copy)]
-    pub struct LoseEngine at (game: DiexAie, input) { what: Equipment = tr_mark!("Which"), equipment_field(game); }
+    pub struct LoseEngine at (game: DiexAie, input) { what: Equipment = tr_mark!("Engine"), equipment_field(game); }
 }
 
 /// Returns a form field that offers the equipment that the besiegers have built.
@@ -112,7 +112,7 @@ impl LoseEngine {
 
 keys! {
     /// Command to roll how many men of a side fall sick.
-    pub struct Sickness at (game: DiexAie, input) { side: Side = tr_mark!("Whose men"); }
+    pub struct Sickness at (game: DiexAie, input) { side: Side = tr_mark!("Side"); }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
@@ -133,8 +133,8 @@ impl Sickness {
 keys! {
     /// Command to name the men who fall sick. Both sides choose in turn (R61).
     pub struct FallSick at (game: DiexAie, input) {
-        side: Side = tr_mark!("Whose men");
-        who: Vec<String> = tr_mark!("Who falls sick, in turn"), characters_field(game, |man| man.state.is_present() && is_on_chosen_side(input, man));
+        side: Side = tr_mark!("Side");
+        who: Vec<String> = tr_mark!("Sick men, chosen in turn"), characters_field(game, |man| man.state.is_present() && is_on_chosen_side(input, man));
     }
 }
 
@@ -148,7 +148,7 @@ impl FallSick {
         let men = present(game, &self.who)?;
         let strangers = men.iter().filter(|man| man.side != self.side);
         let strangers: Vec<String> =
-            strangers.map(|man| tr!("{name} is not of the {side}", name = man.name, side = self.side.display_name(&game.own))).collect();
+            strangers.map(|man| tr!("{name} isn’t one of the {side}", name = man.name, side = self.side.display_name(&game.own))).collect();
         if !strangers.is_empty() {
             return Err(strangers.into());
         }
@@ -161,7 +161,7 @@ impl FallSick {
         });
         let wanted = due.map(|due| due.duty.cause.as_str()).filter(|wanted| **wanted != men.len().to_string());
         let plan = match wanted {
-            Some(count) => plan.with_breach("11.6", tr!("so many fall sick: {count}", count)),
+            Some(count) => plan.with_breach("11.6", tr!("the number of sick must be {count}", count)),
             None => plan,
         };
         Ok(plan.with_duty(due, self.side.key()))
@@ -184,14 +184,14 @@ keys! {
     /// Command to add refugees to the garrison: light infantry, who also eat supplies (R56).
     #[derive(Default)]
     pub struct Refugees at (game: DiexAie, input) {}
-    seldom say { days: u16 = tr_mark!("The marker goes on, in days"), FieldKind::Number(0, 30); }
+    seldom say { days: u16 = tr_mark!("Days to move the marker"), FieldKind::Number(0, 30); }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
 impl Refugees {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
         if game.has_option(ManyRefugees::Asked) && self.days.is_none() {
-            return Err(tr!("say by how many “days” the marker goes on").to_owned().into());
+            return Err(tr!("enter how many “days” to move the marker").to_owned().into());
         }
         let said = self.days;
         let plan = dice::roll(game, DiceKind::D10, self.dice.as_ref(), move |game, die| {

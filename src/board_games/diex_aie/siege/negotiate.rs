@@ -54,7 +54,7 @@ impl Negotiate {
         // There are no negotiations while the roles are exchanged (R37).
         let is_suspended = besieger(game) == Side::Defender;
         let plan = if is_suspended {
-            plan.with_breach("11.4.1", tr!("negotiations are suspended while the besiegers are besieged"))
+            plan.with_breach("11.4.1", tr!("negotiation is suspended while the besiegers are besieged"))
         } else {
             plan
         };

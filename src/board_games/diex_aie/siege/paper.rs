@@ -27,7 +27,7 @@ pub(super) fn tracks(game: &DiexGame) -> Vec<Track> {
     };
     let mut tracks = vec![track(tr!("Day"), siege.day, None)];
     if let (Some(left), Some(supply)) = (siege.supply_days(), siege.supply) {
-        let meaning = tr!("Without food the place surrenders.").to_owned();
+        let meaning = tr!("The place surrenders when its food runs out.").to_owned();
         tracks.push(Track { meaning, ..track(tr!("Days of supply left"), left, Some((0, supply.into()))) });
     }
     tracks.extend(Side::ALL.map(|side| {
@@ -43,18 +43,16 @@ pub(super) fn tracks(game: &DiexGame) -> Vec<Track> {
 pub(super) fn character_notes(game: &DiexGame, man: &Character) -> (Vec<String>, String) {
     let siege = &game.own.siege;
     let back = siege.calendar.get(&man.name).map(|day| tr!("back on day {day}", day));
-    let builds = siege.builders.contains(&man.name).then(|| tr!("builds today").to_owned());
+    let builds = siege.builders.contains(&man.name).then(|| tr!("building today").to_owned());
     let sally = siege.sally.as_ref();
-    let out = sally.filter(|sally| sally.party.contains(&man.name)).map(|_| tr!("out for supplies").to_owned());
+    let out = sally.filter(|sally| sally.party.contains(&man.name)).map(|_| tr!("on the sally").to_owned());
     let patrols = sally.filter(|sally| sally.patrols.iter().any(|patrol| patrol.contains(&man.name)));
     let marks = back.into_iter().chain(builds).chain(out).chain(patrols.map(|_| tr!("on patrol").to_owned()));
     let commands = man.can_command(game).then(|| tr!("can command").to_owned());
     let may = match (man.state, siege.builders.contains(&man.name)) {
-        (_, true) => tr!("Builds, and does nothing else today."),
-        (Condition::Wounded, false) => tr!("Fights with his wounded values until his day on the calendar."),
-        (Condition::Healthy | Condition::Stunned | Condition::Dead | Condition::Prisoner, false) => {
-            tr!("Takes part in what is played today.")
-        }
+        (_, true) => tr!("Is building and does nothing else today."),
+        (Condition::Wounded, false) => tr!("Uses his wounded values until his return day."),
+        (Condition::Healthy | Condition::Stunned | Condition::Dead | Condition::Prisoner, false) => tr!("Can take part in today’s action."),
     };
     (marks.chain(commands).collect(), may.to_owned())
 }
@@ -81,20 +79,17 @@ pub(super) fn records(game: &DiexGame) -> Vec<TurnRecord> {
         row(tr!("event"), &|day| number(known(day).event.map(u16::from))),
         row(tr!("initiative"), &|day| side(known(day).initiative)),
         row(tr!("action"), &|day| known(day).action.map_or_else(String::new, |action| action.name().to_owned())),
-        row(tr!("comes back"), &back),
+        row(tr!("returns"), &back),
         row(tr!("days of supply left"), &|day| number(known(day).left)),
     ];
     vec![TurnRecord {
-        title: tr!("Record of the siege").to_owned(),
+        title: tr!("Siege record").to_owned(),
         turns: days
             .iter()
             .map(|day| RecordTurn { head: day.to_string(), is_perhaps: siege.supply.is_some_and(|supply| *day > supply) })
             .collect(),
-        blocks: vec![RecordBlock { title: tr!("The days"), section: "11.1", note: "", rows }],
-        afterwards: vec![
-            (tr!("Burnt hexes, as the next assault finds them"), "11.3.3"),
-            (tr!("Ladders, hooks and filled moats that are built"), "11.2"),
-        ],
+        blocks: vec![RecordBlock { title: tr!("Days"), section: "11.1", note: "", rows }],
+        afterwards: vec![(tr!("Burnt hexes at the next assault"), "11.3.3"), (tr!("Ladders, hooks and filled moats built"), "11.2")],
     }]
 }
 
@@ -112,7 +107,7 @@ pub(super) fn if_it_ended_now(game: &DiexGame) -> String {
     match game.own.siege.supply_days() {
         _ if let Some(outcome) = &game.own.siege.outcome => outcome.to_string(),
         Some(left) => tr_count!(left, "The place holds out, with food for {left} day.", "The place holds out, with food for {left} days."),
-        None => tr!("The place holds out; its supplies are not counted yet.").to_owned(),
+        None => tr!("The place holds out. Its supplies haven’t been counted yet.").to_owned(),
     }
 }
 

@@ -46,13 +46,13 @@ pub(super) fn advance(game: &DiexGame) -> Plan<DiexAie> {
     }
     let plan = Plan::without_dice(events);
     match siege.step {
-        Step::Supply if siege.supply.is_none() => plan.with_breach("11.1.1", tr!("the supplies are not counted yet")),
-        Step::Event if !siege.event_rolled => plan.with_breach("11.1.2", tr!("today’s event is not rolled yet")),
-        Step::Initiative if siege.initiative.is_none() => plan.with_breach("11.1.3", tr!("nobody has the initiative yet")),
+        Step::Supply if siege.supply.is_none() => plan.with_breach("11.1.1", tr!("the supplies haven’t been counted yet")),
+        Step::Event if !siege.event_rolled => plan.with_breach("11.1.2", tr!("today’s event hasn’t been rolled yet")),
+        Step::Initiative if siege.initiative.is_none() => plan.with_breach("11.1.3", tr!("neither side has the initiative yet")),
         Step::Action if siege.let_in > 0 && siege.action.is_none() => {
-            plan.with_breach("11.6", tr!("a spy has opened the gate: today is the assault"))
+            plan.with_breach("11.6", tr!("a spy has opened the gate: today’s action must be an assault"))
         }
-        Step::Action if siege.sally.is_some() => plan.with_breach("11.4.2", tr!("the sally is still on its way")),
+        Step::Action if siege.sally.is_some() => plan.with_breach("11.4.2", tr!("the sally isn’t over yet")),
         Step::Supply | Step::Event | Step::Initiative | Step::Return | Step::Action | Step::Recovery | Step::Marker => plan,
     }
 }
@@ -112,25 +112,25 @@ pub(super) fn warnings(game: &DiexGame) -> Vec<String> {
     let siege = &game.own.siege;
     let mut told = Vec::new();
     if siege.let_in > 0 && siege.action.is_none() {
-        told.push(tr!("A spy has opened the gate: today is the assault.").to_owned());
+        told.push(tr!("A spy has opened the gate. Today’s action must be an assault.").to_owned());
     } else if siege.step == Step::Action && siege.action.is_none() {
         told.push(tr!("No action has been played today.").to_owned());
     }
     let has_archer = game.own.present_on_side(Side::Attacker).any(crate::Character::is_archer);
     if siege.step == Step::Action && has_archer && !siege.fired {
-        told.push(tr!("The besiegers may shoot fire at one hex besides.").to_owned());
+        told.push(tr!("The besiegers may also shoot fire at one hex.").to_owned());
     }
     if siege.step == Step::Action && siege.action == Some(Action::Sally) && siege.sally.is_some() {
-        told.push(tr!("At the start of each phase of the besiegers: does another patrol come?").to_owned());
+        told.push(tr!("Roll for another patrol at the start of each of the besiegers’ phases.").to_owned());
     }
     let armies =
         game.duties.iter().filter(|due| due.duty.is_of_kind(PendingStep::Join)).filter_map(|due| army(due.duty.cause.parse().ok()?));
     told.extend(armies.map(ToOwned::to_owned));
     if siege.engineer {
-        told.push(tr!("An engineer helps: a stone thrower takes only 5 days.").to_owned());
+        told.push(tr!("An engineer is helping. A stone thrower takes only 5 days.").to_owned());
     }
     if let Some(left) = siege.supply_days().filter(|left| (1..=2).contains(left)) {
-        told.push(tr_count!(left, "Food is left for {left} day.", "Food is left for {left} days."));
+        told.push(tr_count!(left, "There is food for {left} more day.", "There is food for {left} more days."));
     }
     told
 }

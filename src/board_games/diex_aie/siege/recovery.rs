@@ -28,8 +28,8 @@ pub(super) fn owned_table() -> OwnedTable {
         section: "11.1.5",
         rows_are: tr!("Die").to_owned(),
         rows: (1..=10).map(|die: u8| die.to_string()).collect(),
-        columns_are: tr!("What is told").to_owned(),
-        columns: vec![(COLUMN, tr!("days until he comes back").to_owned())],
+        columns_are: tr!("Result").to_owned(),
+        columns: vec![(COLUMN, tr!("days until he returns").to_owned())],
         fields: vec![Field::required("days", tr!("Days"), FieldKind::Number(1, 99))],
     }
 }
@@ -58,7 +58,7 @@ keys! {
     /// Command to roll on the recovery table for a newly wounded man. The result on the sheet is entered once and saved.
     #[derive(Default)]
     pub struct RecoveryRoll at (game: DiexAie, input) {
-        who: String = tr_mark!("Who"), character_field(game, |man| man.state == Condition::Wounded);
+        who: String = tr_mark!("Wounded man"), character_field(game, |man| man.state == Condition::Wounded);
     }
     may say {
         days: u16 = tr_mark!("Days, from your sheet"), FieldKind::Number(1, LONGEST.into());
@@ -74,7 +74,7 @@ fn check_days(days: u16) -> Result<u16, CommandRefusal> {
     if (1..=LONGEST).contains(&days) {
         Ok(days)
     } else {
-        Err(tr!("nobody lies for {days} days: write 1 to {longest}", days, longest = LONGEST).into())
+        Err(tr!("{days} days isn’t possible: enter 1 to {longest}", days, longest = LONGEST).into())
     }
 }
 
@@ -95,7 +95,7 @@ impl RecoveryRoll {
         let plan = plan.step(messages::is_wounded(&who), "11.1.5", "");
         let plan = if is_wounded { plan } else { plan.with_breach("11.1.5", tr!("{who} is not wounded", who)) };
         let has_day = game.own.siege.calendar.contains_key(&who);
-        let plan = if has_day { plan.with_breach("11.1.5", tr!("{who} stands on the calendar already", who)) } else { plan };
+        let plan = if has_day { plan.with_breach("11.1.5", tr!("{who} is already on the calendar", who)) } else { plan };
         Ok(plan.with_duty(game.duty(PendingStep::Recover, &who), who))
     }
 }
@@ -104,7 +104,7 @@ keys! {
     /// Command to enter the result of the recovery table for a man whose die has already been rolled.
     #[derive(Default)]
     pub struct Calendar at (game: DiexAie, input) {
-        who: String = tr_mark!("Who"), character_field(game, |man| man.state == Condition::Wounded);
+        who: String = tr_mark!("Wounded man"), character_field(game, |man| man.state == Condition::Wounded);
         days: u16 = tr_mark!("Days"), FieldKind::Number(1, LONGEST.into());
     }
 }

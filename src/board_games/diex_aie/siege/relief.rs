@@ -26,7 +26,7 @@ impl Battle {
         let plan = plan.step(messages::set_up_outside(), "11.4.3", "");
         let siege = &game.own.siege;
         let was_given = siege.battled || (siege.battled_before && game.has_option(BattleOnce::OnceACampaign));
-        let plan = if was_given { plan.with_breach("11.4.3", tr!("battle outside was given once already")) } else { plan };
+        let plan = if was_given { plan.with_breach("11.4.3", tr!("the battle outside has already been fought")) } else { plan };
         with_objections(game, Action::Battle, plan)
     }
 }
@@ -35,18 +35,18 @@ senlac_board_games::keyed::keyed! {
     /// Result of a battle outside.
     pub enum BattleEnd {
         /// The besiegers retreat or are gone, and the siege is lifted.
-        AttackerGone = "attacker-gone", tr_mark!("the besiegers retreat or are gone");
+        AttackerGone = "attacker-gone", tr_mark!("the besiegers retreat or are wiped out");
         /// The garrison returns inside.
         DefenderInside = "defender-inside", tr_mark!("the garrison goes back inside");
         /// No men of the garrison are left.
-        DefenderGone = "defender-gone", tr_mark!("nobody is left of the garrison");
+        DefenderGone = "defender-gone", tr_mark!("the garrison is wiped out");
     }
 }
 
 keys! {
     /// Command to end the battle outside (11.4.3).
     #[derive(Copy)]
-    pub struct EndBattle at (game: DiexAie, input) { end: BattleEnd = tr_mark!("How it ended"); }
+    pub struct EndBattle at (game: DiexAie, input) { end: BattleEnd = tr_mark!("Outcome"); }
 }
 
 impl EndBattle {
@@ -65,18 +65,18 @@ senlac_board_games::keyed::keyed! {
     /// Besiegers' choice when a relief force arrives while they hold a part of the place (11.4.1).
     pub enum ReliefChoice {
         /// All of them go out to fight, and the garrison has the whole place again.
-        All = "all", tr_mark!("all go out and fight");
+        All = "all", tr_mark!("go out and fight with all their men");
         /// They divide, and the garrison has the initiative inside.
-        Divide = "divide", tr_mark!("they divide");
+        Divide = "divide", tr_mark!("divide their men");
         /// They stay in the part that they hold and are besieged themselves.
-        Stay = "stay", tr_mark!("they stay in what they hold");
+        Stay = "stay", tr_mark!("stay in what they hold");
     }
 }
 
 keys! {
     /// Command to choose how the besiegers meet a relief force.
     #[derive(Copy)]
-    pub struct Relief at (game: DiexAie, input) { choice: ReliefChoice = tr_mark!("What the besiegers do"); }
+    pub struct Relief at (game: DiexAie, input) { choice: ReliefChoice = tr_mark!("Besiegers’ choice"); }
 }
 
 impl Relief {
@@ -89,7 +89,7 @@ impl Relief {
         let plan = Plan::without_dice(vec![siege_changed(change)])
             .with_duty(game.duty(PendingStep::Relief, Side::Attacker.key()), Side::Attacker.key());
         let is_inside = game.own.siege.inside;
-        if is_inside { plan } else { plan.with_breach("11.4.1", tr!("the besiegers hold no part of the place")) }
+        if is_inside { plan } else { plan.with_breach("11.4.1", tr!("the besiegers don’t hold any part of the place")) }
     }
 }
 

@@ -25,7 +25,7 @@ keys! {
     /// Command for some of the garrison to go out for supplies.
     #[derive(Default)]
     pub struct StartSally at (game: DiexAie, input) {
-        party: Vec<String> = tr_mark!("Who goes out"), characters_field(game, |man| man.side == Side::Defender && man.state.is_present());
+        party: Vec<String> = tr_mark!("Sally party"), characters_field(game, |man| man.side == Side::Defender && man.state.is_present());
     }
     may say { dice: EnteredDice = tr_mark!("Die for the pack animals"); }
 }
@@ -48,14 +48,14 @@ impl StartSally {
         let most = if game.has_option(HalvesDown::Nearest) { (2 * garrison + 3) / 6 } else { garrison / 3 };
         let mut plan = plan.step(messages::third_may_go(), "11.4.2", most.to_string());
         if count > most {
-            plan = plan.with_breach("11.4.2", tr!("{count} go out, and {most} may", count, most));
+            plan = plan.with_breach("11.4.2", tr!("at most {most} may go out, not {count}", count, most));
         }
         if count == 0 {
-            return Err(tr!("nobody is named who goes out").to_owned().into());
+            return Err(tr!("enter at least one man to go out").to_owned().into());
         }
         let holds = game.own.siege.outer != Wall::Held && !game.own.siege.inside;
         if !holds {
-            plan = plan.with_breach("11.4.2", tr!("a sally needs the whole palisade or building"));
+            plan = plan.with_breach("11.4.2", tr!("the garrison must hold the whole palisade or building to sally"));
         }
         Ok(with_objections(game, Action::Sally, plan))
     }
@@ -68,7 +68,7 @@ impl StartSally {
 fn check_side(game: &DiexGame, men: &[&Character], side: Side) -> Result<(), CommandRefusal> {
     let strangers = men.iter().filter(|man| man.side != side);
     let strangers: Vec<String> =
-        strangers.map(|man| tr!("{name} is not of the {side}", name = man.name, side = side.display_name(&game.own))).collect();
+        strangers.map(|man| tr!("{name} isn’t one of the {side}", name = man.name, side = side.display_name(&game.own))).collect();
     if strangers.is_empty() { Ok(()) } else { Err(strangers.into()) }
 }
 
@@ -77,14 +77,14 @@ fn check_side(game: &DiexGame, men: &[&Character], side: Side) -> Result<(), Com
 /// # Errors
 /// There is none.
 fn current_sally(game: &DiexGame) -> Result<&Sally, CommandRefusal> {
-    game.own.siege.sally.as_ref().ok_or_else(|| tr!("no sally is on its way").to_owned().into())
+    game.own.siege.sally.as_ref().ok_or_else(|| tr!("there is no sally under way").to_owned().into())
 }
 
 keys! {
     /// Command for the besiegers to form a patrol.
     #[derive(Default)]
     pub struct Patrol at (game: DiexAie, input) {
-        men: Vec<String> = tr_mark!("Who is in it"), characters_field(game, |man| man.side == Side::Attacker && man.state.is_present());
+        men: Vec<String> = tr_mark!("Men in the patrol"), characters_field(game, |man| man.side == Side::Attacker && man.state.is_present());
     }
 }
 
@@ -99,7 +99,7 @@ impl Patrol {
         let men = present(game, &self.men)?;
         check_side(game, &men, Side::Attacker)?;
         if men.is_empty() {
-            return Err(tr!("a patrol needs somebody").to_owned().into());
+            return Err(tr!("a patrol needs at least one man").to_owned().into());
         }
         let riders = men.iter().filter(|man| man.is_cavalry()).count();
         let shooters = men.iter().filter(|man| man.is_shooter(game)).count();
@@ -108,16 +108,16 @@ impl Patrol {
         let builds: Vec<&str> = men.iter().map(|man| man.name.as_str()).filter(|name| game.own.siege.builders.contains(*name)).collect();
         let mut against = Vec::new();
         if men.len() > MOST {
-            against.push(tr!("a patrol has {most} men at most, and not {count}", most = MOST, count = men.len()));
+            against.push(tr!("a patrol can have at most {most} men, not {count}", most = MOST, count = men.len()));
         }
         if riders > RIDERS {
-            against.push(tr!("a patrol has two of the cavalry at most, and not {riders}", riders));
+            against.push(tr!("a patrol can have at most two cavalry, not {riders}", riders));
         }
         if shooters > SHOOTERS {
-            against.push(tr!("a patrol has two shooters at most, and not {shooters}", shooters));
+            against.push(tr!("a patrol can have at most two shooters, not {shooters}", shooters));
         }
-        against.extend(out.iter().map(|name| tr!("{name} is in a patrol already", name)));
-        against.extend(builds.iter().map(|name| tr!("{name} builds today", name)));
+        against.extend(out.iter().map(|name| tr!("{name} is already in a patrol", name)));
+        against.extend(builds.iter().map(|name| tr!("{name} is building today", name)));
         sally.patrols.push(men.iter().map(|man| man.name.clone()).collect());
         let due = game.duty(PendingStep::Patrol, Side::Attacker.key());
         // The die of turn 1 leads on to turn 2, and the patrol that it brings still comes in turn 1.
@@ -159,7 +159,7 @@ impl PatrolRoll {
 keys! {
     /// Command to end the sally. Each pack animal that gets in brings a day of supply.
     #[derive(Copy, Default)]
-    pub struct EndSally at (game: DiexAie, input) { animals: u8 = tr_mark!("Pack animals that come in"), FieldKind::Number(0, 60); }
+    pub struct EndSally at (game: DiexAie, input) { animals: u8 = tr_mark!("Pack animals brought in"), FieldKind::Number(0, 60); }
 }
 
 impl EndSally {
@@ -174,6 +174,6 @@ impl EndSally {
         let plan = Plan::without_dice([siege_changed(change)].into_iter().chain(late).collect());
         let plan = plan.step(messages::pack_animals_come(), "11.1.1", signed(self.animals.into()));
         let is_too_many = self.animals > brought;
-        Ok(if is_too_many { plan.with_breach("11.4.2", tr!("the sally has {brought} pack animals", brought)) } else { plan })
+        Ok(if is_too_many { plan.with_breach("11.4.2", tr!("the sally has only {brought} pack animals", brought)) } else { plan })
     }
 }

@@ -19,16 +19,16 @@ keys! {
     #[derive(Default)]
     pub struct Sally at (game: DiexAie, input) {
         turn: u8 = tr_mark!("Turn"), FieldKind::Number(1, 99);
-        party: BTreeSet<String> = tr_mark!("Who went out"), all_characters_field(game);
+        party: BTreeSet<String> = tr_mark!("Sally party"), all_characters_field(game);
         animals: u8 = tr_mark!("Pack animals"), FieldKind::Number(0, 60);
     }
-    in play written { patrols: Vec<BTreeSet<String>> = tr_mark!("The patrols, one after the other"); }
+    in play written { patrols: Vec<BTreeSet<String>> = tr_mark!("Patrols, in order"); }
 }
 
 keys! {
     /// A hex on fire.
-    pub struct Fire { target: TargetName = tr_mark!("What burns there"); }
-    written { tried: bool = tr_mark!("Somebody has tried to put it out"); }
+    pub struct Fire { target: TargetName = tr_mark!("Burning structure"); }
+    written { tried: bool = tr_mark!("Attempt made to put it out"); }
 }
 
 /// State of a siege, which only events change.

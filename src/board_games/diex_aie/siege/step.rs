@@ -6,13 +6,13 @@ senlac_board_games::keyed::keyed! {
     pub enum Step {
         /// Day 1 only: the garrison counts its supplies.
         #[default]
-        Supply = "supply", tr_mark!("Supplies are counted");
+        Supply = "supply", tr_mark!("Supply count");
         Event = "event", tr_mark!("Event of the day");
         Initiative = "initiative", tr_mark!("Initiative");
-        Return = "return", tr_mark!("The healed come back");
+        Return = "return", tr_mark!("Return of the healed");
         Action = "action", tr_mark!("Action of the day");
-        Recovery = "recovery", tr_mark!("The newly wounded");
-        Marker = "marker", tr_mark!("The siege marker goes on");
+        Recovery = "recovery", tr_mark!("Newly wounded");
+        Marker = "marker", tr_mark!("Siege marker");
     }
 }
 
@@ -32,15 +32,15 @@ impl Step {
     /// Returns a hint about what may be done in the step.
     pub(super) fn hint(self) -> &'static str {
         match self {
-            Self::Supply => tr!("3D10 for a castle, 1D10 for a hall, and what the number of the besieged adds."),
-            Self::Event => tr!("2D10, five more in the first nine days, and more where the besiegers are few."),
-            Self::Initiative => tr!("Each side a D10, the besiegers four more; a tie is theirs."),
-            Self::Return => tr!("Whose day it is on the calendar is in full health again."),
+            Self::Supply => tr!("3D10 for a castle or 1D10 for a hall, plus the modifier for the size of the garrison."),
+            Self::Event => tr!("Roll 2D10. Add 5 in the first nine days, and the rationing modifier if the besiegers are few."),
+            Self::Initiative => tr!("Each side rolls a D10. The besiegers add 4 and win ties."),
+            Self::Return => tr!("Men whose day on the calendar has come are healthy again."),
             Self::Action => tr!(
-                "Besiegers: assault, build or negotiate. Garrison: sally, battle outside, or leave it to them. With archers fire may be shot besides."
+                "Besiegers: assault, build or negotiate. Garrison: sally, battle outside, or decline. Besiegers with archers may also shoot fire."
             ),
-            Self::Recovery => tr!("A D10 for each newly wounded man on the recovery table of the record sheet."),
-            Self::Marker => tr!("A day of supply is used up; without food the place surrenders."),
+            Self::Recovery => tr!("Roll a D10 for each newly wounded man on the recovery table of the record sheet."),
+            Self::Marker => tr!("A day of supply is used. Without food, the place surrenders."),
         }
     }
 }

@@ -21,7 +21,7 @@ keys! {
     /// In a campaign each resource point of the place lasts two days, and nothing is rolled (C15.1).
     #[derive(Default)]
     pub struct Supply at (game: DiexAie, input) {}
-    seldom say { resources: u16 = tr_mark!("Resource points, in a campaign"), FieldKind::Number(0, 20); }
+    seldom say { resources: u16 = tr_mark!("Resource points (campaign)"), FieldKind::Number(0, 20); }
     may say { dice: EnteredDice = tr_mark!("Dice"); }
 }
 
@@ -70,12 +70,12 @@ impl Supply {
         let known = game.own.siege.supply.filter(|days| !(is_said_again && points.map(days_of) == Some(*days)));
         let plan = match points {
             Some(points) if !is_said_again => {
-                plan.with_breach("C15.1", tr!("in a campaign supplies last two days for each of the {points} points, without dice", points))
+                plan.with_breach("C15.1", tr!("in a campaign, each of {points} points gives two days of supply, without a roll", points))
             }
             Some(_) | None => plan,
         };
         match known {
-            Some(days) => plan.with_breach("11.1.1", tr!("the supplies are counted once, and are for {days} days", days)),
+            Some(days) => plan.with_breach("11.1.1", tr!("the supplies have already been counted: {days} days", days)),
             None => plan,
         }
     }
@@ -135,7 +135,7 @@ impl WithdrawGarrison {
         let plan = Plan::with_result(kept.to_string(), vec![siege_changed(change)]);
         let plan = plan.step(messages::supply_goes_along(left), "11.4.1", kept.to_string());
         let is_inside = game.own.siege.inside;
-        if is_inside { plan.with_breach("11.4.1", tr!("the garrison has withdrawn already")) } else { plan }
+        if is_inside { plan.with_breach("11.4.1", tr!("the garrison has already withdrawn")) } else { plan }
     }
 }
 
@@ -162,8 +162,8 @@ impl NightFood {
             )
         });
         let plan = plan.step(messages::helpers_come_by_night(), "11.4.1", "1D6");
-        let plan = if siege.inside { plan } else { plan.with_breach("11.4.1", tr!("the garrison has not withdrawn to the inner part")) };
-        if siege.night_food { plan.with_breach("11.4.1", tr!("food comes once a night")) } else { plan }
+        let plan = if siege.inside { plan } else { plan.with_breach("11.4.1", tr!("the garrison hasn’t withdrawn to the inner part")) };
+        if siege.night_food { plan.with_breach("11.4.1", tr!("food comes only once a night")) } else { plan }
     }
 }
 

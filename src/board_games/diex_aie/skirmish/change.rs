@@ -21,34 +21,34 @@ keys! {
     /// shot that has landed. A new fight first resets everything except riderless horses and hunger.
     #[derive(Default)]
     pub struct SkirmishChange of Skirmish at (game: DiexAie, input) {}
-    unusually { anew: bool = tr_mark!("A new fight begins"); }
+    unusually { anew: bool = tr_mark!("New fight"); }
     may say {
         turn: u16 = tr_mark!("Turn"), FieldKind::Number(1, 999);
-        phase: Side = tr_mark!("Whose phase");
+        phase: Side = tr_mark!("Side whose phase it is");
     }
-    seldom set { begins: Side = tr_mark!("Side that begins each turn"); }
+    seldom set { begins: Side = tr_mark!("First side in each turn"); }
     may say { step: Step = tr_mark!("Step"); }
-    unusually set { men: BTreeMap<String, Marks> = tr_mark!("What men have done and bear"), command_only_field(); }
+    unusually set { men: BTreeMap<String, Marks> = tr_mark!("Marks on each man"), command_only_field(); }
     seldom set {
         charges: Vec<Charge> = tr_mark!("Charges"), FieldKind::Rows(Vec::new());
-        charged: BTreeSet<String> = tr_mark!("Charged earlier in this turn"), characters_field(game, |man| man.state.is_present());
+        charged: BTreeSet<String> = tr_mark!("Charged earlier this turn"), characters_field(game, |man| man.state.is_present());
         shots: Vec<Shot> = tr_mark!("Defensive shots"), FieldKind::Rows(Vec::new());
     }
     unusually set {
-        horses: BTreeMap<String, Option<Horse>> = tr_mark!("Horses without rider"), command_only_field();
+        horses: BTreeMap<String, Option<Horse>> = tr_mark!("Riderless horses"), command_only_field();
         fires: BTreeMap<String, Option<Blaze>> = tr_mark!("Hexes on fire"), command_only_field();
-        spreads: BTreeMap<String, Option<Side>> = tr_mark!("Whose fire may spread to a hex"), command_only_field();
-        destroyed: BTreeSet<String> = tr_mark!("Hexes whose contents are destroyed"), FieldKind::Several(Vec::new());
-        structures: BTreeMap<Structure, Option<Task>> = tr_mark!("What was last done to bridges and gates"), command_only_field();
+        spreads: BTreeMap<String, Option<Side>> = tr_mark!("Pending fire spread, by side"), command_only_field();
+        destroyed: BTreeSet<String> = tr_mark!("Destroyed hexes"), FieldKind::Several(Vec::new());
+        structures: BTreeMap<Structure, Option<Task>> = tr_mark!("Last work on bridges and gates"), command_only_field();
     }
-    seldom set { unsupplied: BTreeSet<Side> = tr_mark!("Companies without supplies"); }
+    seldom set { unsupplied: BTreeSet<Side> = tr_mark!("Unsupplied companies"); }
     unusually set {
-        fights: BTreeMap<String, Option<Fight>> = tr_mark!("Results that wait"), command_only_field();
-        aims: BTreeMap<String, Option<PendingShot>> = tr_mark!("Shots on their way"), command_only_field();
+        fights: BTreeMap<String, Option<Fight>> = tr_mark!("Pending results"), command_only_field();
+        aims: BTreeMap<String, Option<PendingShot>> = tr_mark!("Shots in flight"), command_only_field();
     }
     seldom set {
-        tested: LastInfiltration = tr_mark!("The last infiltration"), command_only_field();
-        raised: bool = tr_mark!("A ladder was raised in this phase");
+        tested: LastInfiltration = tr_mark!("Last infiltration"), command_only_field();
+        raised: bool = tr_mark!("A ladder was raised this phase");
     }
 }
 

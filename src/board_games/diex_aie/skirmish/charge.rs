@@ -19,17 +19,17 @@ const LEAST: u8 = 6;
 keys! {
     /// Command for a rider to declare a charge (7.2.1).
     pub struct DeclareCharge {
-        who: UnitName = tr_mark!("Who charges");
-        target: UnitName = tr_mark!("Whom");
-        hexes: u8 = tr_mark!("Hexes that his horse’s head enters");
+        who: UnitName = tr_mark!("Charger");
+        target: UnitName = tr_mark!("Target");
+        hexes: u8 = tr_mark!("Hexes entered by his horse’s head");
     } may say {
         lance_with: Vec<UnitName> = tr_mark!("Knights beside him in a lance charge");
     } seldom say {
         outside_arc: bool = tr_mark!("The target is outside his frontal arc");
-        unseen: bool = tr_mark!("A mounted man hides the target");
-        sharp_turn: bool = tr_mark!("A turn on the way costs extra");
-        last_crooked: bool = tr_mark!("The last four hexes are not in a straight line");
-        crooked: bool = tr_mark!("The way is not straight as a whole");
+        unseen: bool = tr_mark!("A mounted man blocks sight of the target");
+        sharp_turn: bool = tr_mark!("A turn on the route costs extra");
+        last_crooked: bool = tr_mark!("The last four hexes aren’t in a straight line");
+        crooked: bool = tr_mark!("The whole route isn’t straight");
     }
 }
 
@@ -55,7 +55,7 @@ fn charge_objections(game: &DiexGame, man: &Character) -> Vec<Breach> {
         found.push(breach("7.2.1", tr!("{who} is wounded", who)));
     }
     if game.own.skirmish.charges.iter().any(|charge| charge.rider == *who || charge.met_by.as_ref() == Some(who)) {
-        found.push(breach("7.2.2", tr!("{who} charges already, and nothing declared is changed", who)));
+        found.push(breach("7.2.2", tr!("{who} has already declared a charge, which can’t be changed", who)));
     }
     found
 }
@@ -68,17 +68,17 @@ impl DeclareCharge {
         let counted = self.hexes.saturating_add(u8::from(game.has_option(ChargeDistance::WithTarget)));
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         found.extend(unmet_objections(&[
-            (man.side == target.side, "7.2.1", tr!("nobody charges a friend")),
-            (game.own.skirmish.marks(&man.name).fired, "5.2", tr!("who shot does not attack")),
-            (i32::from(self.hexes) > points(game, man, true), "7.2.1", tr!("the charge is longer than his horse can go")),
-            (counted < LEAST, "7.2.1", tr!("a charge goes over six hexes at least")),
+            (man.side == target.side, "7.2.1", tr!("a rider can’t charge a friend")),
+            (game.own.skirmish.marks(&man.name).fired, "5.2", tr!("a man who has shot can’t attack")),
+            (i32::from(self.hexes) > points(game, man, true), "7.2.1", tr!("the charge is longer than his horse’s movement")),
+            (counted < LEAST, "7.2.1", tr!("a charge must be at least six hexes long")),
             (is(self.outside_arc), "7.2.1", tr!("the target must be in his frontal arc when he starts")),
             (is(self.unseen), "7.2.1", tr!("he must see the target")),
-            (is(self.sharp_turn), "7.2.1", tr!("no turn of a charge costs extra")),
-            (is(self.last_crooked), "7.2.1", tr!("the last four hexes go straight to the target")),
+            (is(self.sharp_turn), "7.2.1", tr!("a charge can’t include a turn that costs extra")),
+            (is(self.last_crooked), "7.2.1", tr!("the last four hexes must go straight to the target")),
         ]));
         if was_charged(game, &target.name) {
-            found.push(breach("7.2.2", tr!("{target} is charged already", target = target.name)));
+            found.push(breach("7.2.2", tr!("{target} has already been charged this game turn", target = target.name)));
         }
         let lance = self.lance_with.as_ref().is_some_and(|with| !with.is_empty());
         if lance {
@@ -86,9 +86,9 @@ impl DeclareCharge {
             let others = others.map(|name| man_in_fight(game, name)).collect::<Result<Vec<_>, _>>()?;
             let is_knight = |man: &Character| man.letters.origin == Origin::Norman && man.letters.class == 'k' && man.mounted;
             found.extend(unmet_objections(&[
-                (others.len() < 2, "7.2.4", tr!("a lance charge needs three knights beside each other")),
-                (!is_knight(man) || !others.into_iter().all(is_knight), "7.2.4", tr!("a lance charge is ridden by Norman knights alone")),
-                (is(self.crooked), "7.2.4", tr!("a lance charge goes straight as a whole")),
+                (others.len() < 2, "7.2.4", tr!("a lance charge needs three knights side by side")),
+                (!is_knight(man) || !others.into_iter().all(is_knight), "7.2.4", tr!("only Norman knights can make a lance charge")),
+                (is(self.crooked), "7.2.4", tr!("the whole route of a lance charge must be straight")),
             ]));
         }
         let charge = Charge { rider: man.name.clone(), target: target.name.clone(), hexes: self.hexes, lance, met_by: None, over: false };
@@ -103,14 +103,14 @@ impl DeclareCharge {
 keys! {
     /// Command for a rider of the other side to answer a charge (7.2.2).
     pub struct CounterCharge {
-        who: UnitName = tr_mark!("Who answers");
-        charger: UnitName = tr_mark!("Whose charge");
-        hexes: u8 = tr_mark!("Hexes that he rides");
+        who: UnitName = tr_mark!("Counter-charger");
+        charger: UnitName = tr_mark!("Charger");
+        hexes: u8 = tr_mark!("Hexes he rides");
     } seldom say {
         outside_arc: bool = tr_mark!("The charger is outside his frontal arc");
-        unseen: bool = tr_mark!("A mounted man hides the charger");
-        sharp_turn: bool = tr_mark!("A turn on the way costs extra");
-        elsewhere: bool = tr_mark!("He does not end on the last two hexes of the charge");
+        unseen: bool = tr_mark!("A mounted man blocks sight of the charger");
+        sharp_turn: bool = tr_mark!("A turn on the route costs extra");
+        elsewhere: bool = tr_mark!("He doesn’t end on the last two hexes of the charge");
     }
 }
 
@@ -119,7 +119,7 @@ impl CounterCharge {
         let (man, charger) = (man_in_fight(game, &self.who)?, man_in_fight(game, &self.charger)?);
         let charges = &game.own.skirmish.charges;
         let Some(place) = charges.iter().position(|charge| charge.rider == charger.name) else {
-            return Err(tr!("{charger} has not declared a charge", charger = charger.name).into());
+            return Err(tr!("{charger} hasn’t declared a charge", charger = charger.name).into());
         };
         let charge = charges.get(place).cloned();
         let Some(charge) = charge else { return Err(CommandRefusal::from(String::new())) };
@@ -132,21 +132,21 @@ impl CounterCharge {
         let most = reach(game, &charge, &man.name);
         let is_answered_late = charges.last().is_some_and(|last| last.rider != charge.rider);
         found.extend(unmet_objections(&[
-            (man.side == charger.side, "7.2.2", tr!("only the other side answers a charge")),
-            (charge.met_by.is_some(), "7.2.2", tr!("the charge is answered already")),
+            (man.side == charger.side, "7.2.2", tr!("only the other side can answer a charge")),
+            (charge.met_by.is_some(), "7.2.2", tr!("the charge has already been answered")),
             (
                 charge.met_by.is_none() && was_charged(game, &charger.name),
                 "7.2.2",
-                tr!("the charger was charged himself in this game turn"),
+                tr!("the charger has already been charged this game turn"),
             ),
-            (is_answered_late, "7.2.2", tr!("a charge is answered at once, before the next is declared")),
+            (is_answered_late, "7.2.2", tr!("a charge must be answered at once, before the next is declared")),
             (is(self.outside_arc), "7.2.2", tr!("the charger must be in his frontal arc")),
-            (own_answer && self.hexes != 2, "7.2.2", tr!("a rider who is charged himself goes two hexes")),
-            (own_answer && charge.hexes < LEAST, "7.2.2", tr!("a rider answers a charge over six hexes at least")),
-            (!own_answer && self.hexes > most, "7.2.2", tr!("he rides at most half of the hexes of the charge")),
+            (own_answer && self.hexes != 2, "7.2.2", tr!("a rider who is himself charged must ride two hexes")),
+            (own_answer && charge.hexes < LEAST, "7.2.2", tr!("a rider can answer only a charge of at least six hexes")),
+            (!own_answer && self.hexes > most, "7.2.2", tr!("he can ride at most half the hexes of the charge")),
             (!own_answer && is(self.unseen), "7.2.2", tr!("he must see the charger")),
-            (!own_answer && is(self.sharp_turn), "7.2.2", tr!("no turn of a counter-charge costs extra")),
-            (!own_answer && is(self.elsewhere), "7.2.2", tr!("he ends on the last two hexes of the charge")),
+            (!own_answer && is(self.sharp_turn), "7.2.2", tr!("a counter-charge can’t include a turn that costs extra")),
+            (!own_answer && is(self.elsewhere), "7.2.2", tr!("he must end on the last two hexes of the charge")),
         ]));
         let met = Charge { met_by: Some(man.name.clone()), ..charge };
         let charges = charges.iter().enumerate().map(|(at, charge)| if at == place { met.clone() } else { charge.clone() }).collect();

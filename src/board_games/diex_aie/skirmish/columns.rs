@@ -11,11 +11,11 @@ use senlac_board_games::keyed::keys;
 keys! {
     /// A column of the combat tables, as read off the owners' sheet.
     pub struct Column {
-        place: i16 = tr_mark!("Its place, 0/4 being 0");
-        least: i16 = tr_mark!("Least differential");
-        most: i16 = tr_mark!("Greatest differential");
+        place: i16 = tr_mark!("Place (column 0/4 is 0)");
+        least: i16 = tr_mark!("Lowest differential");
+        most: i16 = tr_mark!("Highest differential");
     } usually {
-        last: bool = tr_mark!("No column lies beyond it");
+        last: bool = tr_mark!("Last column on this side");
     }
 }
 
@@ -46,14 +46,17 @@ pub(super) fn place(game: &DiexGame, differential: i32, said: Option<&Column>) -
         let (least, most) = FAR;
         let is_sound = (least..=most).contains(&place) && said.least <= said.most;
         if !is_sound {
-            return Err(
-                tr!("a column has a place from {least} to {most}, and its least differential before its greatest", least, most).into()
-            );
+            return Err(tr!(
+                "a column’s place must be between {least} and {most}, and its lowest differential can’t be above its highest",
+                least,
+                most
+            )
+            .into());
         }
         return if contains((said.least.into(), said.most.into(), said.last), place, differential) {
             Ok(place)
         } else {
-            Err(tr!("the column {column} does not hold a differential of {differential}", column = said.name(), differential).into())
+            Err(tr!("column {column} doesn’t contain a differential of {differential}", column = said.name(), differential).into())
         };
     }
     match differential {
@@ -70,7 +73,7 @@ pub(super) fn place(game: &DiexGame, differential: i32, said: Option<&Column>) -
         return Ok(if differential > 0 { (differential - 1) / 4 } else { differential.div_euclid(4) }.clamp(FAR.0, FAR.1));
     }
     Err(tr!(
-        "nobody has said in which column a differential of {differential} lies: fill in “Column” once, with its place (0/4 is 0, those right of it 1, 2 …, those left of it -1, -2 …), its least and its greatest differential",
+        "the column for a differential of {differential} isn’t known yet: enter it once as “column”, with its place (0/4 is 0, then 1, 2 … to the right and -1, -2 … to the left) and its lowest and highest differential",
         differential
     )
     .into())
@@ -88,7 +91,7 @@ pub(super) fn shift_place(game: &DiexGame, place: i32, shift: i32, is_read: bool
         // Whoever reads the letter off a sheet has found the column there.
         let is_owners = is_last && game.has_option(ColumnsEnd::Owner);
         if is_owners && !is_read {
-            return Err(tr!("{shift} columns lead beyond the table: say the letter that your sheet has as “letter”", shift).into());
+            return Err(tr!("a shift of {shift} columns goes beyond the table: enter the “letter” from your sheet", shift).into());
         }
         at += if is_last && !is_owners { 0 } else { toward };
     }

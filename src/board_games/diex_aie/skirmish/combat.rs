@@ -49,7 +49,7 @@ impl<'a> Bout<'a> {
         let defenders = if is_horse { Vec::new() } else { find_each(names(&asked.defenders), |name| living_man(game, name))? };
         asked.wall.as_ref().map(|wall| wall.check_names(game)).transpose()?;
         if attackers.is_empty() || asked.defenders.is_empty() {
-            return Err(tr!("a combat needs somebody on both sides").to_owned().into());
+            return Err(tr!("a combat needs at least one man on each side").to_owned().into());
         }
         let charge = attackers.first().and_then(|man| open(game, &man.name)).cloned();
         let lives = |name: &&String| game.own.character(name).is_some_and(|man| man.state != Condition::Dead);
@@ -205,11 +205,11 @@ impl<'a> Bout<'a> {
         let (game, who, marks) = (self.game, &man.name, self.game.own.skirmish.marks(&man.name));
         let mut found: Vec<Breach> = step_objection(game, man.side, Step::Combat).into_iter().chain(stunned_objection(man)).collect();
         let conditions = [
-            (marks.attacked, "6", tr!("{who} has attacked", who)),
-            (marks.fired, "5.2", tr!("{who} has shot", who)),
-            (marks.ladder, "10.1.2", tr!("{who} bears a ladder", who)),
+            (marks.attacked, "6", tr!("{who} has already attacked", who)),
+            (marks.fired, "5.2", tr!("{who} has already shot", who)),
+            (marks.ladder, "10.1.2", tr!("{who} is carrying a ladder", who)),
             (marks.tried, "10.2", tr!("{who} is busy with a fire", who)),
-            (self.charge.is_none() && open(game, who).is_some(), "7.2.3", tr!("{who} charges, and fights that charge by itself", who)),
+            (self.charge.is_none() && open(game, who).is_some(), "7.2.3", tr!("{who} must fight his charge separately", who)),
         ];
         found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
         found.extend(idling_objection(game, man));
@@ -220,7 +220,7 @@ impl<'a> Bout<'a> {
         };
         let no_window = man.mounted && self.asked.across == Some(Barrier::Window);
         if no_window || self.asked.defenders.iter().filter_map(|fighter| fighter.terrain).any(closed) {
-            found.push(breach("6.7", tr!("{who} could not enter that hex", who)));
+            found.push(breach("6.7", tr!("{who} couldn’t enter that hex", who)));
         }
         found
     }
@@ -234,19 +234,19 @@ impl<'a> Bout<'a> {
         let at_rider = self.defenders.is_empty() || self.defenders.iter().any(|man| man.mounted);
         let riders = self.attackers.iter().filter(|man| man.mounted).count();
         let conditions = [
-            (self.defenders.iter().any(|man| sides.contains(&man.side)), "6", tr!("nobody attacks a friend")),
-            (sides.windows(2).any(|two| two[0] != two[1]), "6.2", tr!("men of one side attack together")),
-            (at_many && !many, "6.2", tr!("one man does not attack several")),
-            (at_many && game.has_option(ManyDefenders::Never), "6.2", tr!("several are not attacked together")),
+            (self.defenders.iter().any(|man| sides.contains(&man.side)), "6", tr!("a man can’t attack a friend")),
+            (sides.windows(2).any(|two| two[0] != two[1]), "6.2", tr!("only men of the same side can attack together")),
+            (at_many && !many, "6.2", tr!("one man can’t attack several men")),
+            (at_many && game.has_option(ManyDefenders::Never), "6.2", tr!("several men can’t be attacked together")),
             (
                 many && at_rider && riders < 2 && game.has_option(JointRider::NoAdding),
                 "6.2",
-                tr!("strengths are not added against a rider"),
+                tr!("strengths can’t be added against a rider"),
             ),
             (
                 self.asked.across == Some(Barrier::Stockade) && !game.has_option(StockadeCombat::Minus),
                 "9.1",
-                tr!("nobody fights across a stockade"),
+                tr!("there is no combat across a stockade"),
             ),
         ];
         found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));

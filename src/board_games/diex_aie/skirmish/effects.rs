@@ -110,7 +110,7 @@ pub(super) fn harm_events(game: &DiexGame, man: &Character, harm: Harm, unseated
 pub(super) fn man_in_fight<'a>(game: &'a DiexGame, name: &str) -> Result<&'a Character, String> {
     let man = find(game, name)?;
     if !game.own.takes_part(man) {
-        return Err(tr!("{who} takes no part in this fight", who = name));
+        return Err(tr!("{who} isn’t in this fight", who = name));
     }
     if man.state.is_present() { Ok(man) } else { Err(tr!("{who} is {state}", who = name, state = man.state.name())) }
 }
@@ -143,7 +143,7 @@ pub(super) fn find_each<'a>(
     let (mut men, mut problems, mut seen) = (Vec::new(), Vec::new(), BTreeSet::new());
     for name in names {
         if !seen.insert(name) {
-            problems.push(tr!("{name} is named twice", name));
+            problems.push(tr!("{name} is listed twice", name));
             continue;
         }
         match found(name) {
@@ -162,8 +162,8 @@ pub(super) fn horse_owner<'a>(game: &DiexGame, name: &'a str) -> Result<Option<&
     let Some(owner) = name.strip_prefix(HORSE) else { return Ok(None) };
     match game.own.skirmish.horses.get(owner) {
         Some(Horse::Well) => Ok(Some(owner)),
-        Some(Horse::Dead) => Err(tr!("the horse of {who} is dead", who = owner)),
-        None => Err(tr!("no horse of {owner} stands about", owner)),
+        Some(Horse::Dead) => Err(tr!("{who}’s horse is dead", who = owner)),
+        None => Err(tr!("{owner} has no riderless horse", owner)),
     }
 }
 
@@ -206,7 +206,7 @@ pub(super) fn refusal_with_objections(refused: CommandRefusal, breaches: &[Breac
 pub(super) fn step_objection(game: &DiexGame, side: Side, step: Step) -> Option<Breach> {
     let now = &game.own.skirmish;
     ((now.phase, now.step) != (side, step)).then(|| {
-        breach("2.1", tr!("this is done in the step “{step}” of the {side}", step = step.name(), side = side.display_name(&game.own)))
+        breach("2.1", tr!("this belongs to the step “{step}” of the {side}", step = step.name(), side = side.display_name(&game.own)))
     })
 }
 

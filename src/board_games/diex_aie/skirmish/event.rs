@@ -70,7 +70,7 @@ impl Event {
                 Some(tr!("Turn {turn}, phase of the {side}: {step}", turn, side = phase.display_name(state), step = step.name()))
             }
             Self::SkirmishChanged(change) => change.summary(),
-            Self::WorkDone { who, does } => Some(tr!("{who} has done it: {what}", who, what = does.name())),
+            Self::WorkDone { who, does } => Some(tr!("{who}: {what}", who, what = does.name())),
         }
     }
 }
@@ -82,10 +82,10 @@ impl SkirmishChange {
         let fights = self.fights.values().flatten().filter(|fight| !fight.by.is_empty() && !fight.on.is_empty());
         let fights = fights.map(|fight| tr!("{by} against {on}", by = join_commas(&fight.by), on = join_commas(&fight.on)));
         let fires = self.fires.iter().map(|(hex, fire)| match fire {
-            Some(_) => tr!("{hex} burns", hex),
-            None => tr!("{hex} burns no longer", hex),
+            Some(_) => tr!("{hex} is burning", hex),
+            None => tr!("{hex} is no longer burning", hex),
         });
-        let destroyed = self.destroyed.iter().map(|hex| tr!("what stood in {hex} is destroyed", hex));
+        let destroyed = self.destroyed.iter().map(|hex| tr!("the structure in {hex} is destroyed", hex));
         let told: Vec<String> = aims.chain(fights).chain(fires).chain(destroyed).collect();
         (!told.is_empty()).then(|| told.join("; "))
     }

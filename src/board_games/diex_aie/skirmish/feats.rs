@@ -34,11 +34,11 @@ fn roll_feat(
 keys! {
     /// Command for a rider to snatch a horse's bridle in passing (4.4.3).
     pub struct Bridle {
-        who: UnitName = tr_mark!("Who");
+        who: UnitName = tr_mark!("Character");
     } may say {
         dice: EnteredDice = tr_mark!("Die");
     } seldom say {
-        enemy_near: bool = tr_mark!("An enemy who could attack stands beside the horse");
+        enemy_near: bool = tr_mark!("An enemy beside the horse could attack");
     }
 }
 
@@ -48,10 +48,10 @@ impl Bridle {
         let (name, marks) = (man.name.clone(), game.own.skirmish.marks(&man.name));
         let mut found: Vec<Breach> = stunned_objection(man).into_iter().chain(step_objection(game, man.side, Step::Movement)).collect();
         let conditions = [
-            (!man.mounted, tr!("on foot one takes the bridle without a die, as a part of the path")),
-            (marks.missed, tr!("he has missed the bridle, and not this turn at all")),
-            (marks.leads > 0, tr!("a rider leads one horse")),
-            (self.enemy_near == Some(true), tr!("an enemy who could attack stands beside the horse")),
+            (!man.mounted, tr!("a man on foot takes the bridle without a roll: add it to his path")),
+            (marks.missed, tr!("he missed the bridle and can’t try again this turn")),
+            (marks.leads > 0, tr!("a rider can lead only one horse")),
+            (self.enemy_near == Some(true), tr!("an enemy beside the horse could attack")),
         ];
         found.extend(conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("4.4.3", words)));
         let plan = roll_feat(game, self.dice.as_ref(), "bridle", move |game, does| {
@@ -66,7 +66,7 @@ impl Bridle {
 keyed! {
     /// Position of the man who topples a ladder.
     pub enum TopplerPosition {
-        Platform = "platform", tr_mark!("on the platform before its top");
+        Platform = "platform", tr_mark!("on the platform in front of its top");
         Foot = "foot", tr_mark!("beside its foot");
     }
 }
@@ -76,11 +76,11 @@ senlac_board_games::message::said_words!("skirmish_toppler": TopplerPosition);
 keys! {
     /// Command for a man to topple a ladder (10.1.6).
     pub struct ToppleLadder {
-        who: UnitName = tr_mark!("Who topples it");
+        who: UnitName = tr_mark!("Man toppling it");
     } may say {
-        from: TopplerPosition = tr_mark!("Where he stands");
-        climber: UnitName = tr_mark!("Who is on the ladder");
-        onto: UnitName = tr_mark!("On whom he falls");
+        from: TopplerPosition = tr_mark!("His position");
+        climber: UnitName = tr_mark!("Man on the ladder");
+        onto: UnitName = tr_mark!("Man he falls on");
         dice: EnteredDice = tr_mark!("Die");
     }
 }
@@ -113,7 +113,7 @@ impl ToppleLadder {
         let marks = game.own.skirmish.marks(&man.name);
         let mut found: Vec<Breach> = stunned_objection(man).into_iter().chain(step_objection(game, man.side, Step::Combat)).collect();
         if marks.fired || marks.attacked || marks.tried {
-            found.push(breach("10.1.6", tr!("{who} has shot or fought", who = man.name)));
+            found.push(breach("10.1.6", tr!("{who} has already shot or fought", who = man.name)));
         }
         let name = man.name.clone();
         let plan = roll_feat(game, self.dice.as_ref(), "ladder", move |game, does| {
@@ -140,11 +140,11 @@ keyed! {
 keys! {
     /// Command for a man to jump from the top of a palisade (9.2).
     pub struct Jump {
-        who: UnitName = tr_mark!("Who");
-        onto: JumpTarget = tr_mark!("Where to");
+        who: UnitName = tr_mark!("Character");
+        onto: JumpTarget = tr_mark!("Landing");
     } may say {
         dice: EnteredDice = tr_mark!("Six-sided die");
-        wounded: bool = tr_mark!("Whether a 7 wounds him, as you judge it");
+        wounded: bool = tr_mark!("A 7 wounds him (your decision)");
     }
 }
 
@@ -155,7 +155,7 @@ impl Jump {
     fn objections(game: &DiexGame, man: &Character) -> Vec<Breach> {
         let is_due = game.duty(PendingStep::Jump, &man.name).is_some();
         let late = step_objection(game, man.side, Step::Movement).filter(|_| !is_due);
-        let rides = man.mounted.then(|| breach("9.2", tr!("{who} jumps on foot alone", who = man.name)));
+        let rides = man.mounted.then(|| breach("9.2", tr!("{who} can jump only on foot", who = man.name)));
         stunned_objection(man).into_iter().chain(late).chain(rides).collect()
     }
 
@@ -164,7 +164,7 @@ impl Jump {
         let armour = i32::from(man.armour);
         let asks = man.armour && self.onto == JumpTarget::Platform && game.has_option(JumpSeven::Asked);
         if asks && self.wounded.is_none() {
-            return Err(tr!("say what a 7 would be, as “wounded”").to_owned().into());
+            return Err(tr!("decide whether a 7 wounds him: enter it as “wounded”").to_owned().into());
         }
         let (name, column, said) = (man.name.clone(), self.onto.key(), self.wounded.filter(|_| asks));
         let plan = dice::roll(game, DiceKind::D6, self.dice.as_ref(), move |game, die| {
@@ -204,7 +204,7 @@ impl Jump {
 keys! {
     /// Command to roll for a stunned man to wake in a burning hex (10.2.4).
     pub struct WakeTest {
-        who: UnitName = tr_mark!("Who");
+        who: UnitName = tr_mark!("Character");
     } may say {
         dice: EnteredDice = tr_mark!("Die");
     }

@@ -20,27 +20,27 @@ keyed! {
 keys! {
     /// A man in a combat, and his ground.
     pub struct Fighter {
-        who: UnitName = tr_mark!("Who");
+        who: UnitName = tr_mark!("Character");
     } may say {
         terrain: Terrain = tr_mark!("Ground");
     } seldom say {
-        rear: Terrain = tr_mark!("Ground under a rider’s rear half");
-        strength: u8 = tr_mark!("His number, from the counter");
+        rear: Terrain = tr_mark!("Ground under a rider’s rear hex");
+        strength: u8 = tr_mark!("Strength, from the counter");
     }
 }
 
 keys! {
     /// Command for men to attack (6).
     pub struct Attack {
-        attackers: Vec<Fighter> = tr_mark!("Who attacks");
-        defenders: Vec<Fighter> = tr_mark!("Whom");
+        attackers: Vec<Fighter> = tr_mark!("Attackers");
+        defenders: Vec<Fighter> = tr_mark!("Defenders");
     } may say {
         dice: EnteredDice = tr_mark!("Die");
         letter: String = tr_mark!("Letter, from your sheet");
-        means: Meaning = tr_mark!("What the letter means, from your sheet");
+        means: Meaning = tr_mark!("Meaning of the letter, from your sheet");
         column: Column = tr_mark!("Column of the differential, from your sheet");
     } seldom say {
         across: Barrier = tr_mark!("Across");
-        wall: Wall = tr_mark!("The shield wall of the defender");
+        wall: Wall = tr_mark!("Defender’s shield wall");
     }
 }

@@ -42,22 +42,22 @@ senlac_board_games::message::said_words!("skirmish_range": ShotRange);
 keys! {
     /// Command for a man to shoot (5).
     pub struct Fire {
-        who: UnitName = tr_mark!("Who shoots");
-        target: UnitName = tr_mark!("At whom");
+        who: UnitName = tr_mark!("Shooter");
+        target: UnitName = tr_mark!("Target");
         distance: u8 = tr_mark!("Distance in hexes");
     } may say {
         range: ShotRange = tr_mark!("Range, from your sheet");
-        moved: u8 = tr_mark!("In defensive fire: hexes that the target has moved now");
-        crosses: Vec<CrossedFeature> = tr_mark!("What the line crosses");
-        over: Vec<SightBlocker> = tr_mark!("Who stands in the line");
-        dice: EnteredDice = tr_mark!("Die of the impact");
+        moved: u8 = tr_mark!("Defensive fire: hexes the target has moved");
+        crosses: Vec<CrossedFeature> = tr_mark!("Line of fire crosses");
+        over: Vec<SightBlocker> = tr_mark!("In the line of fire");
+        dice: EnteredDice = tr_mark!("Impact die");
     } seldom say {
         contact: bool = tr_mark!("An enemy beside him could attack him");
-        arc: Arc = tr_mark!("The target is");
-        stays: bool = tr_mark!("The target will not move this turn");
-        in_water: bool = tr_mark!("The shooter stands in the water");
-        upward: bool = tr_mark!("The target stands higher");
-        friend_beside: bool = tr_mark!("From a platform or tower: a friend stands beside the target at its height");
+        arc: Arc = tr_mark!("Direction of the target");
+        stays: bool = tr_mark!("The target won’t move this turn");
+        in_water: bool = tr_mark!("The shooter is in water");
+        upward: bool = tr_mark!("The target is higher");
+        friend_beside: bool = tr_mark!("From a platform or tower: a friend is beside the target at its height");
     }
 }
 
@@ -95,7 +95,7 @@ fn range(game: &DiexGame, fire: &Fire, weapon: Weapon, mounted: bool) -> Result<
             Some(_) => {}
             None => {
                 return Err(tr!(
-                    "nobody has said the ranges of this weapon: {weapon}. Say “range”, or enter the table weapons",
+                    "the ranges of this weapon aren’t known yet: {weapon}. Enter “range”, or fill in the table “Missile weapons”",
                     weapon = weapon.name()
                 )
                 .into());
@@ -122,19 +122,19 @@ impl Fire {
         let now = &game.own.skirmish;
         let mut found = Vec::new();
         if weapon == Weapon::Lance && man.mounted {
-            found.push(breach("7.1.1", tr!("a rider’s lance is thrown in offensive fire alone")));
+            found.push(breach("7.1.1", tr!("a rider can throw his lance only in offensive fire")));
         }
         let Some(target) = game.own.character(&self.target) else { return found };
         if game.own.is_new_patrol(target) {
-            found.push(breach("11.4.2", tr!("in its first turn no defensive fire is given at a patrol")));
+            found.push(breach("11.4.2", tr!("there is no defensive fire at a patrol in its first turn")));
         }
         let moved = self.moved.unwrap_or_default();
         if moved == 0 && !self.stays.unwrap_or_default() {
-            found.push(breach("5.3", tr!("{target} has not begun to move", target = target.name)));
+            found.push(breach("5.3", tr!("{target} hasn’t begun to move", target = target.name)));
         }
         let met = target.mounted && now.charges.iter().any(|charge| charge.rider == target.name && charge.met_by.is_some());
         if met {
-            found.push(breach("7.2.2", tr!("nobody shoots at a charger who is met by a counter-charge")));
+            found.push(breach("7.2.2", tr!("a charger met by a counter-charge can’t be shot at")));
         }
         if let Some(before) = now.shots.iter().rev().find(|shot| shot.target == target.name) {
             let other_since = now.shots.last().is_some_and(|shot| shot.target != target.name);
@@ -143,11 +143,11 @@ impl Fire {
             // All who shoot at him in a hex are named before the first missile comes down there.
             let is_fresh = further > 0 || before.down;
             if other_since {
-                found.push(breach("5.3", tr!("somebody else was shot at since: nobody is returned to")));
+                found.push(breach("5.3", tr!("someone else has been shot at since, so fire can’t return to this target")));
             } else if is_fresh && game.has_option(FreshFire::Never) {
-                found.push(breach("5.3", tr!("{target} was shot at in this phase", target = target.name)));
+                found.push(breach("5.3", tr!("{target} has already been shot at this phase", target = target.name)));
             } else if is_fresh && further < needs {
-                found.push(breach("5.3", tr!("fresh fire needs {needs} further hexes, and not {further}", needs, further)));
+                found.push(breach("5.3", tr!("fresh fire needs {needs} further hexes, not {further}", needs, further)));
             }
         }
         found
@@ -161,20 +161,20 @@ impl Fire {
         let conditions = [
             (missiles_left(man, weapon) == Some(0), "5", tr!("{who} has nothing left to throw", who)),
             (range.is_none(), "5.4", tr!("the target is beyond the longest range").to_owned()),
-            (is(self.in_water), "5.5.2.4", tr!("nobody shoots from the water").to_owned()),
+            (is(self.in_water), "5.5.2.4", tr!("a man in water can’t shoot").to_owned()),
             (
                 self.arc == Some(Arc::Rear) && man.mounted && weapon == Weapon::Lance,
                 "7.1",
-                tr!("a rider throws to the front and to the sides").to_owned(),
+                tr!("a rider can throw only to the front and sides").to_owned(),
             ),
-            (is(self.upward) && weapon == Weapon::Lance, "9.3.4", tr!("no lance is thrown upward").to_owned()),
-            (is(self.friend_beside), "9.3.4", tr!("a friend stands beside the target").to_owned()),
+            (is(self.upward) && weapon == Weapon::Lance, "9.3.4", tr!("a lance can’t be thrown upwards").to_owned()),
+            (is(self.friend_beside), "9.3.4", tr!("a friend is beside the target").to_owned()),
             (
                 crosses.contains(&CrossedFeature::TowerWindow) && !matches!(weapon, Weapon::Bow | Weapon::Crossbow),
                 "9.3.4",
-                tr!("through a tower window go arrows and bolts alone").to_owned(),
+                tr!("only arrows and bolts can go through a tower window").to_owned(),
             ),
-            (marks.climbing && self.distance > 1, "10.1.5", tr!("from a ladder one shoots only into the hex before it").to_owned()),
+            (marks.climbing && self.distance > 1, "10.1.5", tr!("a man on a ladder can shoot only into the hex in front of it").to_owned()),
         ];
         let mut found = shot_objections(game, man, weapon, is(self.contact));
         found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
@@ -249,7 +249,7 @@ impl Fire {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
         let man = man_in_fight(game, &self.who)?;
         let Some(weapon) = weapon(game, man) else {
-            return Err(tr!("{who} has nothing to shoot with", who = man.name).into());
+            return Err(tr!("{who} has no missile weapon", who = man.name).into());
         };
         let side: Option<Side> = if horse_owner(game, &self.target)?.is_some() { None } else { Some(living_man(game, &self.target)?.side) };
         let range = range(game, self, weapon, man.mounted);

@@ -33,8 +33,8 @@ pub(super) fn ignite(game: &DiexGame, hex: &str, target: Target, by: Side, men: 
 pub(super) fn ignition_objections(game: &DiexGame, hex: &str) -> Vec<Breach> {
     let now = &game.own.skirmish;
     let conditions = [
-        (now.fires.contains_key(hex), tr!("{hex} burns already", hex)),
-        (now.destroyed.contains(hex), tr!("what stood in {hex} is destroyed", hex)),
+        (now.fires.contains_key(hex), tr!("{hex} is already burning", hex)),
+        (now.destroyed.contains(hex), tr!("the structure in {hex} is destroyed", hex)),
     ];
     conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("10.2.5", words)).collect()
 }
@@ -42,16 +42,16 @@ pub(super) fn ignition_objections(game: &DiexGame, hex: &str) -> Vec<Breach> {
 keys! {
     /// Command for an archer to shoot a flaming arrow (10.3).
     pub struct FlameArrow {
-        who: UnitName = tr_mark!("Who shoots");
-        hex: String = tr_mark!("At which hex");
-        target: Target = tr_mark!("What stands there");
+        who: UnitName = tr_mark!("Shooter");
+        hex: String = tr_mark!("Target hex");
+        target: Target = tr_mark!("Structure");
     } may say {
         range: ShotRange = tr_mark!("Range");
-        men: Vec<UnitName> = tr_mark!("Who is in the hex");
+        men: Vec<UnitName> = tr_mark!("Men in the hex");
         dice: EnteredDice = tr_mark!("Die");
-        least: u8 = tr_mark!("The least that does it, from your sheet");
+        least: u8 = tr_mark!("Lowest roll needed, from your sheet");
     } seldom say {
-        does: bool = tr_mark!("What your sheet says of the die you threw");
+        does: bool = tr_mark!("Success, from your sheet");
         contact: bool = tr_mark!("An enemy beside him could attack him");
     }
 }
@@ -61,9 +61,9 @@ impl FlameArrow {
         let man = man_in_fight(game, &self.who)?;
         let (who, defensive) = (&man.name, is_defensive(game, man));
         let conditions = [
-            (!man.is_archer(), "10.3", tr!("{who} is no archer", who)),
-            (self.range.is_some_and(|range| range != ShotRange::Short), "10.3", tr!("flaming arrows fly at short range alone").to_owned()),
-            (game.own.skirmish.marks(who).attacked && !defensive, "5", tr!("{who} has shot or fought", who)),
+            (!man.is_archer(), "10.3", tr!("{who} is not an archer", who)),
+            (self.range.is_some_and(|range| range != ShotRange::Short), "10.3", tr!("flaming arrows have only short range").to_owned()),
+            (game.own.skirmish.marks(who).attacked && !defensive, "5", tr!("{who} has already shot or fought", who)),
         ];
         let mut found = shot_objections(game, man, Weapon::Bow, self.contact == Some(true));
         found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
@@ -82,16 +82,16 @@ impl FlameArrow {
 keys! {
     /// Command for a man to light a fire by hand (10.2.1).
     pub struct Light {
-        who: UnitName = tr_mark!("Who");
-        hex: String = tr_mark!("Which hex");
-        target: Target = tr_mark!("What stands there");
+        who: UnitName = tr_mark!("Character");
+        hex: String = tr_mark!("Hex");
+        target: Target = tr_mark!("Structure");
     } may say {
-        men: Vec<UnitName> = tr_mark!("Who is in the hex");
+        men: Vec<UnitName> = tr_mark!("Men in the hex");
     } seldom say {
-        arrived_now: bool = tr_mark!("He came beside it in this turn, or was pushed away");
-        dice: EnteredDice = tr_mark!("Die, where the Fire Table is asked");
-        least: u8 = tr_mark!("The least that does it, from your sheet");
-        does: bool = tr_mark!("What your sheet says of the die you threw");
+        arrived_now: bool = tr_mark!("He came beside it this turn or was pushed away");
+        dice: EnteredDice = tr_mark!("Die, if the Fire Table is used");
+        least: u8 = tr_mark!("Lowest roll needed, from your sheet");
+        does: bool = tr_mark!("Success, from your sheet");
     }
 }
 
@@ -99,7 +99,7 @@ keys! {
 fn busy_objection(game: &DiexGame, name: &str, moved: bool) -> Option<Breach> {
     let marks = game.own.skirmish.marks(name);
     let is_busy = marks.fired || marks.attacked || marks.tried || (moved && marks.moved);
-    is_busy.then(|| breach("10.2", tr!("{who} has done something else in this phase", who = name)))
+    is_busy.then(|| breach("10.2", tr!("{who} has already done something else this phase", who = name)))
 }
 
 impl Light {
@@ -108,7 +108,7 @@ impl Light {
         let mut found: Vec<Breach> = stunned_objection(man).into_iter().chain(step_objection(game, man.side, Step::Combat)).collect();
         found.extend(busy_objection(game, &man.name, true).into_iter().chain(ignition_objections(game, &self.hex)));
         if self.arrived_now == Some(true) {
-            found.push(breach("10.2.1", tr!("he must have stood beside it since the turn before")));
+            found.push(breach("10.2.1", tr!("he must have been beside it since last turn")));
         }
         let tried = mark(game, &man.name, |marks| (marks.tried, marks.work) = (true, None));
         let fire = ignite(game, &self.hex, self.target, man.side, self.men.as_deref().unwrap_or_default());
@@ -127,14 +127,14 @@ impl Light {
 keys! {
     /// Command for a man to try to put a fire out (10.2.3).
     pub struct DouseFire {
-        who: UnitName = tr_mark!("Who");
-        hex: String = tr_mark!("Which hex");
+        who: UnitName = tr_mark!("Character");
+        hex: String = tr_mark!("Hex");
     } may say {
         dice: EnteredDice = tr_mark!("Die");
-        least: u8 = tr_mark!("The least that does it, from your sheet");
+        least: u8 = tr_mark!("Lowest roll needed, from your sheet");
     } seldom say {
-        does: bool = tr_mark!("What your sheet says of the die you threw");
-        not_beside: bool = tr_mark!("He is not beside it");
+        does: bool = tr_mark!("Success, from your sheet");
+        not_beside: bool = tr_mark!("He isn’t beside it");
     }
 }
 
@@ -142,7 +142,7 @@ impl DouseFire {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
         let man = man_in_fight(game, &self.who)?;
         let Some(fire) = game.own.skirmish.fires.get(&self.hex) else {
-            return Err(tr!("{hex} does not burn", hex = self.hex).into());
+            return Err(tr!("{hex} is not burning", hex = self.hex).into());
         };
         let mut found: Vec<Breach> = stunned_objection(man).into_iter().chain(step_objection(game, man.side, Step::Combat)).collect();
         found.extend(busy_objection(game, &man.name, true));

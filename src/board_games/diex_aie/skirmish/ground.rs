@@ -78,7 +78,7 @@ grounds! {
     FilledMoat = "filled-moat", tr_mark!("filled moat"); 2 0 None 0 0;
     Bridge = "bridge", tr_mark!("bridge"); 1 1 None 0 0;
     ShutGate = "closed-gate", tr_mark!("closed gate"); 0 0 Infinite 0 0;
-    TowerGate = "tower-gate", tr_mark!("open gate of the tower"); 1 1 None 0 0;
+    TowerGate = "tower-gate", tr_mark!("open tower gate"); 1 1 None 0 0;
     OpenGate = "open-gate", tr_mark!("open gate"); 2 0 Light -1 -1;
     DestroyedGate = "destroyed-gate", tr_mark!("destroyed gate"); 2 4 Light -1 -1;
     Stockade = "stockade", tr_mark!("stockade"); 1 0 Infinite 0 0;

@@ -24,19 +24,19 @@ use senlac_board_games::{Breach, CommandRefusal, DiceKind, EnteredDice, Message,
 keys! {
     /// Command to resolve a missile that lands on somebody, or on nobody (5.4.3).
     pub struct Hit {
-        shooter: UnitName = tr_mark!("Who shot");
+        shooter: UnitName = tr_mark!("Shooter");
     } may say {
-        on: UnitName = tr_mark!("Who is in the impact hex");
-        cover: Cover = tr_mark!("His cover");
-        sight: Sight = tr_mark!("What counts for his cover");
-        dice: EnteredDice = tr_mark!("Die of the damage");
+        on: UnitName = tr_mark!("Man in the impact hex");
+        cover: Cover = tr_mark!("Cover");
+        sight: Sight = tr_mark!("Cover factors");
+        dice: EnteredDice = tr_mark!("Damage die");
         letter: String = tr_mark!("Letter, from your sheet");
-        means: Meaning = tr_mark!("What the letter means, from your sheet");
+        means: Meaning = tr_mark!("Meaning of the letter, from your sheet");
     } seldom say {
-        nobody: bool = tr_mark!("Nobody is there");
-        wall: Wall = tr_mark!("He stands in a shield wall");
-        direction: Direction = tr_mark!("How your impact picture is turned");
-        hex: String = tr_mark!("Which hex your picture has");
+        nobody: bool = tr_mark!("The hex is empty");
+        wall: Wall = tr_mark!("Shield wall he is in");
+        direction: Direction = tr_mark!("Direction of your impact picture");
+        hex: String = tr_mark!("Impact hex, from your picture");
     }
 }
 
@@ -74,7 +74,7 @@ impl Hit {
     fn missing_shot_objection(game: &DiexGame, shooter: &Character, is_on_its_way: bool) -> Option<Breach> {
         let marks = game.own.skirmish.marks(&shooter.name);
         let has_shot = if is_defensive(game, shooter) { marks.answered } else { marks.fired };
-        (has_shot && !is_on_its_way).then(|| breach("5.4.2", tr!("no missile of {who} is on its way", who = shooter.name)))
+        (has_shot && !is_on_its_way).then(|| breach("5.4.2", tr!("{who} has no missile in flight", who = shooter.name)))
     }
 
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
@@ -82,7 +82,7 @@ impl Hit {
         let due = game.duty(PendingStep::Hit, &shooter.name);
         let aim = game.own.skirmish.aims.get(&shooter.name).cloned();
         let Some(on) = self.on.as_ref().map(|on| on.0.clone()).or_else(|| aim.as_ref().map(|aim| aim.target.clone())) else {
-            return Err(tr!("no missile of {who} is on its way; say “on”, who is hit", who = shooter.name).into());
+            return Err(tr!("{who} has no missile in flight: enter who is hit as “on”", who = shooter.name).into());
         };
         let aims = [(shooter.name.clone(), None)].into();
         let shots = aim.as_ref().and_then(|aim| Self::shots_after_impact(game, shooter, &aim.target));
@@ -94,10 +94,10 @@ impl Hit {
         }
         let man = if on.starts_with(HORSE) { None } else { Some(living_man(game, &on)?) };
         self.wall.as_ref().map(|wall| wall.check_names(game)).transpose()?;
-        let weapon = weapon(game, shooter).ok_or_else(|| tr!("{who} has nothing to shoot with", who = shooter.name))?;
+        let weapon = weapon(game, shooter).ok_or_else(|| tr!("{who} has no missile weapon", who = shooter.name))?;
         let (cover, mut against) = self.cover(game, man, aim.as_ref().is_some_and(|aim| aim.distance == 1));
         let Some(column) = missile_column(weapon, cover) else {
-            return Err(tr!("behind infinite cover nobody is hit").to_owned().into());
+            return Err(tr!("a man behind infinite cover can’t be hit").to_owned().into());
         };
         against.extend(Self::missing_shot_objection(game, shooter, aim.is_some()));
         let is_aimed_over = aim.as_ref().is_some_and(|aim| aim.over && aim.target == on);

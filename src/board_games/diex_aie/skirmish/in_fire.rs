@@ -12,9 +12,9 @@ use senlac_board_games::{CommandRefusal, Plan, UnitName, WorkingStep};
 keys! {
     /// Command for a man's turn in a burning hex: he leaves by one hex, or burns (10.2.4).
     pub struct BurningMan {
-        who: UnitName = tr_mark!("Who");
+        who: UnitName = tr_mark!("Character");
     } usually {
-        leaves: bool = tr_mark!("He leaves by one hex at once");
+        leaves: bool = tr_mark!("He moves out by one hex at once");
     }
 }
 
@@ -45,7 +45,7 @@ impl BurningMan {
 keys! {
     /// Command to collapse a burnt hex on a man (11.3.3).
     pub struct HexCollapse {
-        who: UnitName = tr_mark!("Who is in it");
+        who: UnitName = tr_mark!("Man in the hex");
     }
 }
 

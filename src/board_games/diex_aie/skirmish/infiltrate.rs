@@ -28,9 +28,9 @@ use senlac_board_games::{Breach, CommandRefusal, DiceKind, EnteredDice, Plan, Ro
 keyed! {
     /// Reason why a man passes an enemy.
     pub enum Passing {
-        Move = "move", tr_mark!("moves");
-        Advance = "advance", tr_mark!("advances after combat");
-        Retreat = "retreat", tr_mark!("retreats, or is pushed away");
+        Move = "move", tr_mark!("normal move");
+        Advance = "advance", tr_mark!("advance after combat");
+        Retreat = "retreat", tr_mark!("retreat, or being pushed away");
     }
 }
 
@@ -47,21 +47,21 @@ keyed! {
 keys! {
     /// Command to roll an enemy's die against a man who passes him (4.3).
     pub struct InfiltrationTest {
-        who: UnitName = tr_mark!("Who passes");
-        enemy: UnitName = tr_mark!("Which enemy throws");
+        who: UnitName = tr_mark!("Infiltrator");
+        enemy: UnitName = tr_mark!("Enemy who rolls");
     } may say {
-        passing: Passing = tr_mark!("What he does");
-        hex: String = tr_mark!("In which hex");
+        passing: Passing = tr_mark!("Type of move");
+        hex: String = tr_mark!("Hex");
         dice: EnteredDice = tr_mark!("Die");
     } seldom say {
         ends_there: bool = tr_mark!("His move ends in this hex");
-        one_hex: bool = tr_mark!("He moves one hex in all");
-        cannot_attack: bool = tr_mark!("The enemy could not attack this hex");
-        rear: bool = tr_mark!("The enemy is beside the rear half alone");
-        engaged: bool = tr_mark!("The enemy takes part in a combat of this step");
+        one_hex: bool = tr_mark!("He moves only one hex");
+        cannot_attack: bool = tr_mark!("The enemy couldn’t attack this hex");
+        rear: bool = tr_mark!("The enemy is beside the rear hex only");
+        engaged: bool = tr_mark!("The enemy is in a combat this step");
         by_defeated: bool = tr_mark!("The enemy was defeated in this combat");
-        on_friend: bool = tr_mark!("A friend stands in this hex");
-        opponent: i16 = tr_mark!("What your picture gives to the opponent");
+        on_friend: bool = tr_mark!("A friend is in this hex");
+        opponent: i16 = tr_mark!("Opponent’s modifier, from your picture");
     }
 }
 
@@ -120,22 +120,19 @@ impl InfiltrationTest {
             && game.own.skirmish.tested.as_ref().is_some_and(|tested| tested.who == man.name);
         let charges = open(game, &man.name).is_some();
         let conditions = [
-            (enemy.side == man.side, tr!("a friend opposes nobody")),
-            (enemy.state == Condition::Stunned, tr!("a stunned enemy opposes nobody")),
-            (is(self.cannot_attack), tr!("an enemy who could not attack this hex does not oppose")),
-            (bears, tr!("bearers of a ladder oppose nobody")),
-            (bearer, tr!("bearers of a ladder do not infiltrate")),
-            (has_thrown, tr!("this enemy has thrown his die in this phase")),
-            (rider_done, tr!("at a rider one die is thrown in all")),
-            (is(self.rear) && man.mounted, tr!("a rider is tested for his front half alone")),
-            (is(self.ends_there) && passing != Passing::Retreat, tr!("the hex in which a move ends is not tested")),
-            (is(self.one_hex) && passing == Passing::Move, tr!("a move of one hex is not tested")),
-            (
-                is(self.engaged) && passing == Passing::Advance,
-                tr!("whoever takes part in a combat of this step does not oppose an advance"),
-            ),
-            (is(self.by_defeated) && passing == Passing::Advance, tr!("the defeated do not oppose an advance")),
-            (charges && game.has_option(ChargeInfiltration::NotTested), tr!("a charger is not tested")),
+            (enemy.side == man.side, tr!("a friend can’t oppose him")),
+            (enemy.state == Condition::Stunned, tr!("a stunned enemy can’t oppose him")),
+            (is(self.cannot_attack), tr!("an enemy who couldn’t attack this hex can’t oppose him")),
+            (bears, tr!("ladder bearers can’t oppose him")),
+            (bearer, tr!("ladder bearers can’t infiltrate")),
+            (has_thrown, tr!("this enemy has already rolled this phase")),
+            (rider_done, tr!("only one die is rolled against a rider")),
+            (is(self.rear) && man.mounted, tr!("a rider is tested only for his front hex")),
+            (is(self.ends_there) && passing != Passing::Retreat, tr!("there is no test in the hex where a move ends")),
+            (is(self.one_hex) && passing == Passing::Move, tr!("there is no test for a move of one hex")),
+            (is(self.engaged) && passing == Passing::Advance, tr!("an enemy in a combat this step can’t oppose an advance")),
+            (is(self.by_defeated) && passing == Passing::Advance, tr!("the defeated can’t oppose an advance")),
+            (charges && game.has_option(ChargeInfiltration::NotTested), tr!("there is no test for a charger")),
         ];
         let found = conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("4.3", words));
         found.chain(self.passing_objections(game, man)).collect()
@@ -157,7 +154,7 @@ impl InfiltrationTest {
             }
             Passing::Advance => {
                 let may = game.own.skirmish.step == Step::Combat && game.own.skirmish.marks(&man.name).won;
-                found.chain((!may).then(|| breach("6.6", tr!("{who} has won no combat just now", who = man.name)))).collect()
+                found.chain((!may).then(|| breach("6.6", tr!("{who} hasn’t just won a combat", who = man.name)))).collect()
             }
             Passing::Retreat => found.collect(),
         }

@@ -14,13 +14,13 @@ use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName, WorkingStep};
 keyed! {
     /// Action with a ladder (10.1).
     pub enum LadderAction {
-        Carry = "carry", tr_mark!("two men take it up");
-        PutDown = "put-down", tr_mark!("they put it down");
-        Raise = "raise", tr_mark!("they raise it beside a stockade");
-        Turn = "turn", tr_mark!("two men turn it");
-        Shift = "shift", tr_mark!("two men move it by one hex");
-        Climb = "climb", tr_mark!("somebody climbs up or down");
-        Leave = "leave", tr_mark!("somebody leaves it");
+        Carry = "carry", tr_mark!("pick up the ladder");
+        PutDown = "put-down", tr_mark!("put it down");
+        Raise = "raise", tr_mark!("raise it beside a stockade");
+        Turn = "turn", tr_mark!("turn it");
+        Shift = "shift", tr_mark!("move it one hex");
+        Climb = "climb", tr_mark!("climb up or down");
+        Leave = "leave", tr_mark!("get off it");
     }
 }
 
@@ -29,16 +29,16 @@ senlac_board_games::message::said_words!("skirmish_ladder": LadderAction);
 keys! {
     /// Command to carry, place, move, climb or leave a ladder (10.1).
     pub struct Ladder {
-        does: LadderAction = tr_mark!("What");
-        men: Vec<UnitName> = tr_mark!("Who");
+        does: LadderAction = tr_mark!("Action");
+        men: Vec<UnitName> = tr_mark!("Men");
     } seldom say {
-        occupied: bool = tr_mark!("Somebody is on it");
+        occupied: bool = tr_mark!("Someone is on it");
         enemy_at_foot: bool = tr_mark!("An enemy is beside its foot");
-        not_beside: bool = tr_mark!("No stockade hex is beside it");
+        not_beside: bool = tr_mark!("It isn’t beside a stockade hex");
         moat: bool = tr_mark!("It would stand in an unfilled moat");
         tower: bool = tr_mark!("It would lean on a tower");
-        stood: bool = tr_mark!("The ladder stood before this phase");
-        not_two: bool = tr_mark!("The two are not beside it");
+        stood: bool = tr_mark!("The ladder was up before this phase");
+        not_two: bool = tr_mark!("The two men aren’t beside it");
     }
 }
 
@@ -50,20 +50,20 @@ impl Ladder {
         let by_two = !matches!(self.does, LadderAction::Climb | LadderAction::Leave);
         let conditions = [
             (by_two && men.len() != 2, "10.1.2", tr!("a ladder needs two men")),
-            (self.does == LadderAction::Climb && men.len() != 1, "10.1.3", tr!("one man climbs a ladder")),
-            (moves && is(self.occupied), "10.1.2", tr!("nobody moves a ladder with a man on it")),
-            (self.does == LadderAction::Climb && is(self.occupied), "4.1", tr!("somebody is on it already")),
-            (moves && is(self.enemy_at_foot), "10.1.2", tr!("nobody moves a ladder with an enemy beside its foot")),
-            (self.does == LadderAction::Raise && is(self.not_beside), "10.1.2", tr!("it is raised beside a stockade hex")),
-            (is(self.moat), "10.4", tr!("in a moat a ladder stands on a filled hex alone")),
-            (is(self.tower), "10.1.1", tr!("a tower is never climbed")),
-            (by_two && is(self.not_two), "10.1.4", tr!("both must be beside it")),
-            (men.iter().any(|man| man.mounted), "10.1.2", tr!("riders do not handle ladders")),
+            (self.does == LadderAction::Climb && men.len() != 1, "10.1.3", tr!("only one man can climb a ladder")),
+            (moves && is(self.occupied), "10.1.2", tr!("a ladder with a man on it can’t be moved")),
+            (self.does == LadderAction::Climb && is(self.occupied), "4.1", tr!("someone is already on it")),
+            (moves && is(self.enemy_at_foot), "10.1.2", tr!("a ladder with an enemy beside its foot can’t be moved")),
+            (self.does == LadderAction::Raise && is(self.not_beside), "10.1.2", tr!("a ladder must be raised beside a stockade hex")),
+            (is(self.moat), "10.4", tr!("in a moat, a ladder can stand only on a filled hex")),
+            (is(self.tower), "10.1.1", tr!("a tower can’t be climbed with a ladder")),
+            (by_two && is(self.not_two), "10.1.4", tr!("both men must be beside it")),
+            (men.iter().any(|man| man.mounted), "10.1.2", tr!("riders can’t use ladders")),
         ];
         let mut found: Vec<Breach> =
             conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)).collect();
         let bearer = men.iter().find(|man| self.does == LadderAction::Climb && game.own.skirmish.marks(&man.name).ladder);
-        found.extend(bearer.map(|man| breach("10.1.2", tr!("{who} bears a ladder", who = man.name))));
+        found.extend(bearer.map(|man| breach("10.1.2", tr!("{who} is carrying a ladder", who = man.name))));
         found.extend(men.iter().flat_map(|man| stunned_objection(man).into_iter().chain(step_objection(game, man.side, Step::Movement))));
         found
     }
@@ -99,7 +99,7 @@ impl Ladder {
             } else {
                 steps.push(WorkingStep::new(messages::points_of(&man.name), "10.1", price.to_string()));
                 if left < price {
-                    found.push(breach("4", tr!("{who} lacks {lacks} points", who = man.name, lacks = price - left)));
+                    found.push(breach("4", tr!("{who} has too few points: {lacks} more needed", who = man.name, lacks = price - left)));
                 }
             }
         }

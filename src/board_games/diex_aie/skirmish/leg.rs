@@ -32,7 +32,7 @@ keyed! {
     /// Position of an enemy who could attack (R15).
     pub enum EnemyPosition {
         Him = "him", tr_mark!("beside him");
-        Other = "other", tr_mark!("beside the horse or the body alone");
+        Other = "other", tr_mark!("only beside the horse or the body");
     }
 }
 
@@ -61,14 +61,14 @@ keys! {
     pub struct Leg {} may say {
         terrain: Terrain = tr_mark!("Ground");
         hexes: u8 = tr_mark!("Hexes");
-        does: PathAction = tr_mark!("Does");
-        turn: Turn = tr_mark!("Turns");
+        does: PathAction = tr_mark!("Action");
+        turn: Turn = tr_mark!("Turn");
     } seldom say {
-        points: u8 = tr_mark!("Points of the turn, from your picture");
-        from: EnteredVia = tr_mark!("From");
+        points: u8 = tr_mark!("Points for the turn, from your picture");
+        from: EnteredVia = tr_mark!("Entered from");
         dead: u8 = tr_mark!("Dead men in the hex");
         dead_horses: u8 = tr_mark!("Dead horses in the hex");
-        enemy: EnemyPosition = tr_mark!("An enemy who could attack stands");
-        enemy_behind: bool = tr_mark!("An enemy stands behind the window");
+        enemy: EnemyPosition = tr_mark!("Enemy who could attack");
+        enemy_behind: bool = tr_mark!("An enemy is behind the window");
     }
 }

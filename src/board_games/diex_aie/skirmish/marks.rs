@@ -10,53 +10,53 @@ keys! {
     #[derive(Default)]
     pub struct Marks {}
     usually {
-        fired: bool = tr_mark!("shot");
-        answered: bool = tr_mark!("gave defensive fire");
-        attacked: bool = tr_mark!("attacked");
-        moved: bool = tr_mark!("moved");
+        fired: bool = tr_mark!("has shot");
+        answered: bool = tr_mark!("has given defensive fire");
+        attacked: bool = tr_mark!("has attacked");
+        moved: bool = tr_mark!("has moved");
     }
     in play {
-        spent: u8 = tr_mark!("Points of movement that he spent in his phase");
+        spent: u8 = tr_mark!("Movement points spent in his phase");
     }
     usually {
-        axe: bool = tr_mark!("axe");
+        axe: bool = tr_mark!("axe ready");
     }
     in play {
-        axe_turn: u16 = tr_mark!("The turn in which he chose the axe");
-        stunned: Option<Side> = tr_mark!("In whose phase he was stunned");
-        was_attacked: u16 = tr_mark!("The turn in which he was last attacked hand to hand");
-        shot_at: u16 = tr_mark!("The turn in which he was last shot at");
+        axe_turn: u16 = tr_mark!("Turn when he readied the axe");
+        stunned: Option<Side> = tr_mark!("Side whose phase he was stunned in");
+        was_attacked: u16 = tr_mark!("Turn when he was last attacked hand to hand");
+        shot_at: u16 = tr_mark!("Turn when he was last shot at");
     }
     usually {
         opposed: u8 = tr_mark!("has opposed an infiltrator");
         won: bool = tr_mark!("may advance");
-        work: Option<IdleWork> = tr_mark!("idles"), command_only_field();
-        ladder: bool = tr_mark!("bears a ladder");
+        work: Option<IdleWork> = tr_mark!("idling"), command_only_field();
+        ladder: bool = tr_mark!("carrying a ladder");
     }
     in play {
-        bore: bool = tr_mark!("Whether he bore a ladder in this phase and has put it down");
+        bore: bool = tr_mark!("Put down a ladder this phase");
     }
     usually {
         climbing: bool = tr_mark!("on a ladder");
     }
     in play {
-        fresh_ladder: bool = tr_mark!("Whether the ladder on which he stands was raised in this phase");
+        fresh_ladder: bool = tr_mark!("On a ladder raised this phase");
     }
     usually {
         in_moat: bool = tr_mark!("in the moat");
-        leads: u8 = tr_mark!("leads a horse");
+        leads: u8 = tr_mark!("leading a horse");
     }
     in play {
-        rode: u8 = tr_mark!("Hexes that he has ridden in this phase to meet a charge");
-        missed: bool = tr_mark!("Whether he has failed to snatch a bridle in this phase");
+        rode: u8 = tr_mark!("Hexes ridden this phase to meet a charge");
+        missed: bool = tr_mark!("Missed a bridle this phase");
     }
     usually {
         tried: bool = tr_mark!("busy with a fire");
-        wall: bool = tr_mark!("shield wall");
+        wall: bool = tr_mark!("in a shield wall");
         unarmed: bool = tr_mark!("unarmed");
     }
     in play {
-        burnt: u8 = tr_mark!("Turns in which he burnt");
+        burnt: u8 = tr_mark!("Turns spent burning");
     }
 }
 
@@ -71,8 +71,8 @@ impl Marks {
 keys! {
     /// Task for which a man idles a full turn, and the turn in which he began.
     pub struct IdleWork {
-        does: Task = tr_mark!("What he does");
+        does: Task = tr_mark!("Work");
         since: u16 = tr_mark!("Since turn");
     }
-    may say { whom: String = tr_mark!("Whom he frees"); }
+    may say { whom: String = tr_mark!("Prisoner to free"); }
 }

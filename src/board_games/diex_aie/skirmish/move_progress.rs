@@ -91,15 +91,15 @@ impl MoveProgress<'_> {
         let hexes = leg.hexes.unwrap_or(1).max(1);
         let name = terrain.name();
         if terrain == Terrain::Window && leg.enemy_behind == Some(true) {
-            self.add_objection("8.4.1", tr!("an enemy stands behind the window"));
+            self.add_objection("8.4.1", tr!("an enemy is behind the window"));
         }
         let Some(dead) = dead_cost(self.game, leg.dead.unwrap_or_default(), leg.dead_horses.unwrap_or_default()) else {
-            return self.add_objection("4.2.2", tr!("the dead close this hex: {name}", name));
+            return self.add_objection("4.2.2", tr!("the dead block this hex: {name}", name));
         };
         let from = leg.from.or_else(|| self.stands.and_then(EnteredVia::ground));
         let further = if hexes > 1 { self.cost(terrain, EnteredVia::ground(terrain)) } else { Some(0) };
         let (Some(cost), Some(further)) = (self.cost(terrain, from), further) else {
-            return self.add_objection("3.1", tr!("{who} cannot enter this: {name}", who = self.man.name, name));
+            return self.add_objection("3.1", tr!("{who} can’t enter this hex: {name}", who = self.man.name, name));
         };
         let points = i32::from(cost) + i32::from(further) * i32::from(hexes - 1) + i32::from(dead);
         self.stands = Some(terrain);
@@ -117,14 +117,14 @@ impl MoveProgress<'_> {
         let (now, marks) = (&self.game.own.skirmish, self.game.own.skirmish.marks(&self.man.name));
         let is_old = marks.climbing && !marks.fresh_ladder;
         if !self.advances && (marks.fresh_ladder || (now.raised && !is_old)) {
-            self.add_objection("10.1.3", tr!("the ladder was raised in this phase: nobody crosses from it yet"));
+            self.add_objection("10.1.3", tr!("the ladder was raised this phase, so he can’t cross from it yet"));
         }
     }
 
     /// Makes a sharp turn (4.4.1).
     fn turns(&mut self, turn: Turn, said: Option<u8>) {
         if !self.mounted {
-            self.add_objection("4.4.1", tr!("{who} is on foot and turns as he likes", who = self.man.name));
+            self.add_objection("4.4.1", tr!("{who} is on foot, so turns cost him nothing", who = self.man.name));
         }
         let usual = match turn {
             Turn::BesideHead => 1,
@@ -133,7 +133,7 @@ impl MoveProgress<'_> {
             Turn::About => 5,
         };
         if turn != Turn::About && said.is_none() && self.game.has_option(SharpTurns::Owner) {
-            self.add_objection("4.4.1", tr!("say the points of this turn from your picture"));
+            self.add_objection("4.4.1", tr!("enter the “points” for this turn from your picture"));
         }
         self.spend(messages::turns(turn), "4.4.1", said.map_or(usual, i32::from));
     }
@@ -144,14 +144,14 @@ impl MoveProgress<'_> {
         let is_wounded = self.man.state == Condition::Wounded;
         let price = if self.man.armour { 3 } else { 2 };
         if self.mounted == mounts {
-            let words = if mounts { tr!("{who} is mounted", who = name) } else { tr!("{who} is on foot", who = name) };
+            let words = if mounts { tr!("{who} is already mounted", who = name) } else { tr!("{who} is already on foot", who = name) };
             self.add_objection("4.4.2", words);
         }
         if mounts && !has_horse(self.man) {
             self.add_objection("4.4.2", tr!("{who} has no mounted counter", who = name));
         }
         if mounts && self.game.own.skirmish.horses.get(name) == Some(&Horse::Dead) {
-            self.add_objection("4.4.2, 6.8", tr!("the horse of {who} is dead", who = name));
+            self.add_objection("4.4.2, 6.8", tr!("{who}’s horse is dead", who = name));
         }
         let forgotten = !mounts && self.game.has_option(MountingCost::CostForgotten);
         let what = if mounts { messages::mounts() } else { messages::dismounts() };
@@ -179,14 +179,14 @@ impl MoveProgress<'_> {
             None => false,
         };
         if near && !matches!(does, PathAction::Dismount | PathAction::Let) {
-            self.add_objection("4.2.4, 4.4", tr!("an enemy who could attack stands beside"));
+            self.add_objection("4.2.4, 4.4", tr!("an enemy in a hex beside him could attack"));
         }
         match does {
             PathAction::Mount => self.change_seat(true),
             PathAction::Dismount => self.change_seat(false),
             PathAction::Lift => {
                 if self.mounted {
-                    self.add_objection("4.2.4", tr!("only a man on foot lifts another"));
+                    self.add_objection("4.2.4", tr!("only a man on foot can lift another"));
                 }
                 self.left = self.left.div_euclid(2);
                 self.steps.push(WorkingStep::new(messages::lifts_stunned_man(), "4.2.4", self.left.to_string()));
@@ -194,13 +194,13 @@ impl MoveProgress<'_> {
             PathAction::Lead => {
                 let most = if self.mounted { 1 } else { 3 };
                 if self.leads >= most {
-                    self.add_objection("4.4.3", tr!("{who} leads {most} at most", who = self.man.name, most));
+                    self.add_objection("4.4.3", tr!("{who} can lead at most {most}", who = self.man.name, most));
                 }
                 if self.mounted && !is_first {
-                    self.add_objection("4.4.3", tr!("a rider begins beside the horse, or snatches the bridle"));
+                    self.add_objection("4.4.3", tr!("a rider must begin beside the horse or snatch its bridle"));
                 }
                 if self.game.own.skirmish.marks(&self.man.name).missed {
-                    self.add_objection("4.4.3", tr!("{who} has missed the bridle, and not this turn at all", who = self.man.name));
+                    self.add_objection("4.4.3", tr!("{who} missed the bridle and can’t try again this turn", who = self.man.name));
                 }
                 self.leads = self.leads.saturating_add(1);
                 self.steps.push(WorkingStep::new(does, "4.4.3", "0"));

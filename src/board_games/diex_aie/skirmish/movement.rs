@@ -23,10 +23,10 @@ use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName, WorkingStep};
 keys! {
     /// Command for a man to move (4).
     pub struct Move {
-        who: UnitName = tr_mark!("Who");
-        path: Vec<Leg> = tr_mark!("His path");
+        who: UnitName = tr_mark!("Character");
+        path: Vec<Leg> = tr_mark!("Path");
     } usually {
-        after_combat: bool = tr_mark!("An advance after combat");
+        after_combat: bool = tr_mark!("Advance after combat");
     }
 }
 
@@ -70,8 +70,8 @@ impl Move {
     fn counter_charge_objections(&self, game: &DiexGame, man: &Character, charge: &Charge) -> Vec<Breach> {
         let (most, rode) = (reach(game, charge, &man.name), game.own.skirmish.marks(&man.name).rode);
         let conditions = [
-            (rode.saturating_add(self.hexes()) > most, tr!("to meet this charge he rides {most} hexes at most", most)),
-            (self.path.iter().any(|leg| leg.turn.is_some()), tr!("no turn of a counter-charge costs extra").to_owned()),
+            (rode.saturating_add(self.hexes()) > most, tr!("he can ride at most {most} hexes to meet this charge", most)),
+            (self.path.iter().any(|leg| leg.turn.is_some()), tr!("a counter-charge can’t include a turn that costs extra").to_owned()),
         ];
         conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("7.2.2", words)).collect()
     }
@@ -87,10 +87,10 @@ impl Move {
             None => found.extend(step_objection(game, side, step)),
         }
         if self.after_combat && !marks.won {
-            found.push(breach("6.6", tr!("{who} has won no combat just now", who = man.name)));
+            found.push(breach("6.6", tr!("{who} hasn’t just won a combat", who = man.name)));
         }
         if !self.after_combat && marks.fired && limit_after_fire(game, man).is_none() {
-            found.push(breach("5.1", tr!("{who} has shot: how far he may move your sheet says, table weapons", who = man.name)));
+            found.push(breach("5.1", tr!("{who} has shot: enter how far he may move in the table “Missile weapons”", who = man.name)));
         }
         found
     }
@@ -140,7 +140,7 @@ impl Move {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
         let man = man_in_fight(game, &self.who)?;
         if self.path.iter().any(|leg| leg.hexes.is_some() && leg.terrain.is_none()) {
-            return Err(tr!("say “terrain”: which ground the hexes have that {who} enters", who = man.name).into());
+            return Err(tr!("enter the “terrain” of the hexes that {who} enters", who = man.name).into());
         }
         let leads = game.own.skirmish.marks(&man.name).leads;
         let (section, left) = self.starting_points(game, man);
@@ -155,7 +155,7 @@ impl Move {
         if left < 0 {
             let (who, lacks) = (&man.name, -left);
             let section = if section == "11.4.2" { section } else { "4" };
-            against.push(breach(section, tr!("{who} lacks {lacks} points", who, lacks)));
+            against.push(breach(section, tr!("{who} has too few points: {lacks} more needed", who, lacks)));
         }
         let after = MoveResult { mounted, leads, stands, spent: points(game, man, mounted) - left.max(0) };
         events.insert(0, self.move_event(game, man, &after));

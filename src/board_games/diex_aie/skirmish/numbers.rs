@@ -36,13 +36,13 @@ fn unknown_text(man: &Character, key: &str) -> String {
     match man.face() {
         Some(face) => {
             tr!(
-                "nobody has said the {key} of {who} on his face “{face}”: set it as “faces”, or say it as “strength”",
+                "{who}’s {key} on his face “{face}” isn’t known yet: set it under “faces”, or enter it as “strength”",
                 key,
                 who = man.name,
                 face = face.key()
             )
         }
-        None => tr!("nobody has said the {key} of {who}: set it, or say it as “strength”", key, who = man.name),
+        None => tr!("{who}’s {key} isn’t known yet: set it, or enter it as “strength”", key, who = man.name),
     }
 }
 

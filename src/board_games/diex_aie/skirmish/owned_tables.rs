@@ -33,8 +33,8 @@ keyed! {
         Short = "short", tr_mark!("short range");
         Medium = "medium", tr_mark!("medium range");
         Long = "long", tr_mark!("long range");
-        MoveAfter = "move-after-offensive", tr_mark!("points he may move after offensive fire");
-        MoveBefore = "move-before-defensive", tr_mark!("points he may have moved before defensive fire");
+        MoveAfter = "move-after-offensive", tr_mark!("points to move after offensive fire");
+        MoveBefore = "move-before-defensive", tr_mark!("points moved before defensive fire");
     }
 }
 
@@ -59,15 +59,15 @@ keyed! {
 keys! {
     /// Meaning of a result letter.
     pub struct Meaning {} may say {
-        effect: Effect = tr_mark!("What befalls the target");
-        retreat: u8 = tr_mark!("It retreats, hexes");
+        effect: Effect = tr_mark!("Effect on the target");
+        retreat: u8 = tr_mark!("Target retreats (hexes)");
     } seldom say {
-        unseated: bool = tr_mark!("A rider is unseated");
-        horse_dies: bool = tr_mark!("The horse dies");
-        attacker_effect: Effect = tr_mark!("What befalls the attacker");
-        attacker_retreat: u8 = tr_mark!("The attacker retreats, hexes");
-        attacker_unseated: bool = tr_mark!("The attacking rider is unseated");
-        attacker_horse_dies: bool = tr_mark!("The attacker’s horse dies");
+        unseated: bool = tr_mark!("Rider unseated");
+        horse_dies: bool = tr_mark!("Horse dies");
+        attacker_effect: Effect = tr_mark!("Effect on the attacker");
+        attacker_retreat: u8 = tr_mark!("Attacker retreats (hexes)");
+        attacker_unseated: bool = tr_mark!("Attacking rider unseated");
+        attacker_horse_dies: bool = tr_mark!("Attacker’s horse dies");
     }
 }
 
@@ -160,16 +160,16 @@ pub(super) fn tables() -> Vec<OwnedTable> {
     let weapons = Weapon::ALL.iter().map(|weapon| weapon.key().to_owned()).collect();
     let ranges = WeaponColumn::ALL.iter().map(|range| (range.key(), range.name().to_owned())).collect();
     let differential = vec![
-        Field::required("least", tr!("Least differential"), FieldKind::Number(-99, 99)),
-        Field::required("most", tr!("Greatest differential"), FieldKind::Number(-99, 99)),
-        Field::optional("last", tr!("No column lies beyond it"), FieldKind::Flag),
+        Field::required("least", tr!("Lowest differential"), FieldKind::Number(-99, 99)),
+        Field::required("most", tr!("Highest differential"), FieldKind::Number(-99, 99)),
+        Field::optional("last", tr!("Last column on this side"), FieldKind::Flag),
     ];
     let targets = with_headings(&["foot", "foot-armour", "mounted", "mounted-armour"]);
     let turned = Direction::ALL.iter().map(|direction| (direction.key(), direction.name().to_owned())).collect();
     let opponents = ["on-foot", "mounted", "armour", "wounded"].map(ToOwned::to_owned).to_vec();
     vec![
         table("weapons", tr_mark!("Missile weapons"), "5.1", weapons, ranges, number(0)),
-        table("impact", tr_mark!("Impact hex"), "5.4.1", rows_1_to_10(), turned, text("hex", tr!("Which hex"))),
+        table("impact", tr_mark!("Impact hex"), "5.4.1", rows_1_to_10(), turned, text("hex", tr!("Hex"))),
         table(
             "missile-foot",
             tr_mark!("Missiles at men on foot"),
@@ -186,8 +186,8 @@ pub(super) fn tables() -> Vec<OwnedTable> {
             with_headings(&MISSILES),
             text("letter", tr!("Letter")),
         ),
-        table("missile-letters", tr_mark!("What the letters of missiles mean"), "5.4.3", letters(), targets, Meaning::fields(&[])),
-        table("combat-columns", tr_mark!("Columns of combat, 0/4 being 0"), "6", places(), plain(&["differential"]), differential),
+        table("missile-letters", tr_mark!("Meaning of the missile letters"), "5.4.3", letters(), targets, Meaning::fields(&[])),
+        table("combat-columns", tr_mark!("Combat columns (0/4 is 0)"), "6", places(), plain(&["differential"]), differential),
         table(
             "combat-foot",
             tr_mark!("Combat against men on foot"),
@@ -206,20 +206,13 @@ pub(super) fn tables() -> Vec<OwnedTable> {
         ),
         table(
             "combat-letters",
-            tr_mark!("What the letters of combat mean"),
+            tr_mark!("Meaning of the combat letters"),
             "6",
             letters(),
             with_headings(&["foot", "mounted"]),
             Meaning::fields(&[]),
         ),
-        table(
-            "infiltration-opponent",
-            tr_mark!("On the die of infiltration, by the opponent"),
-            "4.3",
-            opponents,
-            plain(&["modifier"]),
-            number(-9),
-        ),
+        table("infiltration-opponent", tr_mark!("Infiltration modifiers, by opponent"), "4.3", opponents, plain(&["modifier"]), number(-9)),
     ]
 }
 

@@ -26,13 +26,13 @@ pub struct LastInfiltration {
 keys! {
     /// A declared charge.
     pub struct Charge {
-        rider: String = tr_mark!("Who charges");
-        target: String = tr_mark!("Whom");
-        hexes: u8 = tr_mark!("Over how many hexes");
+        rider: String = tr_mark!("Charger");
+        target: String = tr_mark!("Target");
+        hexes: u8 = tr_mark!("Length in hexes");
     }
-    usually { lance: bool = tr_mark!("One of three or more knights in a lance charge"); }
-    may say { met_by: String = tr_mark!("Who meets him with a counter-charge"); }
-    usually { over: bool = tr_mark!("It has been fought, or has failed"); }
+    usually { lance: bool = tr_mark!("Part of a lance charge by three or more knights"); }
+    may say { met_by: String = tr_mark!("Counter-charger"); }
+    usually { over: bool = tr_mark!("Already fought or failed"); }
 }
 
 impl Charge {
@@ -45,21 +45,21 @@ impl Charge {
 keys! {
     /// A shot of defensive fire at a moving man.
     pub struct Shot {
-        target: String = tr_mark!("At whom");
-        moved: u8 = tr_mark!("Hexes that he had moved");
+        target: String = tr_mark!("Target");
+        moved: u8 = tr_mark!("Hexes he had moved");
     }
-    usually { down: bool = tr_mark!("A missile of this volley has come down"); }
+    usually { down: bool = tr_mark!("A missile of this volley has landed"); }
 }
 
 keys! {
     /// A missile in flight, to be resolved.
     pub struct PendingShot {
-        target: String = tr_mark!("At whom");
-        distance: u8 = tr_mark!("Hexes to him");
-        modifier: i8 = tr_mark!("What range and wound add to the die");
+        target: String = tr_mark!("Target");
+        distance: u8 = tr_mark!("Distance in hexes");
+        modifier: i8 = tr_mark!("Die modifier for range and wound");
     }
-    may say { impact: String = tr_mark!("The row of the impact picture, where its die was thrown"); }
-    usually { over: bool = tr_mark!("It flies over somebody, so that its target may have light cover at most (5.5.3)"); }
+    may say { impact: String = tr_mark!("Row of the impact picture, if its die was rolled"); }
+    usually { over: bool = tr_mark!("It flies over someone, so its target may have at most light cover (5.5.3)"); }
 }
 
 /// Condition of a riderless horse.
@@ -77,24 +77,24 @@ pub(super) const HORSE: &str = "horse:";
 keys! {
     /// A burning hex of a skirmish.
     pub struct Blaze {
-        target: TargetName = tr_mark!("What burns");
-        by: Side = tr_mark!("Who lit it");
-        turns: u8 = tr_mark!("Its marker, from 1");
+        target: TargetName = tr_mark!("Burning structure");
+        by: Side = tr_mark!("Side that lit it");
+        turns: u8 = tr_mark!("Marker, from 1");
     }
 }
 
 keys! {
     /// A fight whose die was rolled and whose result is still to be read off.
     pub struct Fight {
-        by: Vec<String> = tr_mark!("Who struck or shot");
-        on: Vec<String> = tr_mark!("Whom");
-        table: String = tr_mark!("The owner’s table");
-        row: String = tr_mark!("Its row: the modified die");
-        column: String = tr_mark!("Its column");
-        target: String = tr_mark!("Whose letters count: foot, foot-armour, mounted, mounted-armour");
+        by: Vec<String> = tr_mark!("Attackers or shooter");
+        on: Vec<String> = tr_mark!("Targets");
+        table: String = tr_mark!("Owner’s table");
+        row: String = tr_mark!("Row: the modified die");
+        column: String = tr_mark!("Column");
+        target: String = tr_mark!("Target type: foot, foot-armour, mounted or mounted-armour");
     }
     usually {
-        unhurt: bool = tr_mark!("What the table says against those who struck does not count");
-        spared: bool = tr_mark!("What the table says against those who were struck does not count");
+        unhurt: bool = tr_mark!("Results against the attackers don’t count");
+        spared: bool = tr_mark!("Results against the defenders don’t count");
     }
 }

@@ -123,16 +123,16 @@ pub(super) fn warnings(game: &DiexGame) -> Vec<String> {
     let now = &game.own.skirmish;
     let open = now.charges.iter().filter(|charge| now.step == Step::Combat && open(game, &charge.rider).is_some());
     let mut told: Vec<String> =
-        open.map(|charge| tr!("{rider} charges {target}, and has not fought yet", rider = charge.rider, target = charge.target)).collect();
+        open.map(|charge| tr!("{rider} charges {target} but hasn’t fought yet", rider = charge.rider, target = charge.target)).collect();
     if game.own.campaign.is_over_in(now.turn) {
-        told.push(tr!("Twelve turns are over: the battle ends, and both sides go back (C14.6).").to_owned());
+        told.push(tr!("Twelve turns are over. The battle ends and both sides withdraw (C14.6).").to_owned());
     }
     let one_set = game.own.characters.iter().filter(|man| man.state.is_present() && game.own.takes_part(man) && has_one_set(man));
     let names: Vec<String> = one_set.map(|man| man.name.clone()).collect();
     if !names.is_empty() {
         let names = join_commas(&names);
         told.push(tr!(
-            "Enter the face “mounted” of {names}: riders have other numbers than men on foot (1.2). A horse moves 15, in armour 12 (4).",
+            "Enter the face “mounted” for {names}: riders have different numbers from men on foot (1.2). A rider moves 15, or 12 in armour (4).",
             names
         ));
     }
@@ -165,7 +165,7 @@ pub(super) fn character_notes(game: &DiexGame, man: &Character) -> (Vec<String>,
     let marks = now.marks(&man.name);
     let axe = (man.can_use_axe() && man.axe != Some(false)).then(|| tr!("two-handed axe").to_owned());
     let arms = weapon(game, man).map(|weapon| match super::fire::missiles_left(man, weapon) {
-        Some(left) => tr!("{weapon}, {left} to throw", weapon = weapon.name(), left),
+        Some(left) => tr!("{weapon}, {left} left", weapon = weapon.name(), left),
         None => weapon.name().to_owned(),
     });
     (axe.into_iter().chain(arms).chain(marks.texts()).collect(), options_text(game, man))
@@ -176,16 +176,16 @@ fn options_text(game: &DiexGame, man: &Character) -> String {
     let now = &game.own.skirmish;
     let (marks, is_his) = (now.marks(&man.name), now.phase == man.side);
     let shoots = weapon(game, man).is_some_and(|weapon| super::fire::missiles_left(man, weapon) != Some(0));
-    let waits = tr!("Does nothing in this step.");
+    let waits = tr!("Can’t do anything in this step.");
     if man.state == Condition::Stunned {
-        return tr!("Stunned: neither moves nor fights until he recovers.").to_owned();
+        return tr!("Stunned: can’t move or fight until he recovers.").to_owned();
     }
     match (now.step, is_his) {
         (Step::OffensiveFire, true) if shoots && !marks.fired => tr!("May shoot, unless an enemy is beside him.").to_owned(),
         (Step::Charges, true) if man.mounted && !marks.fired => tr!("May declare a charge.").to_owned(),
         (Step::Charges, false) if man.mounted => tr!("May answer a charge.").to_owned(),
         (Step::Movement, true) if marks.fired && super::movement::limit_after_fire(game, man) != Some(i32::MAX) => {
-            tr!("Shot: moves as his weapon allows.").to_owned()
+            tr!("Has shot: may move as his weapon allows.").to_owned()
         }
         (Step::Movement, true) => {
             let left = points(game, man, man.mounted) - i32::from(marks.spent);

@@ -22,7 +22,7 @@ impl SkirmishChange {
     fn problems(&self, game: &DiexGame) -> Vec<String> {
         let mut problems = Vec::new();
         if self.turn == Some(0) {
-            problems.push(tr!("turns are counted from 1").to_owned());
+            problems.push(tr!("turns start at 1").to_owned());
         }
         problems.extend(self.fires.values().flatten().filter_map(|fire| fire.target.target().err()));
         let charges = self.charges.iter().flatten().flat_map(|charge| [&charge.rider, &charge.target]);

@@ -33,7 +33,7 @@ pub(super) fn check_letter(letter: Option<&str>) -> Result<Option<String>, Comma
     if is_letter || word == "-" {
         Ok(Some(word))
     } else {
-        Err(tr!("“{word}” is no letter of a result: write A to L, or - for none", word).into())
+        Err(tr!("“{word}” isn’t a result letter: enter A to L, or - for none", word).into())
     }
 }
 
@@ -105,26 +105,26 @@ impl Fight {
 keys! {
     /// Command to read a result off the owners' sheet after its die was rolled.
     pub struct ReadResult {
-        who: UnitName = tr_mark!("Who suffers it");
+        who: UnitName = tr_mark!("Target");
     } may say {
         letter: String = tr_mark!("Letter, from your sheet");
-        means: Meaning = tr_mark!("What the letter means, from your sheet");
+        means: Meaning = tr_mark!("Meaning of the letter, from your sheet");
     }
 }
 
 impl ReadResult {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
         let Some(fight) = game.own.skirmish.fights.get(&self.who.0) else {
-            return Err(tr!("no result waits for {who}", who = self.who).into());
+            return Err(tr!("{who} has no result pending", who = self.who).into());
         };
         let said = SheetReading { letter: check_letter(self.letter.as_deref())?, means: self.means.clone() };
         let Some(known) = said.letter.clone().or_else(|| letter(game, &fight.table, &fight.row, &fight.column)) else {
-            return Err(tr!("say, as “letter”, what your sheet has there: {cell}", cell = fight.cell()).into());
+            return Err(tr!("enter the “letter” from your sheet for {cell}", cell = fight.cell()).into());
         };
         let is_told = said.letter.is_some() || said.means.is_some() || known == "-" || self.who.starts_with(HORSE);
         if !is_told && meaning(game, fight.letters(), &known, &fight.target).is_none() {
             let cell = cell_text(fight.letters(), &known, &fight.target);
-            return Err(tr!("say, as “means”, what your sheet has there: {cell}", cell).into());
+            return Err(tr!("enter the meaning from your sheet as “means” for {cell}", cell).into());
         }
         let fall = fight.resolve(game, &said);
         let over = changed(SkirmishChange { fights: [(self.who.0.clone(), None)].into(), ..SkirmishChange::default() });
@@ -137,9 +137,9 @@ impl ReadResult {
 keys! {
     /// Command for the owner of a side to choose the man whom a stun or a wound affects (6.2).
     pub struct ChooseVictim {
-        who: UnitName = tr_mark!("Who");
+        who: UnitName = tr_mark!("Character");
     } may say {
-        effect: Effect = tr_mark!("What befalls him, where nothing waits");
+        effect: Effect = tr_mark!("Effect, if none is pending");
     }
 }
 
@@ -151,7 +151,7 @@ impl ChooseVictim {
         let waiting = game.own.skirmish.fights.get(side).filter(|_| due.is_some());
         let cause = due.and_then(|due| Effect::ALL.iter().copied().find(|effect| effect.key() == due.duty.cause));
         let Some(effect) = cause.or(self.effect) else {
-            return Err(tr!("nothing waits that {who} could suffer", who = self.who).into());
+            return Err(tr!("{who} has no effect pending", who = self.who).into());
         };
         let target = waiting.map(|fight| fight.target.as_str()).unwrap_or_default();
         let (unseated, horse_dies) = (!target.is_empty(), target == "horse-dies");
@@ -160,7 +160,7 @@ impl ChooseVictim {
         events.push(changed(SkirmishChange { fights: [(side.to_owned(), None)].into(), ..SkirmishChange::default() }));
         let is_other = waiting.is_some_and(|fight| !fight.on.contains(&man.name));
         let wrong = is_other.then(|| {
-            breach("6.2, 6.3", tr!("it takes one of those who were hit, and of defenders nobody in armour while another has none"))
+            breach("6.2, 6.3", tr!("choose one of the men who were hit, and a defender without armour if there is one"))
         });
         Ok(with_objections(Plan::without_dice(events), wrong).with_duty(due, man.name.clone()))
     }

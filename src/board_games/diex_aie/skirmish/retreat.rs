@@ -15,25 +15,25 @@ use senlac_board_games::{CommandRefusal, Plan, UnitName, WorkingStep};
 keyed! {
     /// Owner's choice for an armoured man who can retreat only into water (R12).
     pub enum DrowningChoice {
-        Drowns = "drowns", tr_mark!("his owner lets him drown");
-        Stays = "stays", tr_mark!("his owner lets him stay");
+        Drowns = "drowns", tr_mark!("he drowns");
+        Stays = "stays", tr_mark!("he stays");
     }
 }
 
 keys! {
     /// Command for a man to retreat as a result requires (5.4.4, 6.5).
     pub struct Retreat {
-        who: UnitName = tr_mark!("Who");
-        hexes: u8 = tr_mark!("Hexes that he went");
+        who: UnitName = tr_mark!("Character");
+        hexes: u8 = tr_mark!("Hexes retreated");
     } may say {
-        needs: u8 = tr_mark!("Hexes of the result, where no retreat waits");
+        needs: u8 = tr_mark!("Hexes in the result, if no retreat is pending");
     } seldom say {
-        river: bool = tr_mark!("Water is the only free way");
-        owner: DrowningChoice = tr_mark!("What his owner chooses");
-        turned: bool = tr_mark!("The rider turned, or did not go straight back");
-        toward: bool = tr_mark!("His first hex was nearer to the shooter");
-        beside_winner: bool = tr_mark!("He passed an enemy of this combat");
-        after_shot: bool = tr_mark!("He retreats from a shot");
+        river: bool = tr_mark!("Water is the only free route");
+        owner: DrowningChoice = tr_mark!("Owner’s choice");
+        turned: bool = tr_mark!("The rider turned or didn’t go straight back");
+        toward: bool = tr_mark!("His first hex was nearer the shooter");
+        beside_winner: bool = tr_mark!("He passed an enemy from this combat");
+        after_shot: bool = tr_mark!("He is retreating from a shot");
     }
 }
 
@@ -52,19 +52,19 @@ impl Retreat {
         }
         let man = man_in_fight(game, &self.who)?;
         let Some(needs) = due.and_then(|due| due.duty.cause.parse().ok()).or(self.needs) else {
-            return Err(tr!("no retreat waits for {who}; say “needs”, how many hexes the result has", who = self.who).into());
+            return Err(tr!("{who} has no retreat pending; use “needs” to give the number of hexes in the result", who = self.who).into());
         };
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         let mut found = Vec::new();
         let after_shot = is(self.after_shot) || due.is_some_and(|due| due.duty.section == "5.4.4");
         if man.mounted && is(self.turned) && (after_shot || !game.has_option(RiderRetreat::AnyWay)) {
-            found.push(breach("5.4.4", tr!("a rider goes straight back and does not turn")));
+            found.push(breach("5.4.4", tr!("a rider must go straight back without turning")));
         }
         if is(self.toward) && after_shot {
-            found.push(breach("4.3", tr!("the first hex leads away from the shot")));
+            found.push(breach("4.3", tr!("the first hex must lead away from the shot")));
         }
         if is(self.beside_winner) && !after_shot {
-            found.push(breach("4.3, 6.5", tr!("a hex beside an enemy of this combat is closed")));
+            found.push(breach("4.3, 6.5", tr!("a hex beside an enemy from this combat is closed")));
         }
         let far = self.hexes >= needs;
         let harm = if far { Harm::Retreats } else { Harm::CannotRetreat };
@@ -97,9 +97,9 @@ impl Retreat {
 keyed! {
     /// Place of an unseated rider.
     pub enum UnseatedPlace {
-        Free = "free", tr_mark!("on a free hex beside his horse");
-        Friend = "friend-shifted", tr_mark!("where a friend is shifted by one hex");
-        Enemies = "enemies", tr_mark!("nowhere: enemies alone surround the horse");
+        Free = "free", tr_mark!("in a free hex beside his horse");
+        Friend = "friend-shifted", tr_mark!("in a friend’s hex: the friend moves one hex");
+        Enemies = "enemies", tr_mark!("nowhere: only enemies surround the horse");
     }
 }
 
@@ -108,8 +108,8 @@ senlac_board_games::message::said_words!("skirmish_unseated": UnseatedPlace);
 keys! {
     /// Command to place an unseated rider beside his horse (6.8).
     pub struct UnseatedRider {
-        who: UnitName = tr_mark!("Who");
-        beside: UnseatedPlace = tr_mark!("Where he is put");
+        who: UnitName = tr_mark!("Character");
+        beside: UnseatedPlace = tr_mark!("His new position");
     }
 }
 
@@ -133,9 +133,9 @@ impl UnseatedRider {
 keys! {
     /// Command to check whether a stunned man is surrounded (6.2).
     pub struct SurroundedCheck {
-        who: UnitName = tr_mark!("Who is stunned");
-        enemies: u8 = tr_mark!("Hexes round him that enemies hold");
-        enterable: u8 = tr_mark!("Hexes round him that he could enter on foot");
+        who: UnitName = tr_mark!("Stunned man");
+        enemies: u8 = tr_mark!("Hexes around him held by enemies");
+        enterable: u8 = tr_mark!("Hexes around him he could enter on foot");
     }
 }
 
@@ -157,7 +157,7 @@ impl SurroundedCheck {
 keys! {
     /// Command to move a man who was stopped in a friend's hex back to the last free one (R24).
     pub struct LastFreeHex {
-        who: UnitName = tr_mark!("Who");
+        who: UnitName = tr_mark!("Character");
     }
 }
 

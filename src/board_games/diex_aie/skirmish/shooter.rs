@@ -23,10 +23,10 @@ fn defensive_objections(game: &DiexGame, man: &Character, weapon: Weapon) -> Vec
     let too_far = known.is_some_and(|most| i64::from(marks.spent) > most);
     let was_shot = last(marks.shot_at) && game.has_option(AttackedBefore::ShotToo);
     let found = [
-        (marks.attacked && !game.has_option(MeansToFire::OneWay), "5.2", tr!("{who} attacked in his phase", who)),
+        (marks.attacked && !game.has_option(MeansToFire::OneWay), "5.2", tr!("{who} attacked in his own phase", who)),
         (last(marks.was_attacked) || was_shot, "5.3", tr!("{who} was attacked in the enemy’s last phase", who)),
-        (marks.answered, "5", tr!("{who} has given defensive fire", who)),
-        (game.own.is_new_patrol(man), "11.4.2", tr!("{who} is of a patrol, which gives no defensive fire in its first turn", who)),
+        (marks.answered, "5", tr!("{who} has already given defensive fire", who)),
+        (game.own.is_new_patrol(man), "11.4.2", tr!("{who} is in a patrol, which can’t give defensive fire in its first turn", who)),
         (too_far, "5.1", tr!("{who} moved too far for defensive fire", who)),
     ];
     found.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)).collect()
@@ -39,10 +39,10 @@ pub(super) fn shot_objections(game: &DiexGame, man: &Character, weapon: Weapon, 
     let defensive = is_defensive(game, man);
     let step = if defensive { Step::Movement } else { Step::OffensiveFire };
     let conditions = [
-        (now.step != step, "2.1", tr!("this is done in the step “{step}”", step = step.name())),
+        (now.step != step, "2.1", tr!("this belongs to the step “{step}”", step = step.name())),
         (contact, "5.2", tr!("{who} is in contact with an enemy", who)),
-        (!defensive && marks.fired, "5", tr!("{who} has shot", who)),
-        (marks.ladder, "10.1.2", tr!("{who} bears a ladder", who)),
+        (!defensive && marks.fired, "5", tr!("{who} has already shot", who)),
+        (marks.ladder, "10.1.2", tr!("{who} is carrying a ladder", who)),
         (marks.unarmed, "C14.8", tr!("{who} is unarmed", who)),
     ];
     let mut found: Vec<Breach> = stunned_objection(man).into_iter().collect();

@@ -14,13 +14,13 @@ keyed! {
         Scrub = "scrub", tr_mark!("scrub");
         Tree = "tree", tr_mark!("a tree between");
         SlopeEdge = "slope-edge", tr_mark!("the upper edge of a slope");
-        SlopeNear = "slope-near", tr_mark!("an edge or rampart to which the lower man is nearer");
+        SlopeNear = "slope-near", tr_mark!("an edge or rampart nearer to the lower man");
         Timber = "timber", tr_mark!("timber over water");
         Handrail = "handrail", tr_mark!("a handrail");
         Door = "door", tr_mark!("a door");
         Window = "window", tr_mark!("a window");
-        TowerWindow = "tower-window", tr_mark!("a window of a tower");
-        Wall = "wall", tr_mark!("a wall without opening");
+        TowerWindow = "tower-window", tr_mark!("a tower window");
+        Wall = "wall", tr_mark!("a wall without an opening");
         Palisade = "palisade", tr_mark!("a palisade");
         Corner = "corner", tr_mark!("an outside corner");
         ShutGate = "closed-gate", tr_mark!("a shut gate");
@@ -38,15 +38,15 @@ keyed! {
         Animal = "animal", tr_mark!("an animal");
         Stunned = "stunned", tr_mark!("a stunned man");
         InWater = "in-water", tr_mark!("a man in the water");
-        Unseen = "unseen", tr_mark!("somebody whom the shooter cannot see");
-        Below = "below", tr_mark!("somebody so near a higher target that he does not count");
+        Unseen = "unseen", tr_mark!("someone the shooter can’t see");
+        Below = "below", tr_mark!("someone too near a higher target to count");
     }
 }
 
 keyed! {
     /// Height of the shooter above the target (5.5.4, 9.3.5).
     pub enum HeightAdvantage {
-        Level = "level", tr_mark!("so much higher that scrub, marsh and slope give no cover");
+        Level = "level", tr_mark!("high enough that scrub, marsh and slope give no cover");
         Platform = "platform", tr_mark!("on a platform or at a tower window, within range");
     }
 }
@@ -54,12 +54,12 @@ keyed! {
 keys! {
     /// Factors that decide the cover of a man in the impact hex.
     pub struct Sight {} may say {
-        terrain: Terrain = tr_mark!("Ground of whoever is hit");
-        crosses: Vec<CrossedFeature> = tr_mark!("What the line crosses");
+        terrain: Terrain = tr_mark!("Target’s ground");
+        crosses: Vec<CrossedFeature> = tr_mark!("Line of fire crosses");
     } seldom say {
         adjacent: bool = tr_mark!("The shooter is beside him");
-        above: HeightAdvantage = tr_mark!("The shooter stands higher");
-        from_door: bool = tr_mark!("The shooter stands in the doorway");
+        above: HeightAdvantage = tr_mark!("Shooter’s extra height");
+        from_door: bool = tr_mark!("The shooter is in the doorway");
         next_room: bool = tr_mark!("He is in the room beside that door");
     }
 }
@@ -119,11 +119,11 @@ impl Sight {
 
 /// Returns objections for features in the line that prevent any shot. A shot over a wall is possible only at a higher target.
 pub(super) fn line_objections(crosses: &[CrossedFeature], upward: bool) -> Vec<Breach> {
-    let walled = (CrossedFeature::Wall, "8.3", tr!("behind a wall without opening nobody is hit"));
+    let walled = (CrossedFeature::Wall, "8.3", tr!("a man behind a wall without an opening can’t be hit"));
     let bars = [
-        (CrossedFeature::Tree, "5.5.2.2", tr!("no shot crosses a tree")),
-        (CrossedFeature::SlopeNear, "5.5.2.3", tr!("the lower man must be at least as far from the edge as the upper")),
-        (CrossedFeature::ShutGate, "9.2.4", tr!("nobody shoots through a shut gate")),
+        (CrossedFeature::Tree, "5.5.2.2", tr!("a shot can’t cross a tree")),
+        (CrossedFeature::SlopeNear, "5.5.2.3", tr!("the lower man must be at least as far from the edge as the upper man")),
+        (CrossedFeature::ShutGate, "9.2.4", tr!("a shot can’t go through a shut gate")),
     ];
     bars.into_iter()
         .chain([walled].into_iter().filter(|_| !upward))
@@ -146,7 +146,7 @@ pub(super) fn is_lofted(weapon: Weapon, over: &[SightBlocker]) -> bool {
 
 /// Returns the objection to a shot over others at a target with more than light cover (5.5.3).
 pub(super) fn cover_objection(weapon: Weapon) -> Breach {
-    breach("5.5.3", tr!("{weapon}: over others one shoots at a target with light cover at most", weapon = weapon.name()))
+    breach("5.5.3", tr!("{weapon}: a target shot at over others can have at most light cover", weapon = weapon.name()))
 }
 
 /// Returns whether the line crosses a feature that gives more than light cover, as far as is known before the impact.
@@ -177,6 +177,6 @@ pub(super) fn blocked_line_objection(
         (_, Weapon::Bow | Weapon::Javelin) => !is_short,
         (_, Weapon::Lance | Weapon::Sling | Weapon::Crossbow) => false,
     };
-    let words = || tr!("{weapon}: somebody in the line of fire keeps it from shooting", weapon = weapon.name());
+    let words = || tr!("{weapon}: someone in the line of fire blocks the shot", weapon = weapon.name());
     over.iter().any(|who| !passes(who)).then(|| breach("5.5.3", words()))
 }

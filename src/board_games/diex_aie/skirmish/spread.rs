@@ -18,23 +18,23 @@ keys! {
     /// A combustible hex beside a fire.
     pub struct Neighbour {
         hex: String = tr_mark!("Hex");
-        target: Target = tr_mark!("What stands there");
+        target: Target = tr_mark!("Structure");
     }
 }
 
 keys! {
     /// Command to name the combustible hexes beside a fire (10.2.2).
     pub struct Neighbours {
-        hex: String = tr_mark!("The hex that burns");
+        hex: String = tr_mark!("Burning hex");
     } may say {
-        beside: Vec<Neighbour> = tr_mark!("Beside it, and can burn");
+        beside: Vec<Neighbour> = tr_mark!("Hexes beside it that can burn");
     }
 }
 
 impl Neighbours {
     pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
         let Some(fire) = game.own.skirmish.fires.get(&self.hex) else {
-            return Err(tr!("{hex} does not burn", hex = self.hex).into());
+            return Err(tr!("{hex} is not burning", hex = self.hex).into());
         };
         let is_fresh =
             |one: &&Neighbour| ignition_objections(game, &one.hex).is_empty() && game.duty(PendingStep::Spread, &one.hex).is_none();
@@ -54,13 +54,13 @@ keys! {
     pub struct Spread {
         hex: String = tr_mark!("Hex");
     } may say {
-        target: Target = tr_mark!("What stands there");
-        side: Side = tr_mark!("Whose fire");
-        men: Vec<UnitName> = tr_mark!("Who is in the hex");
+        target: Target = tr_mark!("Structure");
+        side: Side = tr_mark!("Side that lit it");
+        men: Vec<UnitName> = tr_mark!("Men in the hex");
         dice: EnteredDice = tr_mark!("Die");
-        least: u8 = tr_mark!("The least that does it, from your sheet");
+        least: u8 = tr_mark!("Lowest roll needed, from your sheet");
     } seldom say {
-        does: bool = tr_mark!("What your sheet says of the die you threw");
+        does: bool = tr_mark!("Success, from your sheet");
     }
 }
 
@@ -69,7 +69,7 @@ impl Spread {
         let due = game.duty(PendingStep::Spread, &self.hex);
         let waiting = due.and_then(|due| Target::ALL.iter().copied().find(|target| target.key() == due.duty.cause));
         let Some(target) = self.target.or(waiting) else {
-            return Err(tr!("say what stands in {hex} as “target”, such as house", hex = self.hex).into());
+            return Err(tr!("enter what is in {hex} as “target”, such as house", hex = self.hex).into());
         };
         let lit = game.own.skirmish.spreads.get(&self.hex).copied();
         let by = self.side.or(lit).unwrap_or(game.own.skirmish.phase);

@@ -9,7 +9,7 @@ keyed! {
         Charges = "charges", tr_mark!("Charges and counter-charges");
         Movement = "movement", tr_mark!("Movement and defensive fire");
         Combat = "combat", tr_mark!("Combat");
-        Stunned = "stunned", tr_mark!("The stunned recover");
+        Stunned = "stunned", tr_mark!("Recovery of the stunned");
     }
 }
 
@@ -17,11 +17,11 @@ impl Step {
     /// Returns a hint about what is done in the step.
     pub(super) fn hint(self) -> &'static str {
         match self {
-            Self::OffensiveFire => tr!("Shooters of the side may shoot, but not in contact with an enemy."),
-            Self::Charges => tr!("The side declares its charges one by one; the other answers each at once."),
-            Self::Movement => tr!("Who did not shoot may move; the other side may shoot meanwhile."),
-            Self::Combat => tr!("Men in contact may attack, but shooters who shot may not."),
-            Self::Stunned => tr!("Men of the side who were stunned in the enemy’s phase recover."),
+            Self::OffensiveFire => tr!("The side’s shooters may shoot, unless an enemy is in contact with them."),
+            Self::Charges => tr!("The side declares its charges one by one. The other side answers each at once."),
+            Self::Movement => tr!("Men who didn’t shoot may move. The other side may give defensive fire."),
+            Self::Combat => tr!("Men in contact may attack, unless they have shot."),
+            Self::Stunned => tr!("The side’s men who were stunned in the enemy’s phase recover."),
         }
     }
 }

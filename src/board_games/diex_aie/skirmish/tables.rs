@@ -35,19 +35,19 @@ pub(super) const DISPUTED: &[DisputedCell] = &[
 #[rustfmt::skip]
 const TURN: PrintedTable = PrintedTable {
     key: "skirmish-turn",
-    title: tr_mark!("Skirmish: the phase of a side"),
+    title: tr_mark!("Skirmish: a side’s phase"),
     section: "2.1",
     rows_are: tr_mark!("Step"),
-    columns_are: tr_mark!("What is done"),
+    columns_are: tr_mark!("Action"),
     columns: &["what"],
     rows: &[
         ("1", &[tr_mark!("Offensive fire")]),
         ("2", &[tr_mark!("Charges and counter-charges")]),
         ("3", &[tr_mark!("Movement and defensive fire")]),
         ("4", &[tr_mark!("Combat")]),
-        ("5", &[tr_mark!("The stunned recover")]),
+        ("5", &[tr_mark!("Recovery of the stunned")]),
     ],
-    notes: &[tr_mark!("Then the same with the sides exchanged.")],
+    notes: &[tr_mark!("Then repeat with the sides exchanged.")],
 };
 
 /// Skirmish: conditions of a man (5.4.4, 6.5).
@@ -57,7 +57,7 @@ const STATES: PrintedTable = PrintedTable {
     title: tr_mark!("Skirmish: states"),
     section: "5.4.4, 6.5",
     rows_are: tr_mark!("Now"),
-    columns_are: tr_mark!("What comes"),
+    columns_are: tr_mark!("Result"),
     columns: &["stunned", "wounded", "killed", "retreats", "cannot-retreat"],
     rows: &[
         ("healthy", &["stunned", "wounded", "dead", "healthy", "wounded"]),
@@ -74,13 +74,13 @@ pub(super) const ALLOWANCE: PrintedTable = PrintedTable {
     title: tr_mark!("Skirmish: typical allowances"),
     section: "4",
     rows_are: tr_mark!("State"),
-    columns_are: tr_mark!("Who moves"),
+    columns_are: tr_mark!("Type of man"),
     columns: &["woman", "foot", "foot-armour", "rider", "rider-armour"],
     rows: &[
         ("healthy", &["4", "8", "6", "15", "12"]),
         ("wounded", &["2", "4", "3", "15", "12"]),
     ],
-    notes: &[tr_mark!("The number on the counter counts.")],
+    notes: &[tr_mark!("Use the number on the counter instead, if there is one.")],
 };
 
 /// Skirmish: terrain (3.1).
@@ -90,7 +90,7 @@ const TERRAIN: PrintedTable = PrintedTable {
     title: tr_mark!("Skirmish: terrain"),
     section: "3.1",
     rows_are: tr_mark!("Terrain"),
-    columns_are: tr_mark!("What it does"),
+    columns_are: tr_mark!("Effect"),
     columns: &["foot", "mounted", "cover", "combat"],
     rows: &[
         ("flat", &["1", "1", "–", "0"]),
@@ -102,7 +102,7 @@ const TERRAIN: PrintedTable = PrintedTable {
         ("river", &["4", "no", "light", "-"]),
         ("handrail", &["1", "1", "light", "0"]),
     ],
-    notes: &[tr_mark!("In armour nobody enters a river. A handrail is closed from the river, and covers where the line of fire crosses it. A slope covers where the line of fire crosses its upper edge. In water there is no cover from a hex beside it.")],
+    notes: &[tr_mark!("Men in armour can’t enter a river. A handrail is closed from the river, and gives cover where the line of fire crosses it. A slope gives cover where the line of fire crosses its upper edge. Water gives no cover from an adjacent hex.")],
 };
 
 /// Skirmish: the dead in a hex (4.2.2).
@@ -111,8 +111,8 @@ const CORPSES: PrintedTable = PrintedTable {
     key: "skirmish-dead",
     title: tr_mark!("Skirmish: the dead in a hex"),
     section: "4.2.2",
-    rows_are: tr_mark!("Who lies there"),
-    columns_are: tr_mark!("What it costs"),
+    rows_are: tr_mark!("Dead in the hex"),
+    columns_are: tr_mark!("Cost"),
     columns: &["cost"],
     rows: &[
         (tr_mark!("Three men"), &["+1"]),
@@ -131,7 +131,7 @@ pub(super) const BRIDLE: PrintedTable = PrintedTable {
     title: tr_mark!("Skirmish: catching a bridle, toppling a ladder, waking in the fire"),
     section: "4.4.3, 10.1.6, 10.2.4",
     rows_are: tr_mark!("Die"),
-    columns_are: tr_mark!("What comes of it"),
+    columns_are: tr_mark!("Result"),
     columns: &["bridle", "ladder", "fire"],
     rows: &[
         ("1-6", &["caught", "falls", "awake"]),
@@ -147,7 +147,7 @@ pub(super) const INFILTRATION: PrintedTable = PrintedTable {
     title: tr_mark!("Skirmish: infiltration"),
     section: "4.3",
     rows_are: tr_mark!("Die"),
-    columns_are: tr_mark!("What comes of it"),
+    columns_are: tr_mark!("Result"),
     columns: &["result"],
     rows: &[
         ("1-5", &["–"]),
@@ -162,27 +162,27 @@ pub(super) const INFILTRATION: PrintedTable = PrintedTable {
 #[rustfmt::skip]
 const INFILTRATION_DIE: PrintedTable = PrintedTable {
     key: "skirmish-infiltration-die",
-    title: tr_mark!("Skirmish: on the die of infiltration"),
+    title: tr_mark!("Skirmish: infiltration modifiers"),
     section: "C14.5",
     rows_are: tr_mark!("Infiltrator"),
-    columns_are: tr_mark!("On the die"),
+    columns_are: tr_mark!("Die modifier"),
     columns: &["modifier"],
     rows: &[
         (tr_mark!("Rider"), &["-1"]),
         (tr_mark!("In armour"), &["-1"]),
         (tr_mark!("Wounded"), &["+2"]),
     ],
-    notes: &[tr_mark!("They add up. What the opponent adds stood in a picture.")],
+    notes: &[tr_mark!("They add up. The opponent’s modifiers are in a picture.")],
 };
 
 /// Skirmish: modifiers to the impact die (5.4.2).
 #[rustfmt::skip]
 const IMPACT: PrintedTable = PrintedTable {
     key: "skirmish-impact",
-    title: tr_mark!("Skirmish: on the die of impact"),
+    title: tr_mark!("Skirmish: impact modifiers"),
     section: "5.4.2",
-    rows_are: tr_mark!("What"),
-    columns_are: tr_mark!("On the die"),
+    rows_are: tr_mark!("Condition"),
+    columns_are: tr_mark!("Die modifier"),
     columns: &["modifier"],
     rows: &[
         (tr_mark!("Long range"), &["+2"]),
@@ -197,10 +197,10 @@ const IMPACT: PrintedTable = PrintedTable {
 #[rustfmt::skip]
 const LANCE: PrintedTable = PrintedTable {
     key: "skirmish-lance",
-    title: tr_mark!("Skirmish: a mounted man throws his lance"),
+    title: tr_mark!("Skirmish: lance thrown by a rider"),
     section: "7.1.1",
     rows_are: tr_mark!("Range"),
-    columns_are: tr_mark!("What it is"),
+    columns_are: tr_mark!("Values"),
     columns: &["hexes", "die"],
     rows: &[
         ("short", &["1-3", "0"]),
@@ -217,7 +217,7 @@ const FRESH: PrintedTable = PrintedTable {
     title: tr_mark!("Skirmish: fresh fire at a mover"),
     section: "5.3",
     rows_are: tr_mark!("Mover"),
-    columns_are: tr_mark!("After so many hexes"),
+    columns_are: tr_mark!("Hexes moved"),
     columns: &["hexes"],
     rows: &[
         (tr_mark!("On foot, wounded"), &["1"]),
@@ -232,7 +232,7 @@ const FRESH: PrintedTable = PrintedTable {
 #[rustfmt::skip]
 const SHIFT: PrintedTable = PrintedTable {
     key: "skirmish-shift",
-    title: tr_mark!("Skirmish: columns by the ground"),
+    title: tr_mark!("Skirmish: column shifts for ground"),
     section: "6.1",
     rows_are: tr_mark!("Attacker"),
     columns_are: tr_mark!("Defender"),
@@ -252,10 +252,10 @@ const HOUSES: PrintedTable = PrintedTable {
     title: tr_mark!("Skirmish: houses"),
     section: "8.1",
     rows_are: tr_mark!("Terrain"),
-    columns_are: tr_mark!("What it does"),
+    columns_are: tr_mark!("Effect"),
     columns: &["movement", "cover", "combat"],
     rows: &[
-        (tr_mark!("House interior"), &[tr_mark!("1, no horses but in doorways"), "–", "+"]),
+        (tr_mark!("House interior"), &[tr_mark!("1, no horses except in doorways"), "–", "+"]),
         (tr_mark!("Wattle and daub wall"), &["closed", "infinite", "0"]),
         (tr_mark!("Window in a wall"), &[tr_mark!("4, no horses"), "medium", tr_mark!("attacker -, defender +")]),
         (tr_mark!("Door in a wall"), &["1", "medium", tr_mark!("defender +")]),
@@ -276,7 +276,7 @@ const CASTLES: PrintedTable = PrintedTable {
     title: tr_mark!("Skirmish: castles"),
     section: "9.1, 10.1",
     rows_are: tr_mark!("Terrain"),
-    columns_are: tr_mark!("What it does"),
+    columns_are: tr_mark!("Effect"),
     columns: &["movement", "cover", "combat"],
     rows: &[
         (tr_mark!("Moat"), &[tr_mark!("4, or 1 from a moat hex, no horses"), "–", "-"]),
@@ -299,10 +299,10 @@ const CASTLES: PrintedTable = PrintedTable {
 #[rustfmt::skip]
 pub(super) const JUMP: PrintedTable = PrintedTable {
     key: "skirmish-jump",
-    title: tr_mark!("Skirmish: a jump from the palisade"),
+    title: tr_mark!("Skirmish: jump from a palisade"),
     section: "9.2",
-    rows_are: tr_mark!("Die, one more in armour"),
-    columns_are: tr_mark!("Where to"),
+    rows_are: tr_mark!("Die (+1 in armour)"),
+    columns_are: tr_mark!("Landing"),
     columns: &["inside", "platform"],
     rows: &[
         ("1-4", &["unhurt", "unhurt"]),

@@ -37,9 +37,9 @@ fn has_fought(game: &DiexGame, side: Side) -> bool {
 keys! {
     /// Command for warriors to take their axes in both hands, or to put them away (7.4).
     pub struct Axe {
-        who: Vec<UnitName> = tr_mark!("Who");
+        who: Vec<UnitName> = tr_mark!("Men");
     } usually {
-        drop: bool = tr_mark!("They put them away");
+        drop: bool = tr_mark!("They put their axes away");
     }
 }
 
@@ -55,23 +55,23 @@ impl Axe {
             if self.drop {
                 // A man who attacked with it bears its cost until his side is active again.
                 if game.own.skirmish.phase != man.side || (has_struck && taken == turn) {
-                    found.push(breach("7.4", tr!("{who} puts his axe away when his side is active again", who)));
+                    found.push(breach("7.4", tr!("{who} can put his axe away only when his side is active again", who)));
                 }
                 continue;
             }
             found.extend(step_objection(game, man.side, Step::Combat));
             let is_his = game.own.skirmish.phase == man.side;
             if is_his && (has_struck || has_fought(game, man.side)) {
-                found.push(breach("7.4", tr!("axes are taken when the combat step begins, and his side has attacked in it")));
+                found.push(breach("7.4", tr!("axes are readied when the combat step begins, but his side has already attacked in it")));
             }
             if !man.can_use_axe() {
-                found.push(breach("7.4", tr!("{who} is none of those who know the two-handed axe", who)));
+                found.push(breach("7.4", tr!("{who} can’t use a two-handed axe", who)));
             }
             if man.axe == Some(false) {
-                found.push(breach("7.4", tr!("{who} holds no axe", who)));
+                found.push(breach("7.4", tr!("{who} has no axe", who)));
             }
             if man.mounted || man.state != Condition::Healthy {
-                found.push(breach("7.4", tr!("the axe is swung on foot and in full health, and {who} is not so", who)));
+                found.push(breach("7.4", tr!("{who} must be on foot and healthy to use an axe", who)));
             }
         }
         Ok(with_objections(Plan::without_dice(vec![marked.into_event()]), found))
@@ -94,23 +94,23 @@ fn can_join_wall(game: &DiexGame, man: &Character) -> bool {
 fn wall_objections(game: &DiexGame, men: &[&Character]) -> Vec<Breach> {
     let mut found = Vec::new();
     if men.len() < 3 {
-        found.push(breach("7.3", tr!("a shield wall needs three side by side")));
+        found.push(breach("7.3", tr!("a shield wall needs three men side by side")));
     }
     for man in men {
         let who = &man.name;
         if !can_join_wall(game, man) {
-            found.push(breach("7.3", tr!("{who} cannot stand in a shield wall", who)));
+            found.push(breach("7.3", tr!("{who} can’t stand in a shield wall", who)));
         }
         if has_axe_ready(game, man) && game.has_option(AxeInWall::NoAxe) {
-            found.push(breach("7.3", tr!("{who} swings an axe, and not in a shield wall", who)));
+            found.push(breach("7.3", tr!("{who} has an axe ready, so he can’t be in a shield wall", who)));
         }
     }
     if men.iter().any(|man| men.first().is_some_and(|first| first.side != man.side)) {
-        found.push(breach("7.3", tr!("a shield wall is of one side")));
+        found.push(breach("7.3", tr!("the men in a shield wall must be on the same side")));
     }
     let origins = |origin: Origin| men.iter().any(|man| man.letters.origin == origin);
     if origins(Origin::Saxon) && origins(Origin::Danish) {
-        found.push(breach("7.3", tr!("Saxons and Danes form walls of their own")));
+        found.push(breach("7.3", tr!("Saxons and Danes must form separate shield walls")));
     }
     found
 }
@@ -118,7 +118,7 @@ fn wall_objections(game: &DiexGame, men: &[&Character]) -> Vec<Breach> {
 keys! {
     /// The shield wall of a man who is shot at or attacked.
     pub struct Wall {
-        with: Vec<UnitName> = tr_mark!("Who stands side by side with him");
+        with: Vec<UnitName> = tr_mark!("Men beside him in the wall");
     } usually {
         front: bool = tr_mark!("Through one of his two front hex sides");
     }
@@ -142,7 +142,7 @@ impl Wall {
         let mut found = wall_objections(game, &men);
         if game.has_option(WallWhen::Declared) {
             let undeclared = men.iter().filter(|man| !game.own.skirmish.marks(&man.name).wall);
-            found.extend(undeclared.map(|man| breach("7.3", tr!("{who} has not declared a shield wall", who = man.name))));
+            found.extend(undeclared.map(|man| breach("7.3", tr!("{who} hasn’t declared a shield wall", who = man.name))));
         }
         found
     }
@@ -151,9 +151,9 @@ impl Wall {
 keys! {
     /// Command for men to form a shield wall or to leave it, if walls are declared.
     pub struct FormWall {
-        who: Vec<UnitName> = tr_mark!("Who");
+        who: Vec<UnitName> = tr_mark!("Men");
     } usually {
-        leave: bool = tr_mark!("They leave it");
+        leave: bool = tr_mark!("They leave the wall");
     }
 }
 
@@ -167,7 +167,7 @@ impl FormWall {
         let mut found = if self.leave { Vec::new() } else { wall_objections(game, &men) };
         let now = game.own.skirmish.phase;
         if men.iter().any(|man| man.side != now) {
-            found.push(breach("7.3", tr!("a shield wall is declared in one’s own phase")));
+            found.push(breach("7.3", tr!("a side can declare a shield wall only in its own phase")));
         }
         Ok(with_objections(Plan::without_dice(vec![marked.into_event()]), found))
     }

@@ -16,13 +16,13 @@ use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName, WorkingStep};
 keys! {
     /// Command for a man to begin idling for a full turn (9.2).
     pub struct BeginIdling {
-        who: UnitName = tr_mark!("Who");
-        does: Task = tr_mark!("For what");
+        who: UnitName = tr_mark!("Character");
+        does: Task = tr_mark!("Work");
     } may say {
-        whom: UnitName = tr_mark!("Whom he frees");
+        whom: UnitName = tr_mark!("Prisoner to free");
     } seldom say {
-        outside: bool = tr_mark!("He is outside the gate, or not behind the bascule");
-        not_beside: bool = tr_mark!("He is not beside it");
+        outside: bool = tr_mark!("He is outside the gate or not behind the bascule gate");
+        not_beside: bool = tr_mark!("He isn’t beside it");
     }
 }
 
@@ -34,7 +34,7 @@ impl BeginIdling {
         let marks = now.marks(who);
         let freed = self.whom.as_ref().map(|name| crate::characters::find(game, name)).transpose()?;
         if self.does == Task::Free && freed.is_none() {
-            return Err(tr!("say whom {who} frees, as “whom”", who).into());
+            return Err(tr!("enter the prisoner that {who} frees as “whom”", who).into());
         }
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         let structure = self.does.structure();
@@ -42,19 +42,19 @@ impl BeginIdling {
         // A map can have several gates, but only one bridge or bascule.
         let is_so = structure != Some(Structure::Gate) && last == Some(self.does);
         let conditions = [
-            (last == Some(Task::ThrowBridge), "9.2.3", tr!("the bridge lies in the moat until the scenario ends").to_owned()),
-            (is_so && last != Some(Task::ThrowBridge), "9.2", tr!("it is so already: {what}", what = self.does.name())),
-            (now.phase != man.side, "9.2", tr!("{who} begins to idle in his own phase", who)),
-            (marks.moved || marks.fired || marks.attacked || marks.tried, "9.2", tr!("{who} has done something in this phase", who)),
+            (last == Some(Task::ThrowBridge), "9.2.3", tr!("the bridge is in the moat until the scenario ends").to_owned()),
+            (is_so && last != Some(Task::ThrowBridge), "9.2", tr!("this has already been done: {what}", what = self.does.name())),
+            (now.phase != man.side, "9.2", tr!("{who} can begin to idle only in his own phase", who)),
+            (marks.moved || marks.fired || marks.attacked || marks.tried, "9.2", tr!("{who} has already done something this phase", who)),
             (is(self.not_beside), "9.2", tr!("{who} must be beside it", who)),
-            (is(self.outside), "9.2.4, 9.2.5", tr!("a gate is worked from inside, and a bascule from the hex behind it").to_owned()),
+            (is(self.outside), "9.2.4, 9.2.5", tr!("a gate must be worked from inside, a bascule gate from the hex behind it").to_owned()),
             (
                 man.mounted && matches!(self.does, Task::OpenBascule | Task::ShutBascule),
                 "9.2.5",
-                tr!("a bascule is worked on foot").to_owned(),
+                tr!("a bascule gate must be worked on foot").to_owned(),
             ),
             (freed.is_some_and(|man| man.state != Condition::Prisoner), "C14.8", tr!("there is no prisoner to free").to_owned()),
-            (self.does == Task::Arm && !marks.unarmed, "C14.8", tr!("{who} has his arms", who)),
+            (self.does == Task::Arm && !marks.unarmed, "C14.8", tr!("{who} is already armed", who)),
         ];
         let mut found: Vec<_> =
             conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)).collect();
@@ -68,7 +68,7 @@ impl BeginIdling {
 /// Returns an objection to any other action if the man idles for a full turn (9.2.3).
 pub(super) fn idling_objection(game: &DiexGame, man: &Character) -> Option<Breach> {
     let idles = game.own.skirmish.marks(&man.name).work.is_some();
-    idles.then(|| breach("9.2.3", tr!("{who} idles for a full turn", who = man.name)))
+    idles.then(|| breach("9.2.3", tr!("{who} is idling for a full turn", who = man.name)))
 }
 
 /// Returns the working line for a man whose other action ends his idling; `None` if he doesn't idle.
@@ -116,13 +116,13 @@ pub(super) fn complete_tasks(game: &DiexGame, over: Side) -> Vec<GameEvent> {
 keys! {
     /// Command for two men to shift three dead men or one dead horse by one hex (4.2.3).
     pub struct ShiftDead {
-        men: Vec<UnitName> = tr_mark!("Which two");
+        men: Vec<UnitName> = tr_mark!("Two men");
     } may say {
-        dead: u8 = tr_mark!("Dead men that they shift");
-        dead_horses: u8 = tr_mark!("Dead horses that they shift");
+        dead: u8 = tr_mark!("Dead men to shift");
+        dead_horses: u8 = tr_mark!("Dead horses to shift");
     } seldom say {
-        enemy: super::leg::EnemyPosition = tr_mark!("An enemy who could attack stands");
-        into_water: bool = tr_mark!("Into water, where they are gone");
+        enemy: super::leg::EnemyPosition = tr_mark!("Enemy who could attack");
+        into_water: bool = tr_mark!("Into water, and out of play");
     }
 }
 
@@ -141,12 +141,12 @@ impl ShiftDead {
         };
         let now = game.own.skirmish.phase;
         let conditions = [
-            (men.len() != 2, tr!("two men shift the dead")),
-            (men.iter().any(|man| man.mounted || man.state == Condition::Stunned), tr!("men on foot who are not stunned shift the dead")),
-            (men.iter().any(|man| man.side != now), tr!("they do it in the phase of their side")),
-            (men.iter().any(|man| busy(&man.name)), tr!("they do nothing else in this turn")),
-            (!matches!(load, (1..=3, 0) | (0, 1)), tr!("two men shift three dead men or one dead horse")),
-            (near, tr!("an enemy who could attack stands beside")),
+            (men.len() != 2, tr!("two men must shift the dead")),
+            (men.iter().any(|man| man.mounted || man.state == Condition::Stunned), tr!("the men must be on foot and not stunned")),
+            (men.iter().any(|man| man.side != now), tr!("the men can do this only in their own side’s phase")),
+            (men.iter().any(|man| busy(&man.name)), tr!("the men can’t do anything else this turn")),
+            (!matches!(load, (1..=3, 0) | (0, 1)), tr!("two men can shift at most three dead men or one dead horse")),
+            (near, tr!("an enemy in a hex beside them could attack")),
         ];
         let found: Vec<_> = conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("4.2.3", words)).collect();
         let mut marked = MarkChanges::default();
