@@ -50,7 +50,7 @@ pub fn chart_ui(ui: &mut Ui, session: &BoardGameSession, table: &PrintedTable, a
 
 fn grid_ui(ui: &mut Ui, table: &PrintedTable, lit: Option<&TableCell>) {
     let (row, column) = (lit.and_then(|cell| cell.row.as_deref()), lit.and_then(|cell| cell.column.as_deref()));
-    faded_ui(ui, 13.0, tr!("Down: {rows}. Across: {columns}.", rows = tr(table.rows_are), columns = tr(table.columns_are)));
+    faded_ui(ui, 13.0, tr!("Rows: {rows}. Columns: {columns}.", rows = tr(table.rows_are), columns = tr(table.columns_are)));
     let widths = column_widths(ui, table);
     ui.spacing_mut().item_spacing.y = 2.0;
     let heads = table.columns.iter().map(|head| (heading_text(tr(head)), CellStyle { is_head: true, is_lit: column == Some(*head) }));
@@ -89,7 +89,7 @@ fn column_widths(ui: &Ui, table: &PrintedTable) -> Vec<f32> {
 /// Draws a row of cells. A highlighted cell has its own background, border and weight.
 fn row_ui(ui: &mut Ui, widths: &[f32], cells: Vec<(String, CellStyle)>) {
     let palette = Palette::current(ui);
-    let told = cells.iter().map(|(text, look)| if look.is_lit && !look.is_head { tr!("The lit cell: {text}", text) } else { text.clone() });
+    let told = cells.iter().map(|(text, look)| if look.is_lit && !look.is_head { tr!("Highlighted cell: {text}", text) } else { text.clone() });
     let told = told.collect::<Vec<_>>().join(", ");
     let laid: Vec<_> = cells
         .into_iter()

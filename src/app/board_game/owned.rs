@@ -46,7 +46,7 @@ pub fn owned_ui(
         bold_ui(ui, 16.0, tr(table.title));
         faded_ui(ui, 13.0, table.section);
     });
-    faded_ui(ui, 13.0, tr!("Down: {rows}. Across: {columns}.", rows = table.rows_are, columns = table.columns_are));
+    faded_ui(ui, 13.0, tr!("Rows: {rows}. Columns: {columns}.", rows = table.rows_are, columns = table.columns_are));
     ScrollArea::both().id_salt("the owners’ table").auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
         ui.spacing_mut().button_padding = vec2(5.0, 2.0);
@@ -88,7 +88,7 @@ fn grid_ui(
                 let name = || tr!("{row}, {column}: {words}", row = heading_text(row), column = title, words);
                 let cell = cell.named_choice(Role::Button, is_open, name);
                 let cell = match known.filter(|(_, read)| !read.is_empty()) {
-                    Some((_, read)) => cell.on_hover_text(tr!("{words}, read on {read}", words, read)),
+                    Some((_, read)) => cell.on_hover_text(tr!("{words} (read off on {read})", words, read)),
                     None => cell,
                 };
                 cell.on_click(OwnedAction::Open(table.key, row.clone(), column), actions);

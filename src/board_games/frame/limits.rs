@@ -24,7 +24,7 @@ pub(super) fn size_problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
             let (rows, most) = (format_thousands(rows), format_thousands(MOST_ROWS));
             found.push(AnswerError::new(
                 Spot::key(key),
-                tr!("“{key}” has {rows} rows; {most} at most", key = shorten_end(key, MOST_REPEATED), rows, most),
+                tr!("“{key}” has {rows} rows; the limit is {most}", key = shorten_end(key, MOST_REPEATED), rows, most),
             ));
             continue;
         }
@@ -87,7 +87,7 @@ fn length_problem(text: &str, most: usize) -> Option<String> {
     let letters = if text.len() > most { text.chars().count() } else { 0 };
     (letters > most).then(|| {
         let (start, letters, most) = (shorten_end(text, MOST_REPEATED), format_thousands(letters), format_thousands(most));
-        tr!("“{start}” has {letters} letters; {most} at most", start, letters, most)
+        tr!("“{start}” has {letters} characters; the limit is {most}", start, letters, most)
     })
 }
 

@@ -36,7 +36,7 @@ impl WrittenFile {
                 line: error.span().map(line),
                 ..AnswerError::new(
                     Spot::default(),
-                    tr!("{problem}; look for a quotation mark, a comma or a bracket", problem = error.message()),
+                    tr!("{problem}; check for a missing quotation mark, comma or bracket", problem = error.message()),
                 )
             });
             let mut told: Vec<AnswerError> = told.collect();

@@ -59,11 +59,11 @@ pub(super) fn tables() -> Vec<OwnedTable> {
         key: TRACK,
         title: tr_mark!("Strategy Effects Track"),
         section: "4.4.4",
-        rows_are: tr!("Place of the marker").to_owned(),
+        rows_are: tr!("Marker position").to_owned(),
         rows: (-10..=10).map(|place: i8| place.to_string()).collect(),
-        columns_are: tr!("What is told").to_owned(),
-        columns: vec![("does", tr!("What it does").to_owned())],
-        fields: vec![Field::required("does", tr!("What it does"), FieldKind::Text)],
+        columns_are: tr!("Effect").to_owned(),
+        columns: vec![("does", tr!("Effect").to_owned())],
+        fields: vec![Field::required("does", tr!("Effect"), FieldKind::Text)],
     };
     ORDER_TABLES.iter().map(order_table).chain([track]).collect()
 }
@@ -98,7 +98,7 @@ fn cell((table, row, column): (&str, &str, &str), entry: Value) -> OwnedCell {
 /// The entry is invalid. The fields have already been checked, so this isn’t expected.
 pub(super) fn cell_event(OwnedCell { table, row, column, entry }: &OwnedCell) -> Result<Event, String> {
     if table == TRACK {
-        let place = row.parse().map_err(|_problem| tr!("“{row}” is no place on the track", row))?;
+        let place = row.parse().map_err(|_problem| tr!("“{row}” is not a position on the track", row))?;
         let does = entry.get("does").and_then(Value::as_str).unwrap_or_default().to_owned();
         return Ok(Event::TrackRead { place, does });
     }

@@ -47,10 +47,10 @@ impl Wings {
         for (wing, found) in named {
             match found {
                 Ok(unit) if unit.side != Side::Saxon => {
-                    problems.push(tr!("{unit} is no Saxon unit, and only they have wings", unit = unit.id));
+                    problems.push(tr!("{unit} is not a Saxon unit; only Saxon units have wings", unit = unit.id));
                 }
                 Ok(unit) if members.iter().any(|(other, _)| other.id == unit.id) => {
-                    problems.push(tr!("{unit} is named twice", unit = unit.id));
+                    problems.push(tr!("{unit} is listed twice", unit = unit.id));
                 }
                 Ok(unit) => members.push((unit, wing)),
                 Err(problem) => problems.push(problem),
@@ -101,7 +101,7 @@ impl Wings {
             // A reinforcement joins where its move ends, or waits for the next orders (ruling 36).
             let waits = game.has_option(ReinforcementJoins::NextOrders);
             for (unit, _) in changing.filter(|(unit, _)| unit.wing.is_some() || waits) {
-                plan = plan.with_breach("4.1.2", tr!("{unit} changes its wing only in the Order Phase", unit = unit.id));
+                plan = plan.with_breach("4.1.2", tr!("{unit} can change wings only in the Order Phase", unit = unit.id));
             }
         }
         Ok(plan)
@@ -150,7 +150,7 @@ pub(super) fn warnings(game: &HastingsGame) -> Vec<String> {
     let late = units_without_wing(&game.own);
     let late = (!late.is_empty()).then(|| {
         let units = late.join(", ");
-        tr!("These Saxon units belong to no wing yet: {units}. Add each to a wing with “Saxon wings” (4.3.8, 11.4.2).", units)
+        tr!("These Saxon units have no wing yet: {units}. Add each to a wing with “Saxon wings” (4.3.8, 11.4.2).", units)
     });
     wrong.chain(late.filter(|_| game.own.period == 2)).collect()
 }

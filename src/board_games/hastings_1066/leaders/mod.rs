@@ -28,7 +28,7 @@ pub(super) fn find<'a>(game: &'a HastingsGame, name: &str) -> Result<&'a Leader,
     game.own.leader(name).ok_or_else(|| {
         let leader: String = name.chars().take(40).collect();
         let maybe = did_you_mean_or_else(&leader, game.own.leaders.iter().map(|leader| leader.id.as_str()));
-        tr!("there is no leader “{leader}”;{maybe} the roster lists them all", leader, maybe)
+        tr!("there is no leader “{leader}”;{maybe} see the roster for all leaders", leader, maybe)
     })
 }
 

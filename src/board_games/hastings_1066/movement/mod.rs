@@ -33,13 +33,13 @@ pub(super) fn movement_reminders(game: &HastingsGame) -> Vec<String> {
     let [pursuing, charging] = [under(Order::AttackAndPursue), under(Order::Charge)];
     let pursuing = (!pursuing.is_empty()).then(|| {
         tr!(
-            "Attack & Pursue: these units haven’t moved, and must go as near the enemy as they can: {units}. A unit next to an enemy may stay (4.3.4).",
+            "Attack & Pursue: these units haven’t moved, but must get as close to the enemy as they can: {units}. A unit next to an enemy may stay (4.3.4).",
             units = pursuing
         )
     });
     let charging = (!charging.is_empty()).then(|| {
         tr!(
-            "Charge: these knights haven’t moved, and must go as near the enemy as they can: {units}. A unit next to an enemy may stay (4.3.7).",
+            "Charge: these knights haven’t moved, but must get as close to the enemy as they can: {units}. A unit next to an enemy may stay (4.3.7).",
             units = charging
         )
     });

@@ -61,8 +61,8 @@ impl RetreatEnd {
         [
             (Self::Free, "free", tr!("in a free hex")),
             (Self::OffMap, "off-map", tr!("off the map")),
-            (Self::Blocked, "blocked", tr!("blocked on the way")),
-            (Self::Pushes, "pushes", tr!("pushes friends aside")),
+            (Self::Blocked, "blocked", tr!("path blocked")),
+            (Self::Pushes, "pushes", tr!("pushes friends out of the way")),
         ]
     }
 
@@ -105,7 +105,7 @@ impl Retreat {
         let unit = find_on_map(game, &self.unit)?;
         let (through, pushed) = (friends(game, unit, &self.through)?, friends(game, unit, &self.pushed)?);
         if (self.end == RetreatEnd::Pushes) == pushed.is_empty() {
-            return Err(tr!("“pushed” names friends if the end is “pushes”, and only then").to_owned().into());
+            return Err(tr!("list friends under “pushed” if the end is “pushes”, and only then").to_owned().into());
         }
         let parting = LeaderSplit::for_unit(game, unit, &self.leaves)?;
         let mut events = parting.events();
@@ -131,23 +131,23 @@ impl Retreat {
         let plan = parting.add_workings(plan.step(messages::toward_edge_behind(), "9.2.3", edge), unit);
         let flees = run == RetreatKind::Flight && unit.status == Status::Routed && game.own.step.acting_side() == Some(unit.side);
         let owes = due.is_some() || (flees && game.own.step.is_rally() && !game.own.has_done("rally", &unit.id));
-        let plan = if owes { plan } else { plan.with_breach(section, tr!("{id} does not owe this retreat", id = unit.id)) };
+        let plan = if owes { plan } else { plan.with_breach(section, tr!("{id} has no such retreat pending", id = unit.id)) };
         Ok(plan.with_duty(due, unit.id.clone()))
     }
 
     /// Returns the fields of the form.
     pub(super) fn fields(game: &HastingsGame, input: &Map<String, Value>, run: RetreatKind) -> Vec<Field> {
         let (what, ..) = run.duty_section_hexes();
-        let owing = texts::unit_choices(game, |unit| game.duty(what, &unit.id).is_none().then(|| tr!("does not owe it").to_owned()));
+        let owing = texts::unit_choices(game, |unit| game.duty(what, &unit.id).is_none().then(|| tr!("none pending").to_owned()));
         let ends = RetreatEnd::all().map(|(_, word, title)| Choice { value: word.into(), title: title.to_owned(), barred: None });
         vec![
-            Field::required("unit", tr!("Who runs"), FieldKind::One(owing)),
-            Field::optional("through", tr!("Through the hexes of"), FieldKind::Several(texts::friend_choices(game, input))),
+            Field::required("unit", tr!("Routed unit"), FieldKind::One(owing)),
+            Field::optional("through", tr!("Friends passed through"), FieldKind::Several(texts::friend_choices(game, input))),
             Field::optional("end", tr!("Ends"), FieldKind::One(ends.into())),
-            Field::optional("pushed", tr!("Pushed aside"), FieldKind::Several(texts::friend_choices(game, input))),
+            Field::optional("pushed", tr!("Friends pushed"), FieldKind::Several(texts::friend_choices(game, input))),
             Field::optional(
                 "leaves",
-                tr!("Leaders who stay"),
+                tr!("Leaders left behind"),
                 FieldKind::Several(texts::leader_choices(game, |leader| leader.with.is_some())),
             ),
         ]
@@ -161,9 +161,9 @@ fn friends<'a>(game: &'a HastingsGame, unit: &Unit, names: &[String]) -> Result<
     for name in names {
         match find_on_map(game, name) {
             Ok(friend) if friend.side != unit.side || friend.id == unit.id => {
-                problems.push(tr!("{friend} is no friend of {unit}", friend = friend.id, unit = unit.id));
+                problems.push(tr!("{friend} is not on {unit}’s side", friend = friend.id, unit = unit.id));
             }
-            Ok(friend) if found.iter().any(|one| one.id == friend.id) => problems.push(tr!("{unit} is named twice", unit = friend.id)),
+            Ok(friend) if found.iter().any(|one| one.id == friend.id) => problems.push(tr!("{unit} is listed twice", unit = friend.id)),
             Ok(friend) => found.push(friend),
             Err(problem) => problems.push(problem),
         }
