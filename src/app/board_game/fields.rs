@@ -96,7 +96,9 @@ fn rows_ui(ui: &mut Ui, filling: &FormDraft, field: &Field, fields: &[Field], ac
         });
     }
     let name = tr!("Add another: {title}", title);
-    ui.small_button(tr!("+ Add another")).named(Role::Button, || &name).on_click(UiAction::BoardGame(BoardGameAction::AddRow(key)), actions);
+    ui.small_button(tr!("+ Add another"))
+        .named(Role::Button, || &name)
+        .on_click(UiAction::BoardGame(BoardGameAction::AddRow(key)), actions);
     ui.add_space(4.0);
 }
 

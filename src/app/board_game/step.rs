@@ -44,12 +44,7 @@ fn actions_ui(ui: &mut Ui, session: &BoardGameSession, opened: &OpenStep, action
     let told = &opened.told;
     let can_change = told.stands && session.standing.read_only.is_none();
     let ways = [
-        (
-            StepAction::Amend,
-            tr!("Amend…"),
-            can_change && told.command.is_some(),
-            tr!("Change this step, and preview the effects first"),
-        ),
+        (StepAction::Amend, tr!("Amend…"), can_change && told.command.is_some(), tr!("Change this step, and preview the effects first")),
         (
             StepAction::ListBack,
             tr!("Undo to here…"),

@@ -206,12 +206,12 @@ impl Answer {
         let plan = Plan::with_result(self.way.key(), vec![event])
             .step(words, CHARGES, "")
             .with_breaches(movement_breach(game, unit))
-            .with_breach_if(is_same, CHARGES, tr!("{id} is already charging {charger}, and no other unit is charging it", id, charger = charger.id))
             .with_breach_if(
-                self.way == ChargeResponse::Stand && !is_charging,
+                is_same,
                 CHARGES,
-                tr!("{id} has no declared charge to drop", id),
+                tr!("{id} is already charging {charger}, and no other unit is charging it", id, charger = charger.id),
             )
+            .with_breach_if(self.way == ChargeResponse::Stand && !is_charging, CHARGES, tr!("{id} has no declared charge to drop", id))
             .with_breach_if(!is_time, CHARGES, response_time_text(self.way));
         if self.way != ChargeResponse::Charge {
             return Ok(plan.with_duty(None, id));

@@ -76,7 +76,10 @@ pub(super) fn turn_records(game: &AncientsGame) -> Vec<TurnRecord> {
         title: tr!("Rally record"),
         section: "C4",
         note: tr!("Out of contact after a charge or evasion: good order at the end of the turn. After melee or pursuit: an entire turn."),
-        rows: vec![rallying(tr!("Units starting to rally"), |clock| clock.since), rallying(tr!("Units in good order again"), |clock| clock.turn)],
+        rows: vec![
+            rallying(tr!("Units starting to rally"), |clock| clock.since),
+            rallying(tr!("Units in good order again"), |clock| clock.turn),
+        ],
     };
     vec![TurnRecord {
         title: tr!("Turns").to_owned(),

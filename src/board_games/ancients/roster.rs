@@ -42,7 +42,8 @@ pub(super) fn state_texts(game: &AncientsGame, unit: &Unit) -> Vec<String> {
     let until = |clock: RallyClock| tr!("rallying until turn {turn} ({step})", turn = clock.turn, step = recovery_step(game, clock).name());
     let clock = unit.rally.map(until);
     let charged = game.own.chargers_of(&unit.id).map(|charger| tr!("charged by {charger}", charger = charger.id));
-    let fights = game.own.contacts_of(&unit.id).filter_map(|contact| contact.enemy_of(&unit.id)).map(|enemy| tr!("fighting {enemy}", enemy));
+    let fights =
+        game.own.contacts_of(&unit.id).filter_map(|contact| contact.enemy_of(&unit.id)).map(|enemy| tr!("fighting {enemy}", enemy));
     let moved = unit.moved.then(|| tr!("moved").to_owned());
     [state, hidden, target, clock].into_iter().flatten().chain(charged).chain(fights).chain(moved).collect()
 }

@@ -33,24 +33,36 @@ impl Step {
                 "Both players declare all charges aloud, at the same time. Targets must be within the normal move. Open order can’t charge, with two exceptions. Infantry can charge mounted troops only in special cases."
             ),
             Self::Missiles => {
-                tr!("Units with an enemy in range may shoot. If the order matters, both sides roll a die. This is the only missile fire of the turn.")
+                tr!(
+                    "Units with an enemy in range may shoot. If the order matters, both sides roll a die. This is the only missile fire of the turn."
+                )
             }
             Self::Tests => {
-                tr!("Chargers that lost two figures to missiles test. So do units charged by a better class. A level above 100 needs no test.")
+                tr!(
+                    "Chargers that lost two figures to missiles test. So do units charged by a better class. A level above 100 needs no test."
+                )
             }
             Self::Evades => tr!("Evading units move now, before the chargers. No other units move."),
             Self::ChargeMoves => {
-                tr!("Chargers move straight ahead: their normal move plus a die, without evolutions. They may wheel for at most a quarter of it.")
+                tr!(
+                    "Chargers move straight ahead: their normal move plus a die, without evolutions. They may wheel for at most a quarter of it."
+                )
             }
             Self::Initiative => {
-                tr!("Both sides roll a die. The higher decides who moves first. Units that have rallied for a whole turn are in good order again.")
+                tr!(
+                    "Both sides roll a die. The higher decides who moves first. Units that have rallied for a whole turn are in good order again."
+                )
             }
             Self::FirstMoves | Self::SecondMoves => tr!(
                 "Only this side moves: evolve, move, and evolve once more if the class allows it. Then it may spring ambushes. It may try to stop its routers. A normal move can’t make contact."
             ),
-            Self::Melee => tr!("The winner of the initiative decides the order of the melees. Each is fought to its end, in at most three rounds."),
+            Self::Melee => {
+                tr!("The winner of the initiative decides the order of the melees. Each is fought to its end, in at most three rounds.")
+            }
             Self::Rally => {
-                tr!("Close order rallies in place. Other units rally in place or up to a normal move back. Fanatics and missed charges rally forward.")
+                tr!(
+                    "Close order rallies in place. Other units rally in place or up to a normal move back. Fanatics and missed charges rally forward."
+                )
             }
         }
     }

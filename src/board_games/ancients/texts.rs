@@ -106,8 +106,7 @@ pub(super) fn options_text(unit: &Unit, is_in_contact: bool) -> String {
 
 /// Returns a sentence on what a unit in good order may still do in its turn.
 fn remaining_options_text(unit: &Unit) -> String {
-    let charges =
-        if may_charge(unit, false) { Some(tr!("charge")) } else { may_charge(unit, true).then(|| tr!("charge from ambush")) };
+    let charges = if may_charge(unit, false) { Some(tr!("charge")) } else { may_charge(unit, true).then(|| tr!("charge from ambush")) };
     let shoots = unit.has_trait(Trait::Missiles).then(|| tr!("shoot"));
     let moves = (!unit.moved).then(|| tr!("move"));
     let all: Vec<&str> = [charges, shoots, moves, Some(tr!("evolve"))].into_iter().flatten().collect();

@@ -164,7 +164,7 @@ changing! {
         away: u16 = tr_mark!("Distance when declared");
         into: Facing = tr_mark!("Side hit");
         charge_move: u16 = tr_mark!("Charge move rolled this turn");
-        missed: UnitName = tr_mark!("Missed charge on");
+        missed: UnitName = tr_mark!("Target of the missed charge");
         moved: bool = tr_mark!("Normal move made");
         evolved: u16 = tr_mark!("Evolutions made this turn");
         frontage: u16 = tr_mark!("Frontage changed this turn, in figures");

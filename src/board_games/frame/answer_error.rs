@@ -102,7 +102,10 @@ fn collect_errors(fields: &[Field], answers: &Map<String, Value>, spot: &dyn Fn(
                     match value {
                         Value::Object(cells) => found.extend(collect_errors(inner, cells, &|cell| Spot::cell(key, row, cell), hints)),
                         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
-                            found.push(AnswerError::new(Spot::row(key, row), tr!("“{key}” must be a list of rows, each in curly brackets", key)));
+                            found.push(AnswerError::new(
+                                Spot::row(key, row),
+                                tr!("“{key}” must be a list of rows, each in curly brackets", key),
+                            ));
                         }
                     }
                 }
@@ -143,7 +146,7 @@ fn answer_problem_with(kind: &FieldKind, value: &Value, hints: HintMode) -> Opti
             Some(tr!("“{said}” is not valid; enter a whole number from {least} to {most}", said, least, most))
         }
         FieldKind::Text | FieldKind::Dice if value.is_string() => None,
-        FieldKind::Text | FieldKind::Dice => Some(tr!("{said} is no text; write \"{said}\"", said)),
+        FieldKind::Text | FieldKind::Dice => Some(tr!("{said} needs quotation marks; write \"{said}\"", said)),
         FieldKind::Rows(_) => Some(tr!("“{said}” is not a list of rows; put each row in curly brackets, and [ ] around the list", said)),
         FieldKind::Record(_) => Some(tr!("“{said}” is not a group of keys; put the keys in curly brackets", said)),
     }

@@ -74,7 +74,7 @@ messages! {
     presses_on() => "presses on without a charge";
     pursues(id) => "{id} follows until it is next to this unit";
     r_counts_as_d() => "R counts as D";
-    rallied_without_die() => "rallied without a die";
+    rallied_without_die() => "rallied without a roll";
     read_order_table(sum) => "{sum}: read the order table";
     reads_the_roll() => "uses the roll";
     rearward_outside_zones() => "hexes to the rear, not into an enemy zone of control";
@@ -89,7 +89,7 @@ messages! {
     star_at_each_d() => "the star at each D";
     stays_before_if_disrupted() => "if disrupted, it stays in the hex before it";
     stays_in_marsh_if_disrupted() => "if disrupted, it stays in the marsh";
-    stops_in_enemy_zone() => "it stops in an enemy zone of control, unless it began there";
+    stops_in_enemy_zone() => "it stops in an enemy zone of control, unless it started there";
     strikes(id) => "{id} attacks";
     strikes_downhill(id) => "{id} attacks downhill across a ridge";
     strikes_from_shield_wall(id) => "{id} attacks from Shield Wall";

@@ -113,11 +113,19 @@ fn period_record(state: &State, period: u8, may_be_extended: bool) -> TurnRecord
     let reform = [
         (tr!("Routed and disrupted units rally if their side has a leader on the map. If not, they are eliminated."), "11.5.1–2"),
         (tr!("Units with no path to their own side, free of enemies and their zones of control, are eliminated."), "11.5.3"),
-        (tr!("The Normans set up at least 4 hexes south of the hill, from xx06 to xx26. Nationalities don’t mix, nor do foot and knights."), "11.5.4–5"),
+        (
+            tr!(
+                "The Normans set up at least 4 hexes south of the hill, from xx06 to xx26. Nationalities don’t mix, nor do foot and knights."
+            ),
+            "11.5.4–5",
+        ),
         (tr!("The Saxons set up anywhere on the hill, with the last 12 fyrd. They may form fewer wings."), "11.5.6–7"),
         (tr!("All markers on the Strategy Effects Tracks return to 0."), "4.4.8"),
     ];
-    let end = [(tr!("The game is over. If the Normans don’t control the whole road and housecarls are left, it is a Saxon Strategic Victory."), "12.1")];
+    let end = [(
+        tr!("The game is over. If the Normans don’t control the whole road and housecarls are left, it is a Saxon Strategic Victory."),
+        "12.1",
+    )];
     let extension = extension.into_iter().filter(|_| may_be_extended);
     TurnRecord {
         title: if period == 1 { tr!("First assault period") } else { tr!("Second assault period") }.to_owned(),

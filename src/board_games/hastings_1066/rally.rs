@@ -29,7 +29,9 @@ fn rally_choices(game: &HastingsGame) -> FieldKind {
     let barred = |unit: &Unit| match unit.status {
         _ if game.own.step.acting_side().is_some_and(|side| side != unit.side) => Some(tr!("not on the side that rallies").to_owned()),
         Status::Good => Some(tr!("in good order").to_owned()),
-        Status::Disrupted | Status::Routed => game.own.has_done("rally", &unit.id).then(|| tr!("already tried to rally (9.5.2)").to_owned()),
+        Status::Disrupted | Status::Routed => {
+            game.own.has_done("rally", &unit.id).then(|| tr!("already tried to rally (9.5.2)").to_owned())
+        }
     };
     FieldKind::One(texts::unit_choices(game, barred))
 }

@@ -130,7 +130,11 @@ impl TableEdit {
         }
         let (turn, last) = (self.turn.unwrap_or(game.own.turn), self.last_turn.unwrap_or(game.own.last_turn));
         if turn == 0 || last < 8 || turn > last {
-            problems.push(tr!("turn {turn} of {last} is not possible; the last turn must be 8 or later, and no turn comes after it", turn, last));
+            problems.push(tr!(
+                "turn {turn} of {last} is not possible; the last turn must be 8 or later, and no turn comes after it",
+                turn,
+                last
+            ));
         }
         if self.lasting.is_some_and(|turns| !(1..=2).contains(&turns)) {
             problems.push(tr!("an order lasts 1 or 2 turns").to_owned());

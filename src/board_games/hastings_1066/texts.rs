@@ -69,14 +69,16 @@ pub(super) fn options_text(game: &HastingsGame, unit: &Unit) -> String {
         Some(Order::ShieldWall) => tr!("Stays in Shield Wall, or moves one hex to its rear. It need not attack.").to_owned(),
         Some(Order::InPlace) => tr!("Attacks and fires where it is, or moves one hex forward or back.").to_owned(),
         Some(Order::AttackAndPursue) => {
-            tr!("Moves up to {points} towards the nearest enemy. Its D results in melee become R, and it pursues.", points)
+            tr!("Moves up to {points} points towards the nearest enemy. Its D results in melee become R, and it pursues.", points)
         }
         Some(Order::Hold) => tr!("Stays, or moves one hex to its rear. It need not attack.").to_owned(),
-        Some(Order::AdvanceToCombat | Order::Advance) => tr!("Moves freely, up to {points}. It attacks if it must.", points),
+        Some(Order::AdvanceToCombat | Order::Advance) => tr!("Moves freely, up to {points} points. It attacks if it must.", points),
         Some(Order::Charge) => {
-            tr!("Moves up to {points} to close with the enemy. Its D results in melee become R, and it pursues.", points)
+            tr!("Moves up to {points} points to close with the enemy. Its D results in melee become R, and it pursues.", points)
         }
-        None if unit.guard => tr!("Ignores orders while William lives. Moves up to {points} as in Advance, or charges up to 6.", points),
+        None if unit.guard => {
+            tr!("Ignores orders while William lives. Moves up to {points} points as in Advance, or charges with 6.", points)
+        }
         None => tr!("Has no order yet.").to_owned(),
     }
 }

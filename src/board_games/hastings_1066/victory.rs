@@ -55,7 +55,9 @@ impl Control {
             return Err(tr!("enter the side that controls {hex}, or a unit in it", hex).into());
         };
         if known.is_some_and(|known| known != side) {
-            return Err(tr!("{who} does not belong to the {side}", who = self.who.as_deref().unwrap_or_default(), side = side.name()).into());
+            return Err(
+                tr!("{who} does not belong to the {side}", who = self.who.as_deref().unwrap_or_default(), side = side.name()).into()
+            );
         }
         let event = |hex: String| GameEvent::Own(Event::Controlled { hex, side });
         let plan = Plan::without_dice(hexes.into_iter().map(event).collect());

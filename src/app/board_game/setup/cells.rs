@@ -26,7 +26,9 @@ pub fn cells_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction
     faded_ui(
         ui,
         14.0,
-        tr!("The printed rules are damaged or contradict themselves here. Check your own chart and confirm each cell once. New games then use your answers."),
+        tr!(
+            "The printed rules are damaged or contradict themselves here. Check your own chart and confirm each cell once. New games then use your answers."
+        ),
     );
     let words = match open {
         0 => tr!("All cells are confirmed.").to_owned(),

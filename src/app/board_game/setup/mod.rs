@@ -183,10 +183,7 @@ impl NewBoardGame {
             },
             None if !self.misfits.is_empty() => {
                 let count = self.misfits.len();
-                (
-                    tr_count!(count, "{count} error in the order of battle", "{count} errors in the order of battle"),
-                    false,
-                )
+                (tr_count!(count, "{count} error in the order of battle", "{count} errors in the order of battle"), false)
             }
             None => (tr!("Begin the game").to_owned(), true),
         }

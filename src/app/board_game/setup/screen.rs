@@ -141,7 +141,9 @@ fn page_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction>) {
     let mut asked = Vec::new();
     match new_game.tab {
         NewBoardGameTab::Questions => {
-            let words = tr!("The rulebook is silent or contradicts itself on these points. The defaults are chosen. You can change them during play.");
+            let words = tr!(
+                "The rulebook is silent or contradicts itself on these points. The defaults are chosen. You can change them during play."
+            );
             faded_ui(ui, 14.0, words);
             ScrollArea::vertical().id_salt("the questions").auto_shrink(false).show(ui, |ui| {
                 for entry in register.ruling.iter().filter(|entry| entry.asked) {

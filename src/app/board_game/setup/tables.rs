@@ -22,8 +22,9 @@ pub fn tables_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiActio
         }
         return files_ui(ui, actions);
     }
-    let words =
-        tr!("These tables are only on your own map and sheets. Results that you read off during play fill them in. You can also fill them in here.");
+    let words = tr!(
+        "These tables are only on your own map and sheets. Results that you read off during play fill them in. You can also fill them in here."
+    );
     faded_ui(ui, 14.0, words);
     files_ui(ui, actions);
     if let Some(filling) = &new_game.filling {
@@ -51,8 +52,7 @@ pub fn tables_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiActio
 /// Draws the import and export buttons.
 pub fn files_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     ui.horizontal_wrapped(|ui| {
-        let read =
-            ui.button(tr!("Import file…")).on_hover_text(tr!("Replaces everything here. You can also drop a file on the window."));
+        let read = ui.button(tr!("Import file…")).on_hover_text(tr!("Replaces everything here. You can also drop a file on the window."));
         read.on_click(UiAction::NewBoardGame(NewBoardGameAction::Import), actions);
         ui.button(tr!("Export file…")).on_click(UiAction::NewBoardGame(NewBoardGameAction::Export), actions);
     });

@@ -62,7 +62,10 @@ impl Move {
                 found.push(("5.2.1", tr!("{id} may not enter hex {number} of its path; an enemy is in it", id, number)));
             }
             if before.is_some_and(|before| before.zone && !(before.friend && may_pass)) {
-                found.push(("5.7.1", tr!("{id} must stop before hex {number} of its path; it has entered an enemy zone of control", id, number)));
+                found.push((
+                    "5.7.1",
+                    tr!("{id} must stop before hex {number} of its path; it has entered an enemy zone of control", id, number),
+                ));
             }
             if place == 0 && self.from_zone && hex.zone {
                 found.push(("5.7.2", tr!("{id} may not move from one enemy zone of control straight into another", id)));

@@ -19,11 +19,11 @@ keys! {
     may say { grade: Slope = tr_mark!("Slope"); }
     seldom say {
         level: Level = tr_mark!("Compared with the last hex");
-        nearing: u8 = tr_mark!("Towards higher ground: hexes away"), FieldKind::Number(0, 20);
-        leaving: u8 = tr_mark!("Away from higher ground: hexes away before"), FieldKind::Number(0, 20);
+        nearing: u8 = tr_mark!("Hexes to the higher ground ahead"), FieldKind::Number(0, 20);
+        leaving: u8 = tr_mark!("Hexes from the last hex to the higher ground behind"), FieldKind::Number(0, 20);
     }
     unusually {
-        knoll: bool = tr_mark!("The higher ground is hill 1419 or the top of Senlac Hill");
+        knoll: bool = tr_mark!("That is hill 1419 or the top of Senlac Hill");
         road: bool = tr_mark!("Road hex");
     }
     usually {

@@ -227,13 +227,8 @@ impl Move {
         let mut found = self.breaches(game, &mover, total, points);
         for (leader, cost, left) in carried.iter().filter(|(_, cost, left)| cost > left) {
             let (leader, id) = (&leader.id, &self.unit);
-            let words = tr!(
-                "{leader} needs {cost} movement points to go with {id} but has {left}; add him to “leaves”",
-                leader,
-                cost,
-                id,
-                left
-            );
+            let words =
+                tr!("{leader} needs {cost} movement points to go with {id} but has {left}; add him to “leaves”", leader, cost, id, left);
             found.push(("10.2.1", words));
         }
         let plan = Plan { falls: Box::new(move |_| RollOutcome::new(total.to_string(), events.clone())), ..Plan::without_dice(Vec::new()) };

@@ -102,7 +102,10 @@ impl Reaction {
         }
         if unit.status == Status::Disrupted {
             if !(self.held || self.knight) {
-                found.push(("9.2.2", tr!("{id} is disrupted and can only step out of an enemy zone of control; confirm that it is in one", id)));
+                found.push((
+                    "9.2.2",
+                    tr!("{id} is disrupted and can only step out of an enemy zone of control; confirm that it is in one", id),
+                ));
             }
             if game.has_option(DisruptedReaction::OwnRule) {
                 return found;

@@ -44,7 +44,8 @@ impl OrderChoice {
             plan = plan.with_breach("4.2.7", tr!("{who} has no order to choose", who = texts::title(&game.own, who)));
         }
         if side.is_some_and(|group| !order.suits(group)) {
-            plan = plan.with_breach("4.3", tr!("{order} is not an order for {who}", order = order.name(), who = texts::title(&game.own, who)));
+            plan =
+                plan.with_breach("4.3", tr!("{order} is not an order for {who}", order = order.name(), who = texts::title(&game.own, who)));
         }
         Ok(plan.with_duty(due.as_ref(), who.clone()))
     }
