@@ -10,7 +10,8 @@ use crate::support::{Window, click, press, press_with, sample, shows, type_keys,
 
 const PHASES: &str = "Does the first side do everything before the other begins? Phase by phase: both sides move, then both shoot, \
                       then both fight, the first side first in each.";
-const SIDES: &str = "Does the first side do everything before the other begins? One side moves, shoots and fights, then the other. (usual)";
+const SIDES: &str =
+    "Does the first side do everything before the other begins? One side moves, shoots and fights, then the other. (default)";
 
 /// Returns the preparation with the rulings page open.
 fn open_rulings_page(folder: &Path) -> Window {
@@ -48,7 +49,7 @@ fn options_are_chosen_by_picture_and_reset_all_at_once() {
     assert!(shows(&window, "2 differ from the usual."));
     click(&mut window, "Use the usual readings");
     assert!(shows(&window, "All are read as usual."));
-    assert_eq!(chosen_options(&window, HILL), ["The knight’s own. (usual)"]);
+    assert_eq!(chosen_options(&window, HILL), ["The knight’s own. (default)"]);
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert!(shows(&window, "2 differ from the usual."), "undone in one step");
 }
@@ -63,7 +64,7 @@ fn tab_reaches_the_chosen_option_and_arrows_change_it() {
     assert!(window.get_by_label(PHASES).is_focused(), "the keyboard goes along");
     assert!(shows(&window, "1 differs from the usual."));
     press(&mut window, Key::Tab);
-    let half = "Who wins when the Saxons have exactly half their figures left? The Saxons. (usual)";
+    let half = "Who wins when the Saxons have exactly half their figures left? The Saxons. (default)";
     assert!(window.get_by_label(half).is_focused(), "one stop for each question");
     press_with(&mut window, Modifiers::SHIFT, Key::Tab);
     press(&mut window, Key::ArrowRight);
@@ -88,7 +89,7 @@ fn all_rulings_can_be_searched_and_changed() {
     window.get_by_label("Find a ruling").focus();
     window.run();
     type_keys(&mut window, "zz");
-    assert!(shows(&window, "No ruling says that."));
+    assert!(shows(&window, "No ruling matches."));
     for _ in 0..11 {
         press(&mut window, Key::Backspace);
     }

@@ -262,7 +262,7 @@ fn keys_strip_ui(ui: &mut Ui) {
     let (charts, rulings) = (key(AppCommand::Charts), key(AppCommand::Rulings));
     let (tables, sort) = (key(AppCommand::OwnTables), key(AppCommand::SortUnits));
     let words = tr!(
-        "Click units to fill in the form · type the dice · Enter: large button · Ctrl+Enter: next step · {charts} charts · {rulings} rulings · {tables} your tables · {sort} sort units · Ctrl+F find units · P projector · ? shortcuts",
+        "Click units to fill in the form · type dice · Enter: large button · Ctrl+Enter: next step · {charts} charts · {rulings} rulings · {tables} your tables · {sort} sort · Ctrl+F find units · P projector · ? shortcuts",
         charts,
         rulings,
         tables,

@@ -105,9 +105,9 @@ mod tests {
         };
         let long = "x".repeat(201);
         assert_eq!(messages(json!({"unit": vec![json!({"id": "é".repeat(200)}); 2000], "name": "Bo"})), Vec::<String>::new());
-        assert_eq!(messages(json!({"unit": vec![json!({}); 2001]})), ["“unit” has 2,001 rows; 2,000 at most"]);
+        assert_eq!(messages(json!({"unit": vec![json!({}); 2001]})), ["“unit” has 2,001 rows; the limit is 2,000"]);
         for answers in [json!({"unit": [{"id": long}]}), json!({"name": long}), json!({"unit": [{"id": "A1", "with": [long]}]})] {
-            assert_eq!(messages(answers), ["“xxxxxxxxxxxxxxxxxxxx…” has 201 letters; 200 at most"]);
+            assert_eq!(messages(answers), ["“xxxxxxxxxxxxxxxxxxxx…” has 201 characters; the limit is 200"]);
         }
         assert_eq!(messages(Value::Object([(long, Value::Null)].into_iter().collect())).len(), 1);
     }

@@ -53,13 +53,13 @@ mod tests {
             (&[r#"{"do":"order","who":"left","strategy":"moderate","housecarls":true,"dice":7}"#][..], "Saxon orders, Moderate, 7"),
             (
                 &[r#"{"do":"set_table","step":"norman-melee"}"#, r#"{"do":"front","unit":"NF1","before":["F1"],"held_by":["F1"]}"#],
-                "it must strike F1 (fyrd)",
+                "must attack F1 (fyrd)",
             ),
             (
                 &[r#"{"do":"set_table","step":"norman-movement"}"#, r#"{"do":"cross","unit":"NK1","what":"ridge"}"#],
                 "it is about to cross a ridge",
             ),
-            (&[r#"{"do":"morale","unit":"F1","cause":"fire","dice":6}"#], "an M by fire"),
+            (&[r#"{"do":"morale","unit":"F1","cause":"fire","dice":6}"#], "an M result from fire"),
             (&[r#"{"do":"set","unit":"F1","status":"disrupted"}"#, r#"{"do":"set_table","step":"saxon-rally"}"#], "disrupted"),
         ] {
             let mut game = small_game();

@@ -437,7 +437,7 @@ mod tests {
         assert!(play(&mut game, r#"{"do":"enter","units":["F9"]}"#).expect_err("in movement").contains("Saxon movement"));
         assert_eq!(late_warning(&game), None, "they come in Saxon movement");
         advance_to(&mut game, "saxon-movement");
-        assert_eq!(late_warning(&game).as_deref(), Some("1 reinforcement may come at 0116 now and has not (11.4.1)."), "one waits");
+        assert_eq!(late_warning(&game).as_deref(), Some("1 reinforcement can still arrive at 0116 now (11.4.1)."), "one waits");
         play(&mut game, r#"{"do":"enter","units":["F9"]}"#).expect("F9 comes");
         assert_eq!(late_warning(&game), None);
         assert_eq!((expected_reinforcements(&game), game.own.unit("F9").map(|unit| unit.place)), (1, Some(Place::Map)));

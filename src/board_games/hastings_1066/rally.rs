@@ -214,7 +214,7 @@ mod tests {
         let mut game = in_rally_segment(&["F1", "NF1"], "disrupted");
         play(&mut game, r#"{"do":"rally","unit":"F1","dice":6}"#).expect("a rally");
         let refused = play(&mut game, r#"{"do":"rally","unit":"F1","dice":1}"#).expect_err("once a segment");
-        assert!(refused.contains("F1 has already had its rally in this segment (9.5.2)"), "{refused}");
+        assert!(refused.contains("F1 has already tried to rally in this segment (9.5.2)"), "{refused}");
         let refused = play(&mut game, r#"{"do":"rally","unit":"NF1","dice":1}"#).expect_err("not theirs");
         assert!(refused.contains("not the rally segment of the Normans"), "{refused}");
         let refused = play(&mut game, r#"{"do":"rally","unit":"F2","ruling":"on"}"#).expect_err("in good order");
@@ -228,7 +228,7 @@ mod tests {
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"rallied-rout","choice":"{choice}"}}"#)).expect("a ruling");
             assert_eq!(pending_duties(&game), [("F1", "flight", "routed")]);
             let refused = play(&mut game, r#"{"do":"rally","unit":"F1"}"#).expect_err("no leader");
-            assert!(refused.contains("no leader has F1 in his rally range: it runs two hexes (9.5.3)"), "{refused}");
+            assert!(refused.contains("no leader has F1 in rally range, so it runs two hexes (9.5.3)"), "{refused}");
             let refused = play(&mut game, r#"{"do":"rally","unit":"F1","leader":"Harold","dice":2}"#).expect_err("no die");
             assert!(refused.contains("no dice"), "{refused}");
             play(&mut game, r#"{"do":"rally","unit":"F1","leader":"Harold"}"#).expect("a rally");
@@ -249,7 +249,7 @@ mod tests {
     fn leaders_with_range_zero_rally_only_their_own_hex() {
         let mut game = in_rally_segment(&["HC2", "F1"], "routed");
         let refused = play(&mut game, r#"{"do":"rally","unit":"F1","leader":"Leofwine"}"#).expect_err("out of range");
-        assert!(refused.contains("Leofwine rallies only units in his own hex (10.1.2)"), "{refused}");
+        assert!(refused.contains("Leofwine can rally only units in his own hex (10.1.2)"), "{refused}");
         play(&mut game, r#"{"do":"rally","unit":"HC2"}"#).expect("a rally");
         assert_eq!(status(&game, "HC2"), Some(Status::Good));
     }

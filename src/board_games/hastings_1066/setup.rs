@@ -203,14 +203,14 @@ leader = [
         let answer = answer.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
         for words in [
             "line 1: nane: unknown field `nane`",
-            "line 3: kind: “huscarl” is not known; did you mean “housecarl”?",
-            "line 3: HC1: a Shield Wall needs both strengths",
-            "line 4: two units are called “HC1”",
-            "line 4: melee: “99” does not fit; write a whole number from 0 to 30",
-            "line 4: there is no key “wign” here; did you mean “wing”?",
-            "line 5: NK1: its nation is missing; write norman, breton or franco-flemish",
+            "line 3: kind: “huscarl” is not a valid choice; did you mean “housecarl”?",
+            "line 3: HC1: a Shield Wall needs both wall_melee and wall_defence",
+            "line 4: two units are named “HC1”",
+            "line 4: melee: “99” is not valid; enter a whole number from 0 to 30",
+            "line 4: “wign” is not a key here; did you mean “wing”?",
+            "line 5: NK1: the nationality is missing; enter norman, breton or franco-flemish",
             "line 5: NK1: only Saxon units have a wing",
-            "line 8: with: “HC9” is not known; did you mean “HC1”?",
+            "line 8: with: “HC9” is not a valid choice; did you mean “HC1”?",
         ] {
             assert!(answer.contains(words), "{words}\n{answer}");
         }
@@ -231,13 +231,14 @@ leader = [
         assert_eq!((answer.len(), answer[50].as_str()), (51, "and 350 more"));
         for (number, answer) in answer[..50].iter().enumerate() {
             let line = number + 2;
-            let expected =
-                format!("line {line}: with: “nobody-{number}” is not known; write one of U0, U1, U2, U3, U4, U5, U6, U7 and 1,492 more");
+            let expected = format!(
+                "line {line}: with: “nobody-{number}” is not a valid choice; use one of U0, U1, U2, U3, U4, U5, U6, U7 and 1,492 more"
+            );
             assert_eq!(*answer, expected);
         }
         let file = senlac_board_games::setup_file::WrittenFile::read(&text).expect("sound signs");
         let all = setup_from_answers::<Hastings>(&file.answers).expect_err("mistakes");
-        assert_eq!((all.len(), all[399].words.as_str()), (400, "with: “nobody-399” is not known"));
+        assert_eq!((all.len(), all[399].words.as_str()), (400, "with: “nobody-399” is not a valid choice"));
     }
 
     #[test]

@@ -224,7 +224,8 @@ mod tests {
     fn the_saxons_win_after_the_last_turn_without_road_or_deaths() {
         let mut game = small_game();
         assert!(
-            provisional_outcome(&game).starts_with("If it ended now: Saxon Strategic Victory. With the road it would be: Norman Strategic")
+            provisional_outcome(&game)
+                .starts_with("If the game ended now: Saxon Strategic Victory. If the Normans controlled the road: Norman Strategic")
         );
         (game.own.period, game.own.turn) = (2, 8);
         advance_to(&mut game, "turn-record");

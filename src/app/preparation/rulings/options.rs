@@ -17,7 +17,7 @@ pub fn option_radios(ruling: RulingName, rulings: &Rulings, place: &'static str)
 /// Returns what an option means, and whether it is the default.
 pub fn option_text(place: usize, reading: &OptionEntry) -> String {
     let meaning = tr(reading.meaning);
-    if place == 0 { tr!("{meaning} (usual)", meaning) } else { meaning.to_owned() }
+    if place == 0 { tr!("{meaning} (default)", meaning) } else { meaning.to_owned() }
 }
 
 /// Returns whether a ruling has a non-default option.

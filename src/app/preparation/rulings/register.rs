@@ -37,7 +37,7 @@ pub fn register_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Rul
             let mut found = RulingName::all().filter(is_shown).peekable();
             if found.peek().is_none() {
                 let words =
-                    if page.find.is_empty() { tr!("Every rule is read as usual.") } else { tr!("No ruling says that. Try another word.") };
+                    if page.find.is_empty() { tr!("Every rule is read as usual.") } else { tr!("No ruling matches. Try another word.") };
                 faded_ui(ui, 14.0, words);
             }
             for ruling in found {
@@ -143,5 +143,5 @@ fn options_ui(ui: &mut Ui, ruling: RulingName, rulings: &Rulings, compared: Opti
             }
         }
     });
-    faded_ui(ui, 13.0, tr!("Why usual: {reason}", reason = tr(entry.reason)));
+    faded_ui(ui, 13.0, tr!("Why this is the default: {reason}", reason = tr(entry.reason)));
 }

@@ -287,7 +287,7 @@ mod tests {
         assert_eq!(roll_result(&answer), "D/1");
         assert!(game.own.unit("F2").is_some_and(|unit| unit.reduced));
         let answer = play(&mut game, line).expect_err("once a segment");
-        assert!(answer.contains("NK1 has already attacked") && answer.contains("F2 has already been struck"), "{answer}");
+        assert!(answer.contains("NK1 has already attacked") && answer.contains("F2 has already been attacked"), "{answer}");
         assert_eq!(pending_duties(&game), []);
     }
 
@@ -303,6 +303,9 @@ mod tests {
             [("William", "leader_casualty", "melee"), ("Leofwine", "leader_casualty", "melee"), ("G1", "morale", "charge")]
         );
         let refused = play(&mut game, r#"{"do":"advance"}"#).expect_err("duties wait");
-        assert!(refused.contains("William still owes") && refused.contains("waive number 1"), "{refused}");
+        assert!(
+            refused.contains("William: “leader_casualty” (Leader casualty) is still to do") && refused.contains("skip number 1"),
+            "{refused}"
+        );
     }
 }

@@ -306,7 +306,7 @@ mod tests {
         play(&mut game, r#"{"do":"set_ruling","ruling":"56","choice":"five-to-one"}"#).expect("a ruling");
         assert_eq!(odds_column(&game, &fire(&rear, "William", "")).as_deref(), Some("5-1"));
         let answer = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1, "high": true}]), "NK2", "")).expect_err("no bows");
-        assert!(answer.contains("only bowmen fire high"), "{answer}");
+        assert!(answer.contains("only bowmen can fire high"), "{answer}");
         advance_to(&mut game, "norman-answer");
         let answer = play(&mut game, &fire(&json!([{"unit": "NB1", "distance": 1, "high": true}]), "F1", "")).expect_err("too early");
         assert!(answer.contains("before the second assault period"), "{answer}");
@@ -339,7 +339,7 @@ mod tests {
         let mut game = small_game();
         advance_to(&mut game, "saxon-answer");
         let answer = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1, "reacted": true}]), "NK1", "")).expect_err("reacted");
-        assert!(answer.contains("of those only bowmen fire"), "{answer}");
+        assert!(answer.contains("only bowmen can fire after reacting"), "{answer}");
         play(&mut game, &fire(&json!([{"unit": "SB1", "distance": 1, "reacted": true}]), "NK1", r#","dice":1"#)).expect("bowmen");
     }
 

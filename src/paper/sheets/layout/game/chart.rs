@@ -134,7 +134,7 @@ impl<'c> ChartLayout<'c> {
         let at = area.x + pen.width(HEADING.with_size(size), &title).min(room) + 2.0;
         pen.text((at, baseline), Align::Left, HINT, &section);
         pen.rule(area, area.y + 7.6, 0.5, Ink::Gold);
-        let axes = tr!("Down: {rows}. Across: {columns}.", rows = self.chart.rows_are, columns = self.chart.columns_are);
+        let axes = tr!("Rows: {rows}. Columns: {columns}.", rows = self.chart.rows_are, columns = self.chart.columns_are);
         pen.fitted_text((area.x, area.y + TITLE_MM + 3.2), Align::Left, HINT, area.width, 6.0, &axes);
         area.y + TITLE_MM + AXES_MM
     }
