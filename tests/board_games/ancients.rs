@@ -260,17 +260,17 @@ unit = [
     let answer = answer.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
     for words in [
         "line 1: nane: unknown field `nane`",
-        "line 2: write every class once, the best first",
+        "line 2: list every class once, best first",
         "line 3: there are no units with side = \"blue\"",
-        "line 4: type: “hoplites” is not known",
-        "line 4: class: “E” is not known",
-        "line 5: two units are called “R1”",
-        "line 5: a unit has figures at the beginning",
-        "line 5: is: “bows” is not known",
-        "line 6: side: “green” is not known",
+        "line 4: type: “hoplites” is not a valid choice",
+        "line 4: class: “E” is not a valid choice",
+        "line 5: two units are named “R1”",
+        "line 5: a unit needs figures at the start",
+        "line 5: is: “bows” is not a valid choice",
+        "line 6: side: “green” is not a valid choice",
         "line 6: figures is missing",
-        "line 6: “R 2” is no name for a unit",
-        "line 6: there is no key “target” here",
+        "line 6: “R 2” is not a valid unit name",
+        "line 6: “target” is not a key here",
     ] {
         assert!(answer.contains(words), "{words}\n{answer}");
     }
@@ -363,21 +363,24 @@ fn charged_units_are_listed_while_they_can_respond() {
     assert_eq!(Ancients::warnings(&charged), Vec::<String>::new(), "it declared nothing and does not rally");
     let any_unit = r#"{"do":"set_ruling","ruling":"charge-in-answer","choice":"any-unit"}"#;
     let charged = after(&[any_unit, r#"{"do":"set","unit":"R1","state":"charging","target":"B2"}"#]);
-    assert_eq!(Ancients::warnings(&charged), ["Charged, and may charge their chargers: B2"]);
+    assert_eq!(Ancients::warnings(&charged), ["Charged units that may charge their chargers: B2"]);
     let rallies = r#"{"do":"set","unit":"B2","state":"rallying"}"#;
     let charged = after(&[rallies, r#"{"do":"set","unit":"R1","state":"charging","target":"B2"}"#]);
-    assert_eq!(Ancients::warnings(&charged), ["Charged, and may charge their chargers: B2"]);
+    assert_eq!(Ancients::warnings(&charged), ["Charged units that may charge their chargers: B2"]);
     let evades = after(&[r#"{"do":"set_table","step":"evades"}"#, r#"{"do":"set","unit":"R1","state":"charging","target":"B2"}"#]);
-    assert_eq!(Ancients::warnings(&evades), ["Charged, and may evade: B2"]);
+    assert_eq!(Ancients::warnings(&evades), ["Charged units that may evade: B2"]);
 }
 
 #[test]
 fn the_sequence_names_the_moving_side_once_it_is_known() {
     let titles = |game: &BoardGameState<Ancients>| Ancients::sequence(game).steps.into_iter().map(|step| step.title).collect::<Vec<_>>();
-    assert!(titles(&begun()).contains(&"The first side moves".to_owned()));
+    assert!(titles(&begun()).contains(&"First side moves".to_owned()));
     let known = titles(&after(&[r#"{"do":"set_table","step":"first-moves","moves_first":"blue"}"#]));
-    assert!(known.iter().any(|title| title.ends_with("(Blue) moves first") || title == "Blue moves first"), "{known:?}");
-    assert!(known.iter().any(|title| title.contains("ed") && title.ends_with("moves second")), "{known:?}");
+    assert!(
+        known.iter().any(|title| title.starts_with("First to move: ") && title.ends_with("Blue)") || title == "First to move: Blue"),
+        "{known:?}"
+    );
+    assert!(known.iter().any(|title| title.contains("ed") && title.starts_with("Second to move: ")), "{known:?}");
 }
 
 #[test]
@@ -390,7 +393,7 @@ fn rulings_are_named_by_key_or_number() {
 
 #[test]
 fn result_keys_have_readable_texts() {
-    assert_eq!(Ancients::result("goes-on"), "the next round follows");
+    assert_eq!(Ancients::result("goes-on"), "next round");
     assert_eq!(Ancients::result("evade"), "evades");
     assert_eq!(Ancients::result("2"), "2", "a number is one");
 }
@@ -446,12 +449,12 @@ fn the_roster_separates_state_possible_actions_and_arms() {
         summary(&[], "R1"),
         (String::new(), "May charge, move and evolve. Evolutions left: 1 of 1.".to_owned(), "shield and mail, heavy spear".to_owned())
     );
-    assert_eq!(summary(&[], "R4").1, "May charge out of an ambush, shoot, move and evolve. Evolutions left: 3 of 3.");
+    assert_eq!(summary(&[], "R4").1, "May charge from ambush, shoot, move and evolve. Evolutions left: 3 of 3.");
     assert_eq!(summary(&[], "R5").1, "May shoot, move and evolve. Evolutions left: 2 of 2.");
     assert_eq!(summary(&[r#"{"do":"set","unit":"R1","moved":true}"#], "R1").1, "May charge and evolve. Evolutions left: 1 of 1.");
     assert_eq!(summary(&[r#"{"do":"set","unit":"R1","state":"gone"}"#], "R1").1, "Out of the game.");
     let rallies = r#"{"do":"set","unit":"R6","state":"rallying","rally":{"since":1,"turn":3,"step":"initiative"},"moved":true}"#;
-    assert_eq!(summary(&[rallies], "R6").0, "rallying until turn 3: Initiative, moved");
+    assert_eq!(summary(&[rallies], "R6").0, "rallying until turn 3 (Initiative), moved");
 }
 
 #[test]
@@ -488,7 +491,7 @@ fn printed_stacks_show_state_and_the_record_shows_rally_clocks() {
     let stacks = Ancients::stacks(&game);
     let row = |id: &str| stacks.iter().flat_map(|stack| &stack.rows).find(|row| row.cells[0] == id).expect("a unit").cells[4..].to_vec();
     assert_eq!(row("R1"), ["8", "1", "×4 +40 = 104", ""]);
-    assert_eq!(row("R4"), ["12 / 6", "3", "×2 +20 = 36", "rallying until turn 3: Initiative"]);
+    assert_eq!(row("R4"), ["12 / 6", "3", "×2 +20 = 36", "rallying until turn 3 (Initiative)"]);
     assert!(stacks.iter().all(|stack| stack.rows.iter().all(|row| row.cells.len() == stack.columns.len())));
     let records = Ancients::turn_records(&game);
     let clocks = &records[0].blocks[1].rows;

@@ -607,7 +607,7 @@ character = [
     let [due] = duties.as_slice() else { panic!("{duties:?}") };
     assert_eq!((due.title.as_str(), due.procedure.as_str()), ("Edric (Xil): In a burning hex", "in_fire"));
     let refused = game.submit(r#"{"do":"advance"}"#, noon).expect_err("a duty waits").to_string();
-    assert!(refused.contains("Edric (Xil) still owes “in_fire”, In a burning hex"), "{refused}");
+    assert!(refused.contains("Edric (Xil): “in_fire” (In a burning hex) is still to do"), "{refused}");
     let mut command = game.form(&due.procedure, &due.filled, None).and_then(|form| form.command(&due.filled)).expect("a command");
     command.retain(|_, answer| !answer.is_null());
     game.submit(&Value::from(command).to_string(), noon).expect("he leaves");

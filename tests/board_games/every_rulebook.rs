@@ -457,7 +457,7 @@ fn limits_notes<B: Rulebook>() {
             .map_err(|refused| refused.reason_texts())
     };
     let noted = |text: &str| [Event::Shared(SharedEvent::Noted { text: text.to_owned() })];
-    let expected = vec![format!("“{}…” has 2,001 letters; 2,000 at most", "é".repeat(20))];
+    let expected = vec![format!("“{}…” has 2,001 characters; the limit is 2,000", "é".repeat(20))];
     assert_eq!(decide(&"é".repeat(2000), &[]), Ok(()));
     assert_eq!(decide(&long, &[]), Err(expected.clone()));
     assert_eq!(decide(&long, &[&noted("a")]), Err(expected), "an amended note is new");
@@ -491,10 +491,10 @@ fn lists_few_duties<B: Rulebook>() {
     state.duties = (1..=2000).map(|number| PendingDuty { number, duty: duty.clone() }).collect();
     let Ok(plan) = state.plan(&Command::Shared(SharedCommand::Advance {})) else { panic!("a plan") };
     let answer: Vec<String> = plan.against.iter().map(ToString::to_string).collect();
-    assert_eq!(answer.iter().filter(|words| words.contains("still owes")).count(), 50);
+    assert_eq!(answer.iter().filter(|words| words.contains("is still to do")).count(), 50);
     assert!(answer.iter().any(|words| words.contains("number 50")) && answer.iter().any(|words| words == "and 1,950 more"), "{answer:?}");
     let Err(refused) = state.plan(&Command::Shared(SharedCommand::Waive { number: 5000 })) else { panic!("no such duty") };
-    assert_eq!(refused.reason_texts(), ["nothing with the number 5000 waits; there are 1, 2, 3, 4, 5, 6, 7, 8 and 1,992 more"]);
+    assert_eq!(refused.reason_texts(), ["there is no number 5000 to skip; use one of 1, 2, 3, 4, 5, 6, 7, 8 and 1,992 more"]);
 }
 
 #[test]

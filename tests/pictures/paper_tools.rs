@@ -244,7 +244,7 @@ fn board_game_documents_are_valid() {
         assert_margins(&files[0].0, folder.path());
         let text = run_quietly("pdftotext", &["-layout".as_ref(), files[0].0.as_os_str(), "-".as_ref()]);
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        for words in ["HC1 housecarls 7–5 3–8 A", "Harold HC3 6 2", "Second assault period turn 1 2 3", "Fyrd who come (11.4.1)"]
+        for words in ["HC1 housecarls 7–5 3–8 A", "Harold HC3 6 2", "Second assault period turn 1 2 3", "Fyrd arriving (11.4.1)"]
             .into_iter()
             .chain(["Melee results (9.1)", "6 1/D M/– D/– 1/1 1/1 D/1 –/M –/1 –/1 –/1M –/1M", "Strategy Effects Track (4.4.8)"])
         {

@@ -3,4 +3,5 @@
 mod architecture;
 mod guides;
 mod schema;
+mod style;
 mod words;

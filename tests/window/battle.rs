@@ -192,7 +192,7 @@ fn the_referee_can_remove_a_unit_and_write_a_note() {
     click_each(&mut window, ["Referee", "Off the table"]);
     assert_eq!(game(folder.path()).state().unit(unit("N02")).expect("Bo").square, None);
     assert!(shows(&window, "8 figures in reserve"));
-    focus_field(&mut window, "A note for the chronicle");
+    focus_field(&mut window, "Note for the battle log");
     enter(&mut window, "Bo has gone home");
     assert_eq!(commands(folder.path()).last(), Some(&Command::Note { text: "Bo has gone home".to_owned() }));
 }
@@ -245,7 +245,7 @@ fn a_large_table_scrolls_to_the_cursor() {
         press(&mut window, Key::ArrowRight);
         press(&mut window, Key::ArrowDown);
     }
-    let story = window.get_by_label("Chronicle").rect();
+    let story = window.get_by_label("Battle log").rect();
     let corner = window.get_by_label("AD20, flat").rect();
     assert!(corner.bottom() <= story.top(), "{corner} lies under {story}");
 }

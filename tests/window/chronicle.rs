@@ -216,7 +216,7 @@ fn undoing_several_steps_lists_them_first() {
     window.run();
     end_phases(&mut window, 3);
     click_containing(&mut window, "Turn 1: Normans are done moving");
-    click(&mut window, "Take back to here…");
+    click(&mut window, "Undo to here…");
     assert!(shows(&window, "Taking back to here undoes 3 steps, this one too:"));
     assert_eq!(requests(folder.path()).len(), 4);
     click(&mut window, "Take back 3 steps");
@@ -300,8 +300,8 @@ fn a_game_of_a_later_version_can_only_be_read() {
     // The window is high enough for more than three lines of the battle log.
     window.set_size(egui::vec2(1280.0, 1000.0));
     window.run();
-    assert!(shows(&window, "version 99 of the rules") && shows(&window, "This game can only be read"));
-    for label in ["Flip the card", "Normans are done fighting", "Referee", "Take back to here…"] {
+    assert!(shows(&window, "version 99 of the rules") && shows(&window, "This game is read-only"));
+    for label in ["Flip the card", "Normans are done fighting", "Referee", "Undo to here…"] {
         assert!(
             window.query_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name == label)).is_none(),
             "{label}"
@@ -314,7 +314,7 @@ fn a_game_of_a_later_version_can_only_be_read() {
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     press(&mut window, Key::Enter);
     click_containing(&mut window, "Card: Shieldwall");
-    assert!(shows(&window, "A step of turn 1") && !shows(&window, "Take back to here"));
+    assert!(shows(&window, "A step of turn 1") && !shows(&window, "Undo to here"));
     press(&mut window, Key::Escape);
     assert_eq!(fs::read_to_string(&path).expect("the game"), later);
 }

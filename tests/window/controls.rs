@@ -241,7 +241,7 @@ fn visit_narrow_board_game(folder: &Path, look: Look<'_>) {
     let mut window = rulebook::open_at_melee(folder);
     window.set_size(egui::vec2(640.0, 400.0));
     window.run();
-    for tab in ["Steps", "Chronicle", "Score", "Units"] {
+    for tab in ["Steps", "Battle log", "Score", "Units"] {
         click(&mut window, tab);
         look(&mut window, tab, &NONE);
     }

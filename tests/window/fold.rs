@@ -96,7 +96,7 @@ fn assert_in_sight(window: &Window, target_name: &str, news: &str) {
 fn space_above_log(window: &Window) -> Rect {
     let table = rects(window, |words| words.split_once(", ").is_some_and(|(square, _)| square.parse::<Square>().is_ok()));
     let low = table.iter().map(Rect::bottom).fold(0.0, f32::max);
-    let chronicle = window.get_by_label("Chronicle").rect();
+    let chronicle = window.get_by_label("Battle log").rect();
     assert!(low < chronicle.top(), "the table ends at {low}, and the chronicle begins at {chronicle}");
     Rect::from_x_y_ranges(0.0..=window.ctx.content_rect().right() - 300.0, low..=chronicle.top())
 }

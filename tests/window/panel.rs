@@ -401,7 +401,7 @@ fn news_and_buttons_above_the_battle_log_are_not_cut_off() {
         press(&mut window, Key::Enter);
         press_with(&mut window, Modifiers::COMMAND, Key::Enter);
         let is_whole = |window: &Window, wanted: &dyn Fn(&str) -> bool| {
-            let chronicle = rect(window, "Chronicle").top();
+            let chronicle = rect(window, "Battle log").top();
             let found = window.get_by(|node| [node.label(), node.value()].into_iter().flatten().any(|words| wanted(&words))).rect();
             assert!(found.bottom() < chronicle - 8.0 && found.height() > 8.0, "{text} %: {found} above {chronicle}");
         };
@@ -448,7 +448,7 @@ fn the_card_text_appears_once() {
     press(&mut window, Key::Enter);
     let words = "they rush up to 4 squares at the Normans!";
     let texts = window.query_all_by(|node| node.label().or_else(|| node.value()).is_some_and(|all| all.contains(words)));
-    let above_the_chronicle = texts.filter(|node| node.rect().top() < rect(&window, "Chronicle").top()).count();
+    let above_the_chronicle = texts.filter(|node| node.rect().top() < rect(&window, "Battle log").top()).count();
     assert_eq!(above_the_chronicle, 1);
 }
 

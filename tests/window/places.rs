@@ -142,7 +142,7 @@ impl Places {
             one.role == Role::Button && one.words.split_once(", ").is_some_and(|(square, _)| square.parse::<Square>().is_ok())
         };
         let table = all.iter().filter(is_square).map(|one| one.rect.bottom()).fold(0.0, f32::max);
-        let chronicle = all.iter().find(|one| one.words == "Chronicle").map_or(0.0, |one| one.rect.top());
+        let chronicle = all.iter().find(|one| one.words == "Battle log").map_or(0.0, |one| one.rect.top());
         assert!(table > 100.0 && table + 40.0 < chronicle, "{at}: the table ends at {table}, the chronicle begins at {chronicle}");
         let is_odds = |one: &&Shown| one.words.starts_with("Chances: ") || one.words.starts_with("How it fell: ");
         let in_between = |rect: &Rect| rect.top() > table - 1.0 && rect.bottom() < chronicle;

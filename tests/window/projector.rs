@@ -196,7 +196,7 @@ fn notes_are_never_projected() {
     press_with(&mut window, Modifiers::ALT, Key::P);
     let before = picture(&window);
     click(&mut window, "Referee");
-    super::support::focus_field(&mut window, "A note for the chronicle");
+    super::support::focus_field(&mut window, "Note for the battle log");
     type_keys(&mut window, "Bo is to see me after class");
     click(&mut window, "Write");
     assert_eq!(picture(&window), before);

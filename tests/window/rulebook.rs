@@ -107,18 +107,18 @@ fn a_melee_can_be_played_by_mouse() {
     let folder = tempdir().expect("a folder");
     let mut window = open_at_melee(folder.path());
     click(&mut window, "Melee");
-    assert!(shows(&window, "still to say: Who strikes"));
+    assert!(shows(&window, "still missing: Attacker"));
     pick(&mut window, "NF1");
     pick(&mut window, "F1");
-    assert!(shows(&window, "Odds of 1d6") && shows(&window, "Melee: roll 1d6"));
+    assert!(shows(&window, "Odds for 1d6") && shows(&window, "Melee: roll 1d6"));
     click(&mut window, "Charts");
-    assert!(shows(&window, "The lit cell: "), "the whole column before the die");
+    assert!(shows(&window, "Highlighted cell: "), "the whole column before the die");
     click_each(&mut window, ["Back to the units", "Melee: roll 1d6"]);
     let last = steps(folder.path()).pop().expect("a step");
     assert_eq!(last["command"]["attackers"][0]["unit"], "NF1");
     assert_eq!(last["command"]["defenders"][0]["unit"], "F1");
     assert_eq!(last["events"][0]["event"], "rolled");
-    assert!(shows(&window, "What the last step led to"));
+    assert!(shows(&window, "Result of the last step"));
 }
 
 #[test]
@@ -157,8 +157,8 @@ fn pending_duties_can_be_done_or_skipped() {
     let folder = tempdir().expect("a folder");
     let mut window = open_at_melee(folder.path());
     charge(&mut window);
-    assert!(shows(&window, "wait"), "{:?}", steps(folder.path()).pop());
-    click_containing(&mut window, "Waive ");
+    assert!(shows(&window, "to do"), "{:?}", steps(folder.path()).pop());
+    click_containing(&mut window, "Skip ");
     assert_eq!(command_names(folder.path()).last().map(String::as_str), Some("waive"));
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(command_names(folder.path()).last().map(String::as_str), Some("take_back"));
@@ -176,16 +176,16 @@ fn a_refusal_shows_its_reasons_and_can_be_allowed() {
     charge(&mut window);
     let before = command_names(folder.path()).len();
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(&window, "The rules don’t allow this") && shows(&window, "still owes"));
+    assert!(shows(&window, "The rules don’t allow this") && shows(&window, "is still to do"));
     assert_eq!(command_names(folder.path()).len(), before, "nothing has happened");
     enter(&mut window, "tea");
     assert_eq!(steps(folder.path()).pop().expect("a step")["ruling"]["reason"], "tea");
-    assert!(shows(&window, "the referee allowed it: tea"));
+    assert!(shows(&window, "allowed by the referee: tea"));
 }
 
 /// Types a note without pressing Enter.
 fn write_note(window: &mut Window) {
-    focus_field(window, "A note for the chronicle");
+    focus_field(window, "Note for the battle log");
     type_keys(window, "Bo serves tea");
 }
 
@@ -266,11 +266,11 @@ fn every_tab_is_available_in_a_narrow_window() {
     let mut window = open_at_melee(folder.path());
     window.set_size(egui::vec2(640.0, 400.0));
     window.run();
-    for tab in ["Steps", "Chronicle", "Units"] {
+    for tab in ["Steps", "Battle log", "Units"] {
         click(&mut window, tab);
     }
     pick(&mut window, "WG1");
-    assert!(shows(&window, "still to say: Who is struck"));
+    assert!(shows(&window, "still missing: Defender"));
 }
 
 /// Returns the names of the printed files, sorted.
@@ -338,10 +338,7 @@ fn a_new_game_asks_eight_rulings_with_defaults() {
     let mut window = open_setup(folder.path());
     let group_count = window.get_all_by_role(egui::accesskit::Role::RadioGroup).count();
     assert_eq!(group_count, 8);
-    click(
-        &mut window,
-        "Which Assault Period can be extended? Only the first can be extended; the game ends with the eighth turn of the second.",
-    );
+    click(&mut window, "Which Assault Period can be extended? Only the first. The game ends with turn 8 of the second.");
     press(&mut window, Key::Enter);
     assert_eq!(header(folder.path())["setup"]["rulings"], serde_json::json!({"extended-period": "first-only"}));
     drop(window);
@@ -358,7 +355,7 @@ fn a_ruling_changed_in_play_appears_in_the_battle_log() {
     focus_field(&mut window, "Find: leader, 8.3, 65 …");
     type_keys(&mut window, "8.3.2 differential exactly");
     assert_eq!(window.get_all_by_role(egui::accesskit::Role::RadioGroup).count(), 1);
-    click_radio(&mut window, "The attacker loses a step without a die from −6 on.");
+    click_radio(&mut window, "The attacker loses a step without a roll, at −6 and below.");
     let last = steps(folder.path()).pop().expect("a step");
     assert_eq!((&last["command"]["do"], &last["command"]["choice"]), (&"set_ruling".into(), &"automatic".into()));
     assert!(shows(&window, "Ruling 65 (8.3.2) from now on: The attacker loses") && shows(&window, "▲ changed"));
@@ -417,9 +414,9 @@ fn cells_read_in_play_are_saved_when_the_turn_ends() {
 fn a_settled_cell_applies_to_new_games() {
     let folder = tempdir().expect("a folder");
     let mut window = open_setup(folder.path());
-    click(&mut window, "Confirm these cells");
-    assert!(shows(&window, "Melee, -3, 4: M/– or M/1") || shows(&window, "8 questions are still open."));
-    click_radio(&mut window, "It is M/1, as the print can be read");
+    click(&mut window, "Disputed cells");
+    assert!(shows(&window, "Melee, -3, 4: M/– or M/1") || shows(&window, "8 cells still to confirm."));
+    click_radio(&mut window, "M/1, as the print looks");
     assert!(
         owners_file(folder.path()).contains(r#"{ ruling = "minus-three-four", reading = "m-1", read = "#),
         "{}",
@@ -427,8 +424,8 @@ fn a_settled_cell_applies_to_new_games() {
     );
     drop(window);
     let mut window = open_setup(folder.path());
-    click(&mut window, "Confirm these cells");
-    assert!(shows(&window, "✔ settled against your own chart on 2026-11-2"));
+    click(&mut window, "Disputed cells");
+    assert!(shows(&window, "✔ confirmed from your own chart on 2026-11-2"));
     press(&mut window, Key::Enter);
     assert_eq!(header(folder.path())["setup"]["rulings"], serde_json::json!({"minus-three-four": "m-1"}));
 }
@@ -462,12 +459,12 @@ fn a_step_shows_its_workings_and_previews_an_amendment() {
     enter(&mut window, "1");
     let step = command_names(folder.path()).len();
     open_step(&mut window, step);
-    assert!(shows(&window, "Workings") && shows(&window, "Dice") && shows(&window, "Show the cell"));
+    assert!(shows(&window, "Workings") && shows(&window, "Dice") && shows(&window, "Show cell"));
     let before = steps(folder.path()).pop().expect("a step")["events"][0]["result"].clone();
     click(&mut window, "Amend…");
-    assert!(shows(&window, "see what it would change"));
+    assert!(shows(&window, "preview changes"));
     enter(&mut window, "6");
-    assert!(shows(&window, "What this would change") && shows(&window, "Every later step stands as it is."));
+    assert!(shows(&window, "Effects of this change") && shows(&window, "All later steps stay the same."));
     assert_eq!(command_names(folder.path()).len(), step, "nothing is done yet");
     press(&mut window, Key::Enter);
     let last = steps(folder.path()).pop().expect("a step");
@@ -480,17 +477,17 @@ fn undoing_back_to_a_step_lists_the_steps_first() {
     let folder = tempdir().expect("a folder");
     let mut window = start_sample_game(folder.path());
     for note in ["one", "two", "three"] {
-        focus_field(&mut window, "A note for the chronicle");
+        focus_field(&mut window, "Note for the battle log");
         enter(&mut window, note);
     }
     open_step(&mut window, 2);
-    click(&mut window, "Take back to here…");
-    assert!(shows(&window, "2 steps would be taken back"));
-    click(&mut window, "Take back these 2 steps");
+    click(&mut window, "Undo to here…");
+    assert!(shows(&window, "2 steps would be undone"));
+    click(&mut window, "Undo these 2 steps");
     assert_eq!(command_names(folder.path()), ["note", "note", "note", "take_back", "take_back"]);
-    assert!(shows(&window, "does not stand any more"));
+    assert!(shows(&window, "no longer in effect"));
     open_step(&mut window, 1);
-    click(&mut window, "Note…");
+    click(&mut window, "Add note…");
     enter(&mut window, "tea");
     assert!(shows(&window, "“Step 1: tea”"));
 }
@@ -499,7 +496,7 @@ fn undoing_back_to_a_step_lists_the_steps_first() {
 fn a_game_starts_with_an_edited_order_of_battle() {
     let folder = tempdir().expect("a folder");
     let mut window = open_setup(folder.path());
-    click_each(&mut window, ["Order of battle", "Leaders: 7", "One more"]);
+    click_each(&mut window, ["Order of battle", "Leaders: 7", "Add another"]);
     assert!(shows(&window, "Leaders: 8") && shows(&window, "Harold1"));
     click_each(&mut window, ["Remove this one", "Remove this one"]);
     assert!(shows(&window, "Leaders: 6"));
@@ -512,7 +509,7 @@ fn a_game_starts_with_an_edited_order_of_battle() {
 fn leaving_a_changed_preparation_asks_first() {
     let folder = tempdir().expect("a folder");
     let mut window = open_setup(folder.path());
-    click_each(&mut window, ["Order of battle", "Leaders: 7", "One more"]);
+    click_each(&mut window, ["Order of battle", "Leaders: 7", "Add another"]);
     assert!(shows(&window, "Leaders: 8"));
     for leave in [Key::Escape, Key::Enter] {
         click(&mut window, "Leave");
@@ -530,7 +527,7 @@ fn leaving_a_changed_preparation_asks_first() {
     assert!(shows(&window, "Another rulebook…"), "it is left once it is saved");
     assert!(read_to_string(place).expect("a file").contains("name = "));
     let mut window = open_setup(folder.path());
-    click_each(&mut window, ["Order of battle", "Leaders: 7", "One more"]);
+    click_each(&mut window, ["Order of battle", "Leaders: 7", "Add another"]);
     press(&mut window, Key::Escape);
     click(&mut window, "Discard");
     assert!(shows(&window, "Another rulebook…"));
@@ -543,10 +540,12 @@ fn leaving_asks_only_if_options_have_changed() {
     click(&mut window, "Leave");
     assert!(shows(&window, "Another rulebook…"));
     let mut window = open_setup(folder.path());
-    let other = "Every wound makes him ineffective, the second kind only for the rest of this Assault Period";
+    let other = "Yes, the second kind only for the rest of this Assault Period";
     click_radio(&mut window, other);
     click(&mut window, "Leave");
-    assert!(shows(&window, "You changed some options. Only a game saves them. Leave without a game?") && !shows(&window, "Save…"));
+    assert!(
+        shows(&window, "You changed some options. They are saved only when you begin a game. Leave anyway?") && !shows(&window, "Save…")
+    );
     click(&mut window, "Discard");
     assert!(shows(&window, "Another rulebook…"));
 }
@@ -558,11 +557,11 @@ fn mistakes_in_an_order_of_battle_prevent_the_start() {
     click(&mut window, "Order of battle");
     // Remove the side of HC1.
     click(&mut window, "Side: Saxon");
-    assert!(shows(&window, "side is missing (Side)") && shows(&window, "1 thing in the order of battle is wrong"));
+    assert!(shows(&window, "side is missing (Side)") && shows(&window, "1 error in the order of battle"));
     press(&mut window, Key::Enter);
     assert!(read_to_string(game_file(folder.path())).is_err(), "nothing has begun");
     click(&mut window, "Side: Norman");
-    assert!(shows(&window, "HC1: its nation is missing") && shows(&window, "HC1: only Saxon units have a wing"));
+    assert!(shows(&window, "HC1: the nationality is missing") && shows(&window, "HC1: only Saxon units have a wing"));
     click(&mut window, "Side: Saxon");
     press(&mut window, Key::Enter);
     assert!(header(folder.path())["setup"]["unit"][0]["side"] == "saxon");

@@ -64,11 +64,11 @@ fn another_click_corrects_a_target_and_digits_fill_the_next_field() {
     let folder = tempdir().expect("a folder");
     let mut window = start_sample_game(folder.path(), "Ancients");
     pick(&mut window, "R2");
-    assert!(shows(&window, "Declare a charge: still to say: Target"));
+    assert!(shows(&window, "Declare charge: still missing: Target"));
     for enemy in ["B1", "B2"] {
         pick(&mut window, enemy);
     }
-    assert!(shows(&window, "Target: B2 (") && shows(&window, "Unit: R2 (") && !shows(&window, "no place"));
+    assert!(shows(&window, "Target: B2 (") && shows(&window, "Unit: R2 (") && !shows(&window, "doesn’t fit in this form"));
     enter(&mut window, "4");
     if shows(&window, "The rules don’t allow this") {
         enter(&mut window, "so");
@@ -82,10 +82,10 @@ fn the_large_button_focuses_the_missing_field() {
     let folder = tempdir().expect("a folder");
     let mut window = start_sample_game(folder.path(), "Ancients");
     pick(&mut window, "R2");
-    assert!(shows(&window, "Declare a charge: still to say: Target"));
+    assert!(shows(&window, "Declare charge: still missing: Target"));
     press(&mut window, Key::Enter);
     press(&mut window, Key::ArrowDown);
-    assert!(!shows(&window, "still to say: Target"), "the arrows walk through the list of targets");
+    assert!(!shows(&window, "still missing: Target"), "the arrows walk through the list of targets");
 }
 
 /// Returns whether a control whose name contains this text is focused.
@@ -115,7 +115,7 @@ fn faces_can_be_typed_with_a_comma() {
     let mut window = open_after_commands(folder.path(), "ancients", &[r#"{"do":"set_table","step":"initiative"}"#]);
     press(&mut window, Key::Enter);
     type_keys(&mut window, "5,3");
-    assert!(shows(&window, "A die each: rolled 5 3"));
+    assert!(shows(&window, "Roll-off: rolled 5 3"));
     press(&mut window, Key::Enter);
     assert!(last_step(folder.path())["command"]["dice"] == serde_json::json!([5, 3]));
 }
@@ -164,12 +164,12 @@ fn unit_search_opens_from_inside_a_field() {
 fn a_clicked_unit_opens_its_procedure_for_this_step() {
     let folder = tempdir().expect("a folder");
     let mut window = start_sample_game(folder.path(), "Ancients");
-    advance_to(&mut window, "The first side moves");
+    advance_to(&mut window, "First side moves");
     let mut moves = 0;
     for unit in ["R2", "B2"] {
         pick(&mut window, unit);
-        assert!(!shows(&window, "Declare a charge: "), "no charge is declared now");
-        moves += usize::from(shows(&window, "Normal move: still to say: Distance"));
+        assert!(!shows(&window, "Declare charge: "), "no charge is declared now");
+        moves += usize::from(shows(&window, "Normal move: still missing: Distance"));
         press(&mut window, Key::Escape);
     }
     assert_eq!(moves, 2, "until somebody has the initiative either side may be the first");
@@ -182,13 +182,13 @@ fn enter_alone_does_not_answer_a_yes_or_no_test() {
     let mut window = open_after_commands(folder.path(), "ancients", &lines);
     let step = last_step(folder.path());
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "Morale test: still to say: Passed"));
+    assert!(shows(&window, "Morale test: still missing: Passed"));
     for _ in 0..3 {
         press(&mut window, Key::Enter);
     }
     assert_eq!(last_step(folder.path()), step, "Enter alone says neither yes nor no");
     type_keys(&mut window, "y");
-    assert!(!shows(&window, "still to say: Passed"));
+    assert!(!shows(&window, "still missing: Passed"));
     press(&mut window, Key::ArrowRight);
     assert_eq!(last_step(folder.path()), step, "a side is only chosen");
     press(&mut window, Key::Enter);
@@ -202,15 +202,15 @@ fn typed_keys_go_to_the_open_form() {
     let mut window = open_after_commands(folder.path(), "ancients", &[fight]);
     press(&mut window, Key::Enter);
     type_keys(&mut window, "40");
-    click(&mut window, "One more: Modifiers");
-    assert!(has_keyboard(&window, "What for"), "the new row has the keyboard");
+    click(&mut window, "Add another: Modifiers");
+    assert!(has_keyboard(&window, "Reason"), "the new row has the keyboard");
     type_keys(&mut window, "disordered");
     assert!(shows(&window, "disordered") && !shows(&window, "Escape: back"), "words go into the row");
     let step = last_step(folder.path());
     for key in [Key::O, Key::P, Key::R, Key::B, Key::F, Key::L, Key::Questionmark] {
         window.ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
         press(&mut window, key);
-        assert!(shows(&window, "Close the form") && !shows(&window, "All keys"), "{key:?} does nothing");
+        assert!(shows(&window, "Close form") && !shows(&window, "All keys"), "{key:?} does nothing");
     }
     assert_eq!(last_step(folder.path()), step, "and rolls no dice");
 }
@@ -246,7 +246,7 @@ fn the_order_table_form_names_the_cell() {
     let lines = [r#"{"do":"order","who":"left","strategy":"defensive","dice":8}"#];
     let mut window = open_after_commands(folder.path(), "hastings-1066", &lines);
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "Read the order table") && shows(&window, "Saxon orders, Defensive, 8"));
+    assert!(shows(&window, "Read order table") && shows(&window, "Saxon orders, Defensive, 8"));
 }
 
 #[test]
@@ -265,13 +265,13 @@ fn the_large_button_offers_what_must_precede_a_duty() {
     let mut window = open_after_commands(folder.path(), "ancients", &[fight]);
     for (striker, factor) in [("B2", "12"), ("R1", "30")] {
         press(&mut window, Key::Enter);
-        assert!(shows(&window, "Melee: still to say: Factor, if it is new"));
-        assert!(shows(&window, &format!("Who strikes: {striker} (")));
+        assert!(shows(&window, "Melee: still missing: Factor, if new"));
+        assert!(shows(&window, &format!("Attacker: {striker} (")));
         enter(&mut window, factor);
         assert_eq!(last_step(folder.path())["command"]["unit"], striker);
     }
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "End of a round: "), "both have struck");
+    assert!(shows(&window, "End round: "), "both have struck");
 }
 
 #[test]
@@ -289,14 +289,14 @@ fn duties_are_numbered_and_their_buttons_fit_the_rail() {
     let folder = tempdir().expect("a folder");
     let mut window = open_at_melee(folder.path());
     charge(&mut window);
-    let waive = window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name.starts_with("Waive ")));
+    let waive = window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name.starts_with("Skip ")));
     let edge = waive.rect().right();
     assert!(edge < 240.0, "the button ends at {edge}");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(&window, "Morale check: do it, or waive number 1"));
+    assert!(shows(&window, "(Morale check) is still to do; do it, or skip number 1"));
     press(&mut window, Key::Escape);
-    super::support::click_containing(&mut window, "Waive ");
-    assert!(shows(&window, "need not do it: Morale check (duty 1 is waived)"));
+    super::support::click_containing(&mut window, "Skip ");
+    assert!(shows(&window, "Morale check skipped (no. 1)"));
 }
 
 #[test]
@@ -304,7 +304,7 @@ fn the_palette_finds_procedures() {
     let folder = tempdir().expect("a folder");
     let mut window = start_sample_game(folder.path(), "Ancients");
     choose_command(&mut window, "declare");
-    assert!(shows(&window, "Declare a charge: still to say: Unit"));
+    assert!(shows(&window, "Declare charge: still missing: Unit"));
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::support::memory_files::tempdir;
 fn create_game_with_notes(folder: &Path) -> String {
     let mut window = start_sample_game(folder);
     for text in ["tea", "cake", "beer"] {
-        focus_field(&mut window, "A note for the chronicle");
+        focus_field(&mut window, "Note for the battle log");
         enter(&mut window, text);
     }
     drop(window);
@@ -76,9 +76,9 @@ fn a_game_with_later_rules_can_only_be_read() {
     write_changed_header(folder.path(), r#""rules":1"#, r#""rules":99"#);
     let before = fs::read(game_file(folder.path())).expect("the board game");
     let mut window = open_game(folder.path());
-    assert!(shows(&window, "not be played on") && shows(&window, "version 99"));
-    assert!(shows(&window, "Now: Orders") && shows(&window, "This game can only be read"));
-    let field = |window: &Window| window.query_by(|node| node.placeholder() == Some("A note for the chronicle")).is_some();
+    assert!(shows(&window, "but not continue it") && shows(&window, "version 99"));
+    assert!(shows(&window, "Now: Orders") && shows(&window, "This game is read-only"));
+    let field = |window: &Window| window.query_by(|node| node.placeholder() == Some("Note for the battle log")).is_some();
     assert!(!field(&window));
     for key in [Key::Enter, Key::Z, Key::Y] {
         press_with(&mut window, Modifiers::COMMAND, key);

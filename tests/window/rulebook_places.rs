@@ -199,7 +199,7 @@ fn open_everything<B: ByChance>(look: ([f32; 2], u16, &str), steps: usize, seed:
     places.check(&window, &at("a refusal"));
     press(&mut window, Key::Escape);
     if shows(&window, "Steps") {
-        for tab in ["Steps", "Chronicle", "Score", "Units"] {
+        for tab in ["Steps", "Battle log", "Score", "Units"] {
             click(&mut window, tab);
             places.check(&window, &at(tab));
         }
@@ -254,7 +254,7 @@ fn long_words_are_not_cut_off() {
     assert!(assert_whole_text(&window, &["skirmishers"]).iter().all(|words| !words.ends_with('…')));
     // Row headings of an owner's table.
     press(&mut window, Key::F4);
-    for row in ["medium infantry", "medium cavalry", "Points of the type"] {
+    for row in ["medium infantry", "medium cavalry", "Points for the type"] {
         assert!(assert_whole_text(&window, &[row]).iter().any(|words| words == row), "{row}");
     }
 }

@@ -57,7 +57,7 @@ fn typing_and_notes_are_never_projected() {
     let mut window = open_at_melee(folder.path());
     press(&mut window, Key::P);
     let before = picture(&window);
-    focus_field(&mut window, "A note for the chronicle");
+    focus_field(&mut window, "Note for the battle log");
     enter(&mut window, "the Saxons will be aggressive");
     click(&mut window, "Melee");
     type_keys(&mut window, "4");
@@ -90,15 +90,15 @@ fn a_key_and_the_column_heads_sort_the_roster() {
     press(&mut window, Key::F6);
     let by_name = listed_units(&window);
     assert_ne!(by_name, as_set_up);
-    assert!(shows(&window, "Sort by: Unit, first to last now"));
+    assert!(shows(&window, "Sort by Unit (now ascending)"));
     press(&mut window, Key::F6);
-    assert!(shows(&window, "Sort by: Kind, first to last now"));
-    click(&mut window, "Sort by: Unit");
+    assert!(shows(&window, "Sort by Kind (now ascending)"));
+    click(&mut window, "Sort by Unit");
     assert_eq!(listed_units(&window), by_name);
-    click(&mut window, "Sort by: Unit, first to last now");
+    click(&mut window, "Sort by Unit (now ascending)");
     let side = |names: &[String]| names.iter().position(|name| !names[0].starts_with(&name[..1])).unwrap_or_default();
     assert_ne!((listed_units(&window), side(&by_name)), (by_name.clone(), 0));
-    click(&mut window, "Sort by: Unit, last to first now");
+    click(&mut window, "Sort by Unit (now descending)");
     assert_eq!(listed_units(&window), as_set_up);
 }
 
@@ -116,7 +116,7 @@ fn column_heads_and_filter_work_by_keyboard() {
         press(&mut window, Key::Tab);
     }
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "Sort by: Kind, first to last now"));
+    assert!(shows(&window, "Sort by Kind (now ascending)"));
     press(&mut window, Key::Escape);
     assert_eq!(listed_units(&window).len(), as_set_up.len(), "Esc empties the filter");
 }

@@ -170,9 +170,9 @@ fn a_long_touch_opens_the_context_menu_without_a_click() {
     tap(&mut window, "Flip the card");
     let line = find_control(&window, |name| name.starts_with("Turn 1: ")).expect("a line of the chronicle").center();
     rest_on(&mut window, line);
-    assert!(shows(&window, "Take back to here…"), "the menu");
+    assert!(shows(&window, "Undo to here…"), "the menu");
     lift(&mut window, line);
-    assert!(shows(&window, "Take back to here…"), "it stays when the finger is lifted");
+    assert!(shows(&window, "Undo to here…"), "it stays when the finger is lifted");
     tap(&mut window, "Look at this step");
     assert!(shows(&window, "A step of turn 1"));
     assert_eq!(commands(folder.path()).len(), 1);

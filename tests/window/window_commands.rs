@@ -216,7 +216,7 @@ fn a_note_is_shown_or_its_missing_letters_are_reported() {
     // The test harness would fail at the first missing glyph.
     window.ctx.set_missing_glyph_policy(egui::MissingGlyphPolicy::Tofu);
     click(&mut window, "Referee");
-    focus_field(&mut window, "A note for the chronicle");
+    focus_field(&mut window, "Note for the battle log");
     window.event(Event::Text("نور 王小明".to_owned()));
     window.run();
     let font = egui::FontId::default();

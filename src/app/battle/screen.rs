@@ -340,7 +340,7 @@ fn keys_strip_ui(ui: &mut Ui, session: &GameSession) {
         NextStep::Fight { .. } => {
             tr!("Type the hits (2) or the faces (6 2 5): Enter alone applies · R rolls · T other target · N does not fight")
         }
-        NextStep::Finish if session.read_only().is_some() => tr!("This game can only be read"),
+        NextStep::Finish if session.read_only().is_some() => tr!("This game is read-only"),
         NextStep::Finish if session.is_entering_dice() => tr!("Enter finishes the phase"),
         NextStep::Finish => tr!("Space finishes the phase"),
         NextStep::Over(_) => tr!("The battle is over"),

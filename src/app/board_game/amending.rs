@@ -55,7 +55,7 @@ impl BoardGameSession {
         let amends = Some(told.step);
         let form = self.game.form(&procedure, &answers, amends).or_else(|| FormDraft::shared_form(&procedure));
         if form.is_none() {
-            self.trouble = Some(tr!("There is nothing to change in this step; it can be taken back.").to_owned());
+            self.trouble = Some(tr!("There is nothing to change in this step. You can undo it.").to_owned());
             return;
         }
         self.clear_refusal();

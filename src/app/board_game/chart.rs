@@ -89,7 +89,8 @@ fn column_widths(ui: &Ui, table: &PrintedTable) -> Vec<f32> {
 /// Draws a row of cells. A highlighted cell has its own background, border and weight.
 fn row_ui(ui: &mut Ui, widths: &[f32], cells: Vec<(String, CellStyle)>) {
     let palette = Palette::current(ui);
-    let told = cells.iter().map(|(text, look)| if look.is_lit && !look.is_head { tr!("The lit cell: {text}", text) } else { text.clone() });
+    let told =
+        cells.iter().map(|(text, look)| if look.is_lit && !look.is_head { tr!("Highlighted cell: {text}", text) } else { text.clone() });
     let told = told.collect::<Vec<_>>().join(", ");
     let laid: Vec<_> = cells
         .into_iter()

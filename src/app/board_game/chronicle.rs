@@ -16,15 +16,15 @@ use senlac_board_games::session::BoardGameLogLine;
 /// Draws the battle log with its heading.
 pub fn chronicle_ui(ui: &mut Ui, _context: &ViewContext<'_>, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
-        bold_ui(ui, 15.0, tr!("Chronicle"));
+        bold_ui(ui, 15.0, tr!("Battle log"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if !session.can_play() {
                 return;
             }
             let note = (!session.note.trim().is_empty()).then_some(UiAction::BoardGame(BoardGameAction::Note));
             let width = (ui.available_width() - 8.0).clamp(60.0, 260.0);
-            let about = session.note_about.map(|step| tr!("A note about step {step}", step));
-            let hint = about.as_deref().unwrap_or_else(|| tr!("A note for the chronicle"));
+            let about = session.note_about.map(|step| tr!("Note about step {step}", step));
+            let hint = about.as_deref().unwrap_or_else(|| tr!("Note for the battle log"));
             field_ui(ui, Field::Note, &session.note, hint, width, note, actions);
         });
     });
@@ -54,8 +54,8 @@ fn line_ui(ui: &mut Ui, line: &BoardGameLogLine, is_open: bool, actions: &mut Ve
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), touch::min_length(ui, STORY_ROW)));
     let response = ui.interact(rect, line_id(line.step), Sense::click());
     let (step, words) = (line.step, line.words());
-    let name = if line.is_struck { tr!("Step {step}: {words}, taken back", step, words) } else { tr!("Step {step}: {words}", step, words) };
-    let name = line.allowed.as_ref().map_or(name.clone(), |why| format!("{name} {}", tr!("the referee allowed it: {why}", why)));
+    let name = if line.is_struck { tr!("Step {step}: {words} (undone)", step, words) } else { tr!("Step {step}: {words}", step, words) };
+    let name = line.allowed.as_ref().map_or(name.clone(), |why| format!("{name} {}", tr!("allowed by the referee: {why}", why)));
     let response = response.named(Role::Button, || &name);
     if response.has_focus() || is_open {
         ui.painter().rect(rect, 4.0, palette.weave, (1.5, palette.gold), StrokeKind::Inside);
@@ -69,7 +69,7 @@ fn line_ui(ui: &mut Ui, line: &BoardGameLogLine, is_open: bool, actions: &mut Ve
     job.append(&format!("{}  ", line.step), 0.0, format(palette.faded));
     job.append(&words, 0.0, TextFormat { strikethrough, ..format(ink) });
     if let Some(why) = &line.allowed {
-        job.append(&tr!("the referee allowed it: {why}", why), 8.0, format(palette.warning));
+        job.append(&tr!("allowed by the referee: {why}", why), 8.0, format(palette.warning));
     }
     let galley = ui.painter().layout_job(job);
     ui.painter().galley(pos2(rect.left() + 4.0, rect.center().y - galley.size().y / 2.0), galley, palette.ink);

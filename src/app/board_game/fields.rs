@@ -41,7 +41,7 @@ pub fn form_ui(ui: &mut Ui, filling: &FormDraft, actions: &mut Vec<UiAction>) {
     };
     if filling.form.iter().flat_map(|form| &form.fields).any(has_seldom) {
         let words = if filling.shows_all { tr!("Fewer fields") } else { tr!("More fields…") };
-        let more = ui.small_button(words).on_hover_text(tr!("What is asked for only now and then"));
+        let more = ui.small_button(words).on_hover_text(tr!("Rarely used options"));
         more.on_click(UiAction::BoardGame(BoardGameAction::ShowAll(!filling.shows_all)), actions);
     }
 }
@@ -95,8 +95,10 @@ fn rows_ui(ui: &mut Ui, filling: &FormDraft, field: &Field, fields: &[Field], ac
             });
         });
     }
-    let name = tr!("One more: {title}", title);
-    ui.small_button(tr!("+ One more")).named(Role::Button, || &name).on_click(UiAction::BoardGame(BoardGameAction::AddRow(key)), actions);
+    let name = tr!("Add another: {title}", title);
+    ui.small_button(tr!("+ Add another"))
+        .named(Role::Button, || &name)
+        .on_click(UiAction::BoardGame(BoardGameAction::AddRow(key)), actions);
     ui.add_space(4.0);
 }
 

@@ -25,7 +25,7 @@ pub fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSessio
             // In a narrow window the menu has it.
             if !is_narrow {
                 let print = AppCommand::Window(WindowCommand::Print);
-                let tip = tr!("Order of battle, turn record, charts and forms on paper ({key})", key = print.key_text(ui.ctx(), false));
+                let tip = tr!("Print the order of battle, turn record, charts and forms ({key})", key = print.key_text(ui.ctx(), false));
                 ui.button(tr!("Print…")).on_hover_text(tip).on_click(UiAction::Do(print), actions);
             }
             for command in [AppCommand::NewGame, AppCommand::OwnTables, AppCommand::Rulings, AppCommand::Charts] {

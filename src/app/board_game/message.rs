@@ -20,7 +20,7 @@ pub fn message_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiA
     if !session.news.is_empty() && session.filling.is_none() && session.refused.is_none() {
         theme::panel_frame(Palette::current(ui)).inner_margin(10).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            bold_ui(ui, 13.5, tr!("What the last step led to"));
+            bold_ui(ui, 13.5, tr!("Result of the last step"));
             for news in &session.news {
                 ui.label(capitalise_visible(news));
             }

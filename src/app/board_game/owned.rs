@@ -88,7 +88,7 @@ fn grid_ui(
                 let name = || tr!("{row}, {column}: {words}", row = heading_text(row), column = title, words);
                 let cell = cell.named_choice(Role::Button, is_open, name);
                 let cell = match known.filter(|(_, read)| !read.is_empty()) {
-                    Some((_, read)) => cell.on_hover_text(tr!("{words}, read on {read}", words, read)),
+                    Some((_, read)) => cell.on_hover_text(tr!("{words} (read off on {read})", words, read)),
                     None => cell,
                 };
                 cell.on_click(OwnedAction::Open(table.key, row.clone(), column), actions);

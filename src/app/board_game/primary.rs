@@ -55,24 +55,24 @@ impl BoardGameSession {
         if let Some(filling) = &self.filling {
             if let Some(step) = filling.amends {
                 return match (self.missing_field_title(filling), self.tried.is_some()) {
-                    (Some(field), _) => to_say(tr!("Step {step}: still to say: {field}", step, field)),
-                    (None, false) => on(tr!("Step {step}: see what it would change", step)),
-                    (None, true) => on(tr!("Amend step {step} so", step)),
+                    (Some(field), _) => to_say(tr!("Step {step}: still missing: {field}", step, field)),
+                    (None, false) => on(tr!("Step {step}: preview changes", step)),
+                    (None, true) => on(tr!("Amend step {step}", step)),
                 };
             }
             let title = self.procedure_title(&filling.procedure);
             let said = filling.dice_place().map(|place| filling.typed_text(place).trim()).filter(|said| !said.is_empty());
             let dice = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok()?.workings.dice);
             return match (self.missing_field_title(filling), said, dice) {
-                (Some(field), ..) => to_say(tr!("{title}: still to say: {field}", title, field)),
-                (None, ..) if matches!(self.foreseen, Some(Err(_))) => off(tr!("{title}: not so, see ⚠ above", title)),
+                (Some(field), ..) => to_say(tr!("{title}: still missing: {field}", title, field)),
+                (None, ..) if matches!(self.foreseen, Some(Err(_))) => off(tr!("{title}: not allowed, see ⚠ above", title)),
                 (None, Some(said), _) => on(tr!("{title}: rolled {said}", title, said)),
                 (None, None, Some(dice)) => on(tr!("{title}: roll {dice}", title, dice)),
                 (None, None, None) => on(tr!("{title}: do it", title)),
             };
         }
         if self.standing.read_only.is_some() {
-            return off(tr!("This game can only be read").to_owned());
+            return off(tr!("This game is read-only").to_owned());
         }
         match (&self.standing.ended, self.first_duty(), &self.standing.next_step) {
             (Some(_), ..) => off(tr!("The game is over").to_owned()),
@@ -80,8 +80,8 @@ impl BoardGameSession {
             (None, None, _) if let Some(ExpectedProcedure { procedure, whose, .. }) = &self.standing.expected => {
                 on(tr!("{whose}: {what}", whose = capitalise_visible(whose), what = self.procedure_title(procedure)))
             }
-            (None, None, Some(next)) => on(tr!("On to: {next}", next)),
-            (None, None, None) => on(tr!("On to the next turn").to_owned()),
+            (None, None, Some(next)) => on(tr!("Next: {next}", next)),
+            (None, None, None) => on(tr!("Next turn").to_owned()),
         }
     }
 }

@@ -121,7 +121,7 @@ fn filling_ui(ui: &mut Ui, session: &BoardGameSession, filling: &FormDraft, acti
     let known = session.standing.procedures.iter().find(|offered| offered.procedure.key == filling.procedure);
     // The button is laid out first. A long title takes two lines beside it.
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-        let close = ui.button(tr!("Close the form")).on_hover_text(tr!("Esc; nothing of it is asked for"));
+        let close = ui.button(tr!("Close form")).on_hover_text(tr!("Esc. Nothing is played."));
         close.on_click(UiAction::Do(AppCommand::Dismiss), actions);
         ui.vertical(|ui| {
             bold_ui(ui, 17.0, session.procedure_title(&filling.procedure));

@@ -48,7 +48,7 @@ pub fn register_ui(ui: &mut Ui, register: &'static Register, rulings: &Rulings, 
         let mut found = register.ruling.iter().filter(|entry| page.is_shown(entry, rulings)).peekable();
         if found.peek().is_none() {
             let is_usual = page.only_changed && page.find.trim().is_empty();
-            faded_ui(ui, 14.0, if is_usual { tr!("Everything is read as usual.") } else { tr!("No ruling says that. Try another word.") });
+            faded_ui(ui, 14.0, if is_usual { tr!("All rulings use the default.") } else { tr!("No ruling matches. Try another word.") });
         }
         for entry in found {
             ruling_ui(ui, entry, rulings, actions);
@@ -65,7 +65,7 @@ fn find_ui(ui: &mut Ui, page: &RegisterPage, actions: &mut Vec<RegisterAction>) 
             now.find = find;
         }
         now.only_changed = tick_ui(ui, page.only_changed, tr!("Only changed")).unwrap_or(page.only_changed);
-        now.only_asked = tick_ui(ui, page.only_asked, tr!("Only those asked before a game")).unwrap_or(page.only_asked);
+        now.only_asked = tick_ui(ui, page.only_asked, tr!("Only asked before a game")).unwrap_or(page.only_asked);
         if now != *page {
             actions.push(RegisterAction::Look(now));
         }
@@ -122,7 +122,7 @@ fn options_ui(ui: &mut Ui, entry: &'static RulingEntry, rulings: &Rulings, actio
         return;
     }
     radios_ui(ui, entry, rulings, "a ruling", actions);
-    faded_ui(ui, 13.0, tr!("Why usual: {reason}", reason = tr(entry.reason)));
+    faded_ui(ui, 13.0, tr!("Why this is the default: {reason}", reason = tr(entry.reason)));
 }
 
 /// Draws the options as radio buttons, with ids unique to this place.
@@ -133,7 +133,7 @@ pub fn radios_ui(ui: &mut Ui, entry: &'static RulingEntry, rulings: &Rulings, pl
     ui.scope_builder(group, |ui| {
         for (at, reading) in entry.readings.iter().enumerate() {
             let meaning = tr(reading.meaning);
-            let words = if at == 0 { tr!("{meaning} (usual)", meaning) } else { meaning.to_owned() };
+            let words = if at == 0 { tr!("{meaning} (default)", meaning) } else { meaning.to_owned() };
             if let Some(wanted) = line_ui(ui, &radios, at, &words, &format!("{} {words}", tr(entry.question))) {
                 actions.extend(entry.readings.get(wanted).map(|reading| RegisterAction::Read(entry.key, reading.key)));
             }

@@ -30,7 +30,7 @@ pub fn roster_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiAc
         bold_ui(ui, 15.0, tr!("Units"));
         faded_ui(ui, 13.0, tr!("{count} of {all}", count, all = roster.rows.len()));
         let width = (ui.available_width() - 8.0).clamp(80.0, 220.0);
-        field_ui(ui, Field::Seek, &session.filter, tr!("Find: words of a row"), width, None, actions);
+        field_ui(ui, Field::Seek, &session.filter, tr!("Find units by any word"), width, None, actions);
     });
     let at = ui.available_height() - 40.0;
     let mut told = None;
@@ -39,7 +39,7 @@ pub fn roster_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiAc
         told = rows_ui(ui, session, &rows, actions);
     });
     ui.add_space(3.0);
-    let words = told.unwrap_or_else(|| tr!("The pointer or the arrows on a unit tell what it may do.").to_owned());
+    let words = told.unwrap_or_else(|| tr!("Point at a unit, or use the arrow keys, to see what it may do.").to_owned());
     let mut job = LayoutJob::simple(words, FontId::proportional(13.0), Palette::current(ui).faded, ui.available_width());
     job.wrap.max_rows = 2;
     ui.label(ui.painter().layout_job(job));
@@ -54,7 +54,7 @@ fn matches_filter(row: &RosterRow, filter: &str) -> bool {
 /// Draws the rows by side. Returns the text about the row that the pointer or the keyboard is on.
 fn rows_ui(ui: &mut Ui, session: &BoardGameSession, rows: &[&RosterRow], actions: &mut Vec<UiAction>) -> Option<String> {
     let roster = &session.standing.roster;
-    let widths = column_widths(ui, roster, tr!("Now"));
+    let widths = column_widths(ui, roster, tr!("Status"));
     let stop_id = Id::unique("the row of the roster that the Tab key leads to");
     let stop: Option<String> = ui.data(|data| data.get_temp(stop_id));
     let stop = stop.filter(|id| rows.iter().any(|row| row.id == *id)).or_else(|| rows.first().map(|row| row.id.clone()));
@@ -95,15 +95,15 @@ fn rows_ui(ui: &mut Ui, session: &BoardGameSession, rows: &[&RosterRow], actions
 fn head_ui(ui: &mut Ui, session: &BoardGameSession, (rect, widths): (Rect, &[f32]), actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     let mut left = rect.left();
-    let heads = session.standing.roster.columns.iter().copied().chain([tr!("Now")]);
+    let heads = session.standing.roster.columns.iter().copied().chain([tr!("Status")]);
     for (column, (head, width)) in heads.zip(widths.iter().copied()).enumerate() {
         let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
         let sorting = session.sorting.filter(|sorting| sorting.column == column);
         let response = ui.interact(place, Id::unique(("head of the roster", column)), Sense::click());
         let name = || match sorting.map(|sorting| sorting.is_reversed) {
-            None => tr!("Sort by: {head}", head),
-            Some(false) => tr!("Sort by: {head}, first to last now", head),
-            Some(true) => tr!("Sort by: {head}, last to first now", head),
+            None => tr!("Sort by {head}", head),
+            Some(false) => tr!("Sort by {head} (now ascending)", head),
+            Some(true) => tr!("Sort by {head} (now descending)", head),
         };
         let response = response.named_choice(Role::Button, sorting.is_some(), name);
         if response.gained_focus() {
@@ -124,7 +124,7 @@ fn head_ui(ui: &mut Ui, session: &BoardGameSession, (rect, widths): (Rect, &[f32
         ui.painter().galley(pos2(left + 4.0, rect.center().y - 0.5 * words.size().y), words, ink);
         let key = AppCommand::SortUnits.key_text(ui.ctx(), false);
         response
-            .on_hover_text(tr!("Sorts by this column; once more the other way round, and then no longer ({key}: the next column)", key))
+            .on_hover_text(tr!("Click to sort by this column. Click again to reverse the order, and again to stop sorting. {key} sorts by the next column.", key))
             .on_click(UiAction::BoardGame(BoardGameAction::Sort(column)), actions);
         left += width;
     }

@@ -188,7 +188,7 @@ fn units_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiAction>
 
 /// Draws the rulings in force in this game, which can be changed from now on.
 fn rulings_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
-    page_head_ui(ui, tr!("Rulings"), tr!("What you change here holds from now on, and the chronicle tells it."), actions);
+    page_head_ui(ui, tr!("Rulings"), tr!("Changes apply from now on. The battle log records them."), actions);
     let mut asked = Vec::new();
     register_ui(ui, session.standing.register, &session.standing.rulings, &session.register, &mut asked);
     actions.extend(asked.into_iter().map(|action| UiAction::BoardGame(BoardGameAction::Register(action))));
@@ -196,7 +196,7 @@ fn rulings_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiActio
 
 /// Draws the known contents of the owners' tables.
 fn tables_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
-    page_head_ui(ui, tr!("Your tables"), tr!("What you read off in play is remembered when the turn ends."), actions);
+    page_head_ui(ui, tr!("Your tables"), tr!("Results that you read off during play are saved here when the turn ends."), actions);
     let text = |key: &str| session.filling.as_ref().filter(|filling| filling.procedure == READ_OFF)?.answers.get(key)?.as_str();
     let is_open = |table: &str, row: &str, column: &str| {
         [("table", table), ("row", row), ("column", column)].iter().all(|(key, word)| text(key) == Some(*word))
@@ -237,7 +237,7 @@ fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSession,
     panel_frame(Palette::current(ui)).inner_margin(8).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             for (which, label) in
-                [(Tab::Units, tr!("Units")), (Tab::Rail, tr!("Steps")), (Tab::Chronicle, tr!("Chronicle")), (Tab::Counted, tr!("Score"))]
+                [(Tab::Units, tr!("Units")), (Tab::Rail, tr!("Steps")), (Tab::Chronicle, tr!("Battle log")), (Tab::Counted, tr!("Score"))]
             {
                 let response = ui.add(Button::selectable(tab == which, label).min_size(vec2(60.0, 21.0)));
                 response.widget_info(|| WidgetInfo::selected(Role::Tab, true, tab == which, label));
@@ -262,7 +262,7 @@ fn keys_strip_ui(ui: &mut Ui) {
     let (charts, rulings) = (key(AppCommand::Charts), key(AppCommand::Rulings));
     let (tables, sort) = (key(AppCommand::OwnTables), key(AppCommand::SortUnits));
     let words = tr!(
-        "Click units into the form · type the dice · Enter: the large button · Ctrl+Enter: next step · {charts} charts · {rulings} rulings · {tables} your tables · {sort} sorts and Ctrl+F finds units · P projector · ? keys",
+        "Click units to fill in the form · type dice · Enter: large button · Ctrl+Enter: next step · {charts} charts · {rulings} rulings · {tables} your tables · {sort} sort · Ctrl+F find units · P projector · ? shortcuts",
         charts,
         rulings,
         tables,

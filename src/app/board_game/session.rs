@@ -452,7 +452,7 @@ impl BoardGameSession {
     /// Puts a unit of the roster into the form. If no form is open, first opens what the unit does in this step.
     fn pick_unit(&mut self, unit: &str) {
         if self.filling.is_none() && !self.open_for(unit) {
-            self.trouble = Some(tr!("{unit} does nothing in this step. Everything that can be asked for stands here.", unit));
+            self.trouble = Some(tr!("{unit} can’t do anything in this step. All available actions are listed here.", unit));
             return;
         }
         let mut has_place = true;
@@ -460,7 +460,7 @@ impl BoardGameSession {
         if has_place {
             self.focus_next_empty();
         } else {
-            self.trouble = Some(tr!("{unit} has no place in this form.", unit));
+            self.trouble = Some(tr!("{unit} doesn’t fit in this form. Choose another unit, or close the form.", unit));
         }
     }
 

@@ -20,7 +20,7 @@ pub fn step_ui(ui: &mut Ui, session: &BoardGameSession, opened: &OpenStep, actio
     ui.horizontal(|ui| {
         bold_ui(ui, 17.0, tr!("Step {step}", step));
         if !told.stands {
-            faded_ui(ui, 13.0, tr!("does not stand any more"));
+            faded_ui(ui, 13.0, tr!("no longer in effect"));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let back = ui.button(tr!("Back to the units")).on_hover_text(tr!("Esc"));
@@ -44,19 +44,14 @@ fn actions_ui(ui: &mut Ui, session: &BoardGameSession, opened: &OpenStep, action
     let told = &opened.told;
     let can_change = told.stands && session.standing.read_only.is_none();
     let ways = [
-        (
-            StepAction::Amend,
-            tr!("Amend…"),
-            can_change && told.command.is_some(),
-            tr!("Change what was asked for, and see first what follows from it"),
-        ),
+        (StepAction::Amend, tr!("Amend…"), can_change && told.command.is_some(), tr!("Change this step, and preview the effects first")),
         (
             StepAction::ListBack,
-            tr!("Take back to here…"),
+            tr!("Undo to here…"),
             can_change && !told.back.is_empty(),
-            tr!("This step and all after it, each by itself"),
+            tr!("Undoes this step and all later steps, one by one"),
         ),
-        (StepAction::Note, tr!("Note…"), session.standing.read_only.is_none(), tr!("A note for the chronicle about this step")),
+        (StepAction::Note, tr!("Add note…"), session.standing.read_only.is_none(), tr!("Add a note about this step to the battle log")),
     ];
     ui.horizontal_wrapped(|ui| {
         for (action, words, is_on, tip) in ways {
@@ -68,12 +63,12 @@ fn actions_ui(ui: &mut Ui, session: &BoardGameSession, opened: &OpenStep, action
 
 /// Draws the consequences of a change that has not been made yet.
 fn preview_ui(ui: &mut Ui, tried: &TriedChange<BoardGameView>, actions: &mut Vec<UiAction>) {
-    bold_ui(ui, 14.5, tr!("What this would change"));
+    bold_ui(ui, 14.5, tr!("Effects of this change"));
     for words in &tried.consequences {
         ui.label(words);
     }
     if tried.consequences.len() == 1 {
-        faded_ui(ui, 13.5, tr!("Every later step stands as it is."));
+        faded_ui(ui, 13.5, tr!("All later steps stay the same."));
     }
     could_come_back_ui(ui, &tried.could_come_back, actions);
     ui.separator();
@@ -83,11 +78,11 @@ fn preview_ui(ui: &mut Ui, tried: &TriedChange<BoardGameView>, actions: &mut Vec
 fn undo_ui(ui: &mut Ui, opened: &OpenStep, actions: &mut Vec<UiAction>) {
     let back = &opened.told.back;
     let count = back.len();
-    bold_ui(ui, 14.5, tr_count!(count, "{count} step would be taken back", "{count} steps would be taken back"));
+    bold_ui(ui, 14.5, tr_count!(count, "{count} step would be undone", "{count} steps would be undone"));
     for words in back {
         ui.label(words);
     }
-    let words = tr_count!(count, "Take back this step", "Take back these {count} steps");
+    let words = tr_count!(count, "Undo this step", "Undo these {count} steps");
     ui.button(&words).named(Role::Button, || &words).on_click(UiAction::Browse(BattleLogAction::TakeBackListed), actions);
     ui.separator();
 }
@@ -99,7 +94,7 @@ fn details_ui(ui: &mut Ui, session: &BoardGameSession, opened: &OpenStep, action
         ui.label(capitalise_visible(part));
     }
     if let Some(why) = &told.allowed {
-        ui.label(RichText::new(tr!("the referee allowed it: {why}", why)).color(Palette::current(ui).warning));
+        ui.label(RichText::new(tr!("allowed by the referee: {why}", why)).color(Palette::current(ui).warning));
     }
     if !told.workings.is_empty() {
         ui.add_space(6.0);
@@ -117,7 +112,7 @@ fn details_ui(ui: &mut Ui, session: &BoardGameSession, opened: &OpenStep, action
         let heads = [cell.row.as_deref(), cell.column.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(", ");
         ui.horizontal_wrapped(|ui| {
             ui.label(tr!("{table} ({section}): {heads}", table = tr(table.title), section = cell.section, heads));
-            ui.button(tr!("Show the cell")).on_click(UiAction::BoardGame(BoardGameAction::Step(StepAction::Chart)), actions);
+            ui.button(tr!("Show cell")).on_click(UiAction::BoardGame(BoardGameAction::Step(StepAction::Chart)), actions);
         });
     }
 }

@@ -20,7 +20,7 @@ pub fn rail_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSessio
         let label = context.label(command);
         let button = Button::new(&label).truncate().shortcut_text(command.key_text(ui.ctx(), false));
         let button = ui.add_enabled(session.is_on(command), button.min_size(vec2(ui.available_width(), 28.0)));
-        button.named(Role::Button, || &label).on_hover_text(tr!("On along the rail")).on_click(UiAction::Do(command), actions);
+        button.named(Role::Button, || &label).on_hover_text(tr!("Go to the next step")).on_click(UiAction::Do(command), actions);
     });
     ScrollArea::vertical().id_salt("the rail").auto_shrink([false, false]).show(ui, |ui| {
         for place in 0..session.standing.sequence.steps.len() {
@@ -65,7 +65,7 @@ fn duties_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiAction
     }
     ui.separator();
     let count = duties.len();
-    bold_ui(ui, 14.5, tr_count!(count, "{count} thing waits", "{count} things wait"));
+    bold_ui(ui, 14.5, tr_count!(count, "{count} thing to do", "{count} things to do"));
     for duty in duties {
         duty_ui(ui, session, duty, actions);
     }
@@ -76,13 +76,13 @@ fn duty_ui(ui: &mut Ui, session: &BoardGameSession, duty: &DutyEntry, actions: &
     let (title, section, number) = (&duty.title, &duty.section, duty.number);
     // The button to skip it is laid out first. A long name takes as many lines as it needs beside it.
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-        let waive = Button::new(tr!("Waive no. {number}", number)).min_size(vec2(0.0, 26.0));
-        let waived = ui.add_enabled(session.can_play(), waive).named(Role::Button, || tr!("Waive {title}", title));
-        let waived = waived.on_hover_text(tr!("Let it off; the chronicle says so"));
+        let waive = Button::new(tr!("Skip no. {number}", number)).min_size(vec2(0.0, 26.0));
+        let waived = ui.add_enabled(session.can_play(), waive).named(Role::Button, || tr!("Skip {title}", title));
+        let waived = waived.on_hover_text(tr!("Skip this. The battle log records it."));
         waived.on_click(UiAction::BoardGame(BoardGameAction::Waive(number)), actions);
         ui.vertical(|ui| {
             let open = ui.add(Button::new(title).wrap().min_size(vec2(ui.available_width(), 26.0)));
-            let tip = tr!("{title} ({section}): opens its form, filled in", title, section);
+            let tip = tr!("{title} ({section}). Opens the form, already filled in.", title, section);
             let open = open.named(Role::Button, || title).on_hover_text(tip);
             open.on_click(UiAction::BoardGame(BoardGameAction::Duty(number)), actions);
             if !duty.about.is_empty() {

@@ -64,7 +64,7 @@ pub fn foreseen_ui(ui: &mut Ui, foreseen: &CommandPreview) {
     }
     let Some(dice) = workings.dice else { return };
     ui.add_space(6.0);
-    bold_ui(ui, 14.5, tr!("Odds of {dice}", dice));
+    bold_ui(ui, 14.5, tr!("Odds for {dice}", dice));
     if needs_chart(workings) {
         let most = workings.outcomes.iter().map(|outcome| outcome.p).fold(0.0, f64::max);
         let room = results_width(ui, &workings.outcomes);
@@ -138,8 +138,8 @@ fn results_width(ui: &Ui, outcomes: &[Outcome]) -> f32 {
 fn outcome_ui(ui: &mut Ui, outcome: &Outcome, (room, share): (f32, f64)) {
     let palette = Palette::current(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
-    let result = if outcome.result.is_empty() { tr!("nothing").to_owned() } else { outcome.result.to_string() };
-    let percent = tr!("{percent} %", percent = format!("{:.1}", outcome.p * 100.0));
+    let result = if outcome.result.is_empty() { tr!("no effect").to_owned() } else { outcome.result.to_string() };
+    let percent = tr!("{percent}%", percent = format!("{:.1}", outcome.p * 100.0));
     let exact = &outcome.exact;
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, tr!("{result}: {exact}, {percent}", result, exact, percent)));
     let (left, right) = (rect.left() + room, rect.right() - 104.0);

@@ -18,12 +18,12 @@ keys! {
         unit: UnitName = tr_mark!("Unit");
     } may say {
         distance: u16 = tr_mark!("Distance to contact");
-        into: Facing = tr_mark!("On which side it is met");
+        into: Facing = tr_mark!("Side hit");
         wheel: u16 = tr_mark!("Wheel");
         dice: EnteredDice = tr_mark!("Dice");
     } seldom say {
-        target: UnitName = tr_mark!("Meets instead");
-        evolves: bool = tr_mark!("Expands or evolves on its way");
+        target: UnitName = tr_mark!("Contacts instead");
+        evolves: bool = tr_mark!("Expands or evolves on the way");
     }
 }
 
@@ -66,11 +66,11 @@ impl ChargeMove {
     fn charged_target(&self, unit: &Unit, has_evaded: bool) -> Result<UnitName, String> {
         let (id, met) = (&unit.id, self.target.as_ref().unwrap_or(&unit.target));
         if met.is_empty() && unit.state == Condition::Charging {
-            Err(tr!("nobody has told yet whom {id} charges: say it as “target”", id))
+            Err(tr!("the charge target of {id} is not known; enter it as “target”", id))
         } else if met.is_empty() {
-            Err(tr!("{id} has declared no charge", id))
+            Err(tr!("{id} has not declared a charge", id))
         } else if self.distance.is_none() && !(has_evaded && self.target.is_none()) {
-            Err(tr!("say how far it is from {id} to contact, as “distance”", id))
+            Err(tr!("enter how far {id} is from contact, as “distance”", id))
         } else {
             Ok(met.clone())
         }
@@ -99,7 +99,7 @@ impl ChargeMove {
         let [least, most] = [1, 6].map(|die| (pace + die) / 4);
         let quarter = messages::wheel(least, most);
         let plan = if wheel > 0 { plan.step(quarter, CHARGES, wheel.to_string()) } else { plan };
-        Ok(plan.with_breach_if(wheel > most, CHARGES, tr!("{id} wheels over more than a quarter of its charge move", id = unit.id)))
+        Ok(plan.with_breach_if(wheel > most, CHARGES, tr!("{id} wheels for more than a quarter of its charge move", id = unit.id)))
     }
 
     /// Checks the distance and side that count, and plans the move.
@@ -118,11 +118,11 @@ impl ChargeMove {
         let evolves = self.evolves.unwrap_or_default();
         Ok(self
             .plan_roll(game, unit, (pace, &met))?
-            .with_breach_if(unit.state != Condition::Charging, CHARGES, tr!("{id} has declared no charge", id))
+            .with_breach_if(unit.state != Condition::Charging, CHARGES, tr!("{id} has not declared a charge", id))
             .with_breach_if(!is_time, CHARGES, tr!("this is not the time: it is done {when}", when = tr!("when chargers move")))
-            .with_breach_if(is_new && !has_evaded, CHARGES, tr!("{declared} has not evaded, so {id} goes for it", declared, id))
+            .with_breach_if(is_new && !has_evaded, CHARGES, tr!("{declared} has not evaded, so {id} must charge it", declared, id))
             .with_breaches(barred.unwrap_or_default())
-            .with_breach_if(evolves, CHARGES, tr!("a charge goes straight on, without expansion and without evolutions"))
+            .with_breach_if(evolves, CHARGES, tr!("a charge goes straight ahead, without expansion or evolutions"))
             .with_duty(duty, id))
     }
 

@@ -40,13 +40,13 @@ pub(super) fn charge_breaches(game: &AncientsGame, unit: &Unit, target: &Unit, i
     let mut bars = Vec::new();
     let is_mounted = unit.has_trait(Trait::Mounted);
     if !may_charge(unit, in_ambush) {
-        bars.push(breach(tr!("{unit} is in open order and never charges", unit = unit.id)));
+        bars.push(breach(tr!("{unit} is in open order and cannot charge", unit = unit.id)));
     }
     // Ruling 26.
     let skirmishers = if game.has_option(Skirmishers::Infantry) { unit } else { target };
     let is_free = skirmishers.has_trait(Trait::Skirmishers) || unit.has_trait(Trait::Fanatic) || in_ambush;
     if !is_mounted && target.has_trait(Trait::Mounted) && into == Facing::Front && !is_free && !game.own.is_in_contact(&target.id) {
-        bars.push(breach(tr!("{unit} is infantry and does not charge the mounted {target}", unit = unit.id, target = target.id)));
+        bars.push(breach(tr!("{unit} is infantry and cannot charge {target}, which is mounted", unit = unit.id, target = target.id)));
     }
     bars
 }
@@ -54,7 +54,7 @@ pub(super) fn charge_breaches(game: &AncientsGame, unit: &Unit, target: &Unit, i
 /// Adds a breach to the plan if the target is beyond the unit’s reach.
 fn check_reach(game: &AncientsGame, unit: &Unit, away: Option<u16>, plan: Plan<Ancients>) -> Plan<Ancients> {
     let Some(away) = away else { return plan };
-    let far = |reach: i32| tr!("{unit} reaches {reach} and not {away}", unit = unit.id, reach, away);
+    let far = |reach: i32| tr!("{unit} can reach {reach}, not {away}", unit = unit.id, reach, away);
     plan.with_limit(CHARGES, reach(game, unit), away.into(), far)
 }
 
@@ -75,9 +75,9 @@ keys! {
         target: UnitName = tr_mark!("Target");
     } may say {
         distance: u16 = tr_mark!("Distance");
-        into: Facing = tr_mark!("On which side it is met");
+        into: Facing = tr_mark!("Side hit");
     } seldom say {
-        ambush: bool = tr_mark!("Out of an ambush");
+        ambush: bool = tr_mark!("From ambush");
     }
 }
 
@@ -119,10 +119,10 @@ impl ChargeDeclaration {
             .with_breaches(charge_breaches(game, unit, target, self.into.unwrap_or(Facing::Front), in_ambush))
             .with_breaches(movement_breach(game, unit))
             .with_breach_if(is_other, CHARGES, tr!("{id} must charge {whom}", id, whom))
-            .with_breach_if(unit.state == Condition::Charging, CHARGES, tr!("{id} has declared its charge already", id))
-            .with_breach_if(is(Condition::Rallying), CHARGES, tr!("{id} rallies and may only answer a charge", id))
-            .with_breach_if(is(Condition::Pursuing), CHARGES, tr!("{id} pursues and may only answer a charge", id))
-            .with_breach_if(is_hidden, CHARGES, tr!("{id} has not appeared from its ambush before this turn", id))
+            .with_breach_if(unit.state == Condition::Charging, CHARGES, tr!("{id} has already declared its charge", id))
+            .with_breach_if(is(Condition::Rallying), CHARGES, tr!("{id} is rallying and may only answer a charge", id))
+            .with_breach_if(is(Condition::Pursuing), CHARGES, tr!("{id} is pursuing and may only answer a charge", id))
+            .with_breach_if(is_hidden, CHARGES, tr!("{id} did not appear from ambush before this turn", id))
             .with_breach_if(!is_time && duty.is_none(), CHARGES, tr!("this is not the time: it is done {when}", when));
         Ok(check_reach(game, unit, self.distance, plan).with_duty(duty, id))
     }
@@ -153,17 +153,17 @@ keys! {
     /// A charged unit drops its own charge, charges its charger or evades.
     pub struct Answer {
         unit: UnitName = tr_mark!("Unit");
-        way: ChargeResponse = tr_mark!("What it does");
+        way: ChargeResponse = tr_mark!("Response");
     } seldom say {
-        target: UnitName = tr_mark!("Which charger");
-        distance: u16 = tr_mark!("How far away that is");
+        target: UnitName = tr_mark!("Charger");
+        distance: u16 = tr_mark!("Distance");
     }
 }
 
 /// Returns a text on when this response is possible.
 fn response_time_text(way: ChargeResponse) -> String {
     match way {
-        ChargeResponse::Evade => tr!("whoever evades does so in the step “{step}”", step = Step::Evades.name()),
+        ChargeResponse::Evade => tr!("units evade in the step “{step}”", step = Step::Evades.name()),
         ChargeResponse::Stand | ChargeResponse::Charge => tr!("charges are answered before the chargers move").to_owned(),
     }
 }
@@ -180,12 +180,12 @@ impl Answer {
         let id = &unit.id;
         let others: Vec<&str> = game.own.chargers_of(id).map(|charger| &*charger.id).filter(|charger| **charger != *unit.target).collect();
         if self.way == ChargeResponse::Charge && self.target.is_none() && others.len() > 1 {
-            return Err(tr!("say which of them {id} charges, as “target”: {chargers}", id, chargers = join_commas(&others)).into());
+            return Err(tr!("choose which of them {id} charges, as “target”: {chargers}", id, chargers = join_commas(&others)).into());
         }
         let chargers = game.own.chargers_of(id).filter(|charger| self.target.as_ref().is_none_or(|target| **target == *charger.id));
         let charger = chargers.max_by_key(|charger| *charger.id != *unit.target);
         let Some(charger) = charger else {
-            return Err(tr!("{id} is charged by nobody whom this could mean", id).into());
+            return Err(tr!("no such unit is charging {id}", id).into());
         };
         // It is as far from one to the other.
         let away = self.distance.or_else(|| Some(charger.away).filter(|away| *away > 0));
@@ -206,12 +206,12 @@ impl Answer {
         let plan = Plan::with_result(self.way.key(), vec![event])
             .step(words, CHARGES, "")
             .with_breaches(movement_breach(game, unit))
-            .with_breach_if(is_same, CHARGES, tr!("{id} charges {charger} already, and nobody else charges it", id, charger = charger.id))
             .with_breach_if(
-                self.way == ChargeResponse::Stand && !is_charging,
+                is_same,
                 CHARGES,
-                tr!("{id} has declared no charge that it could drop", id),
+                tr!("{id} is already charging {charger}, and no other unit is charging it", id, charger = charger.id),
             )
+            .with_breach_if(self.way == ChargeResponse::Stand && !is_charging, CHARGES, tr!("{id} has no declared charge to drop", id))
             .with_breach_if(!is_time, CHARGES, response_time_text(self.way));
         if self.way != ChargeResponse::Charge {
             return Ok(plan.with_duty(None, id));

@@ -9,16 +9,16 @@ use senlac_board_games::keyed::keys;
 keys! {
     /// Two units in contact. Figures killed in a round stay on the table until it is over.
     pub struct Contact {
-        by: UnitName = tr_mark!("Who made contact");
-        with: UnitName = tr_mark!("With whom");
-        into: Facing = tr_mark!("On which side it was met");
+        by: UnitName = tr_mark!("Unit that made contact");
+        with: UnitName = tr_mark!("Enemy");
+        into: Facing = tr_mark!("Side hit");
     } usually {
-        rounds: u8 = tr_mark!("Rounds fought in this turn");
+        rounds: u8 = tr_mark!("Rounds fought this turn");
         over: bool = tr_mark!("Over for this turn");
-        caught: bool = tr_mark!("The other was routed when it was met");
-        rolled: BTreeSet<UnitName> = tr_mark!("Have rolled in this round");
-        fallen_by: u16 = tr_mark!("Fallen of whoever made contact");
-        fallen_with: u16 = tr_mark!("Fallen of the other");
+        caught: bool = tr_mark!("The enemy was routed when contacted");
+        rolled: BTreeSet<UnitName> = tr_mark!("Units that have rolled in this round");
+        fallen_by: u16 = tr_mark!("Casualties of the unit that made contact");
+        fallen_with: u16 = tr_mark!("Casualties of the enemy");
     }
 }
 

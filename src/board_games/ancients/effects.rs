@@ -33,7 +33,7 @@ pub(super) fn set_state(unit: &str, state: Condition) -> GameEvent {
 pub(super) fn unknown_unit_text(game: &AncientsGame, id: &str) -> String {
     let names = game.own.units.iter().map(|unit| unit.id.as_str());
     let word: String = id.chars().take(40).collect();
-    tr!("there is no unit “{word}”;{maybe} the roster lists them all", maybe = did_you_mean_or_else(&word, names), word)
+    tr!("there is no unit “{word}”;{maybe} see the roster for all units", maybe = did_you_mean_or_else(&word, names), word)
 }
 
 /// Returns the unit of this name, which must be in the game.
@@ -42,7 +42,7 @@ pub(super) fn unknown_unit_text(game: &AncientsGame, id: &str) -> String {
 /// There is no such unit (the message suggests similar names), or it is gone.
 pub(super) fn find<'a>(game: &'a AncientsGame, id: &str) -> Result<&'a Unit, String> {
     let unit = game.own.unit(id).ok_or_else(|| unknown_unit_text(game, id))?;
-    if unit.is_in_game() { Ok(unit) } else { Err(tr!("{id} is gone", id)) }
+    if unit.is_in_game() { Ok(unit) } else { Err(tr!("{id} is out of the game", id)) }
 }
 
 /// Returns a unit and its enemy.

@@ -24,11 +24,11 @@ keys! {
     pub struct TableChange {} may say {
         turn: u32 = tr_mark!("Turn");
         step: Step = tr_mark!("Step");
-        contacts: Vec<Contact> = tr_mark!("Everybody in contact");
+        contacts: Vec<Contact> = tr_mark!("Units in contact");
     } seldom say {
         initiative: Side = tr_mark!("Won the initiative");
         moves_first: Side = tr_mark!("Moves first");
-        fire: Side = tr_mark!("Won the die for missiles");
+        fire: Side = tr_mark!("Won the missile roll-off");
         shoots_first: Side = tr_mark!("Shoots first");
         shots: Vec<Shot> = tr_mark!("Missile fire of this turn");
     }
@@ -37,9 +37,9 @@ keys! {
 keys! {
     /// Missile fire by one unit at another.
     pub struct Shot {
-        unit: UnitName = tr_mark!("Who shoots");
-        target: UnitName = tr_mark!("At whom");
-        casualties: u16 = tr_mark!("Figures that fall");
+        unit: UnitName = tr_mark!("Shooter");
+        target: UnitName = tr_mark!("Target");
+        casualties: u16 = tr_mark!("Casualties");
     }
 }
 

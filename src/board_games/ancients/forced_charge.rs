@@ -19,7 +19,7 @@ keys! {
         unit: UnitName = tr_mark!("Unit");
         distance: u16 = tr_mark!("Distance");
     } may say {
-        into: Facing = tr_mark!("On which side it would be met");
+        into: Facing = tr_mark!("Side hit");
     }
 }
 
@@ -27,7 +27,7 @@ keys! {
     /// Search for the enemy that a unit must charge after a missed charge, or as a fanatic victor (clarification 4).
     pub struct ForcedCharge {
         unit: UnitName = tr_mark!("Unit");
-        enemies: Vec<NearbyEnemy> = tr_mark!("Enemies about it");
+        enemies: Vec<NearbyEnemy> = tr_mark!("Nearby enemies");
     }
 }
 
@@ -39,12 +39,12 @@ impl ForcedCharge {
         let is_free = duty.is_some_and(|due| due.duty.cause == "fanatic");
         let mut plan = Plan::without_dice(Vec::new()).step(messages::within_reach(), CHARGES, reach.to_string());
         if duty.is_none() && unit.missed.is_empty() {
-            plan = plan.with_breach(CHARGES, tr!("{unit} has neither missed a charge nor won a melee as fanatics do", unit = unit.id));
+            plan = plan.with_breach(CHARGES, tr!("{unit} has not missed a charge, nor won a melee as a fanatic", unit = unit.id));
         }
         let (mut near, mut named) = (Vec::new(), BTreeSet::new());
         for enemy in &self.enemies {
             if !named.insert(&enemy.unit) {
-                return Err(tr!("{enemy} is told twice", enemy = enemy.unit).into());
+                return Err(tr!("{enemy} is listed twice", enemy = enemy.unit).into());
             }
             let (_, target) = find_enemies(game, &self.unit, &enemy.unit)?;
             let is_barred = !charge_breaches(game, unit, target, enemy.into.unwrap_or(Facing::Front), false).is_empty();

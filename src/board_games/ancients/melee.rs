@@ -28,10 +28,10 @@ const AUTOMATIC: u8 = 2;
 keys! {
     /// A unit attacks an enemy in contact: one roll in a round.
     pub struct Melee {
-        unit: UnitName = tr_mark!("Who strikes");
-        target: UnitName = tr_mark!("Whom");
+        unit: UnitName = tr_mark!("Attacker");
+        target: UnitName = tr_mark!("Defender");
     } may say {
-        factor: i16 = tr_mark!("Factor, if it is new");
+        factor: i16 = tr_mark!("Factor, if new");
         modifiers: Vec<Modifier> = tr_mark!("Modifiers");
         automatic: u8 = tr_mark!("Automatic casualties");
         dice: EnteredDice = tr_mark!("Dice");
@@ -100,7 +100,7 @@ impl Melee {
         if automatic > 0 {
             plan = plan.step(messages::automatic_casualties(), "C3", format!("{automatic:+}"));
         }
-        let plan = plan.with_breach_if(automatic > AUTOMATIC, "C3", tr!("{most} casualties are automatic at most", most = AUTOMATIC));
+        let plan = plan.with_breach_if(automatic > AUTOMATIC, "C3", tr!("there are at most {most} automatic casualties", most = AUTOMATIC));
         Ok(add_roll_breaches(game, unit, target, plan).with_duty(None, &unit.id))
     }
 }
@@ -155,13 +155,13 @@ pub(super) fn nameable_units<'a>(game: &'a AncientsGame, field: &str, input: &Ma
 fn add_roll_breaches(game: &AncientsGame, unit: &Unit, enemy: &Unit, plan: Plan<Ancients>) -> Plan<Ancients> {
     let (id, target) = (&unit.id, &enemy.id);
     let Some(contact) = game.own.contacts.iter().find(|contact| contact.is_between(id, target)) else {
-        return plan.with_breach("p. 12", tr!("{id} is not in contact with {target}, and only a charge leads there", id, target));
+        return plan.with_breach("p. 12", tr!("{id} is not in contact with {target}; only a charge makes contact", id, target));
     };
     let has_won = game.own.won.get(&Contest::Initiative) == Some(&enemy.side);
     let is_second = game.has_option(FallenLeave::AtOnce) && has_won && !contact.rolled.contains(&enemy.name());
     add_contact_breaches(game, contact, (id, target), plan)
-        .with_breach_if(has_rolled(game, contact, id), "C3", tr!("{id} has rolled in this round", id))
-        .with_breach_if(is_second, "C3", tr!("{target} has the initiative and strikes first", target))
+        .with_breach_if(has_rolled(game, contact, id), "C3", tr!("{id} has already rolled in this round", id))
+        .with_breach_if(is_second, "C3", tr!("{target} has the initiative and rolls first", target))
 }
 
 /// Adds the breaches of the rules by fighting on in a contact to the plan.
@@ -170,7 +170,7 @@ fn add_contact_breaches(game: &AncientsGame, contact: &Contact, (id, target): (&
     plan.with_breach_if(game.own.step != Step::Melee, "C1", tr!("melees are fought in the melee phase")).with_breach_if(
         is_over,
         "C1",
-        tr!("{id} and {target} have fought their melee of this turn", id, target),
+        tr!("{id} and {target} have already fought their melee this turn", id, target),
     )
 }
 
@@ -180,8 +180,8 @@ keys! {
         unit: UnitName = tr_mark!("Unit");
     } may say {
         target: UnitName = tr_mark!("Against");
-        won: UnitName = tr_mark!("Who won the round");
-        ends: bool = tr_mark!("The melee ends with it");
+        won: UnitName = tr_mark!("Winner of the round");
+        ends: bool = tr_mark!("Melee ends with this round");
     }
 }
 
@@ -191,14 +191,14 @@ impl RoundEnd {
         let mut contacts =
             game.own.contacts_of(&unit.id).filter(|contact| self.target.is_none() || contact.enemy_of(&unit.id) == self.target.as_deref());
         let (Some(contact), None) = (contacts.next(), contacts.next()) else {
-            return Err(tr!("say with whom {unit} is in contact, and with one alone", unit = unit.id).into());
+            return Err(tr!("choose one enemy that {unit} is in contact with", unit = unit.id).into());
         };
         let (by, with) = (find(game, &contact.by)?, find(game, &contact.with)?);
         let loser = match self.won.as_deref() {
             None => None,
             Some(won) if won == by.id => Some(with),
             Some(won) if won == with.id => Some(by),
-            Some(won) => return Err(tr!("“{won}” has no part in this melee", won).into()),
+            Some(won) => return Err(tr!("“{won}” is not in this melee", won).into()),
         };
         let fallen = |unit: &Unit| contact.losses(&unit.id);
         let round = contact.rounds.saturating_add(1);
@@ -233,11 +233,11 @@ impl RoundEnd {
             join_commas([by, with].into_iter().filter(strikes).filter(|unit| !has_rolled(game, contact, &unit.id)).map(|unit| &unit.id));
         let has_one_rolled = !contact.rolled.is_empty();
         let plan = plan
-            .with_breach_if(!has_one_rolled, "C3", tr!("nobody has rolled in this round: first both strike, with “Melee”"))
+            .with_breach_if(!has_one_rolled, "C3", tr!("nobody has rolled in this round; both sides must first roll, with “Melee”"))
             .with_breach_if(
                 has_one_rolled && !silent.is_empty(),
                 "C3",
-                tr!("{units} has not rolled in this round: first both strike, with “Melee”", units = silent),
+                tr!("{units} has not rolled in this round; both sides must first roll, with “Melee”", units = silent),
             );
         let duty = game
             .duties
@@ -266,7 +266,7 @@ impl BreakOff {
             events.extend(ends);
         }
         if events.is_empty() {
-            return Err(tr!("{unit} is in contact with nobody", unit = unit.id).into());
+            return Err(tr!("{unit} is not in contact with an enemy", unit = unit.id).into());
         }
         // Ruling 25.
         let clock = rally_clock(game, game.has_option(BrokeOffClock::SameTurn));
@@ -288,7 +288,7 @@ impl Pursuit {
         let unit = find(game, &self.unit)?;
         let is_victor = unit.rally.is_some_and(|clock| clock.won && clock.since == game.own.turn && !clock.moved);
         Ok(Plan::without_dice(vec![set_state(&unit.id, Condition::Pursuing)])
-            .with_breach_if(!is_victor, "C4", tr!("{unit} has not won a melee in this turn", unit = unit.id))
+            .with_breach_if(!is_victor, "C4", tr!("{unit} has not won a melee this turn", unit = unit.id))
             .with_duty(game.duty(AncientsDuty::Rally, &unit.id), &unit.id))
     }
 }

@@ -16,7 +16,7 @@ keys! {
     pub struct MissileFire {
         unit: UnitName = tr_mark!("Unit");
         target: UnitName = tr_mark!("Target");
-        casualties: u16 = tr_mark!("Figures that fall");
+        casualties: u16 = tr_mark!("Casualties");
     } may say {
         distance: u16 = tr_mark!("Distance");
     } seldom say {
@@ -38,7 +38,7 @@ impl MissileFire {
             Plan::with_result(&*count, events).step(messages::shoots(id, &target.id), "C1", &*count).with_duty(None, id).with_breach_if(
                 game.own.step != Step::Missiles,
                 "C1",
-                tr!("all missile fire of a turn is in the charge phase, after the charges are declared"),
+                tr!("missile fire is only in the charge phase, after charges are declared"),
             );
         // The errata don't limit shots per unit, so earlier shots are only listed.
         let before = || game.own.shots.iter().filter(|shot| *shot.unit == **id);
@@ -50,17 +50,17 @@ impl MissileFire {
             plan = plan.with_breach("C1", words);
         } else if let Some(away) = self.distance {
             let range = number(game, unit, TroopNumber::Range);
-            plan = plan.with_limit("C1", range, away.into(), |range| tr!("{id} shoots {range} far and not {away}", id, range, away));
+            plan = plan.with_limit("C1", range, away.into(), |range| tr!("{id} has a range of {range}, not {away}", id, range, away));
         }
         // One side does all its shooting, then the other.
         let Some(first) = game.own.first.get(&Contest::Missiles).copied() else { return Ok(plan) };
         let has_shot = |side: Side| game.own.shots.iter().any(|shot| game.own.unit(&shot.unit).is_some_and(|other| other.side == side));
         let (is_first, side) = (first == unit.side, game.own.side(first));
-        let over = tr!("{side} shot first, and has done all its shooting", side);
+        let over = tr!("shooting by {side} came first and is over", side);
         Ok(plan.with_breach_if(is_first && has_shot(first.enemy()), "C1", over).with_breach_if(
             !is_first && !has_shot(first),
             "C1",
-            tr!("{side} shoots first", side),
+            tr!("the first to shoot: {side}", side),
         ))
     }
 }
@@ -74,9 +74,9 @@ fn shooting_obstacle(game: &AncientsGame, unit: &Unit, target: &Unit) -> Option<
     } else if unit.state == Condition::Routed {
         Some(tr!("{id} is routed", id))
     } else if unit.state == Condition::Charging && game.has_option(WhoShoots::NotCharging) {
-        Some(tr!("{id} charges and does not shoot at {target}", id, target = target.id))
+        Some(tr!("{id} is charging and cannot shoot at {target}", id, target = target.id))
     } else if is_charged && game.has_option(WhoShoots::NotCharged) {
-        Some(tr!("{id} is charged and does not shoot at {target}", id, target = target.id))
+        Some(tr!("{id} is being charged and cannot shoot at {target}", id, target = target.id))
     } else {
         None
     }
@@ -85,7 +85,7 @@ fn shooting_obstacle(game: &AncientsGame, unit: &Unit, target: &Unit) -> Option<
 keys! {
     /// Both sides roll a die for a decision.
     pub struct RollOff {
-        what: Contest = tr_mark!("For what");
+        what: Contest = tr_mark!("Contest");
     } may say {
         dice: EnteredDice = tr_mark!("Dice, red and blue");
     }
@@ -98,7 +98,7 @@ impl RollOff {
         let said = match &self.dice {
             Some(EnteredDice::Sum(digits)) => match DiceKind::TwoD6.split_faces(*digits) {
                 Some(faces) => Some(EnteredDice::Faces(faces)),
-                None => return Err(tr!("write both dice, red and blue, such as 4 2").to_owned().into()),
+                None => return Err(tr!("enter both dice, red then blue, such as 4 2").to_owned().into()),
             },
             said => said.clone(),
         };
@@ -121,7 +121,7 @@ impl RollOff {
         Ok(Plan::with_dice(DiceKind::TwoD6, said, falls)
             .step(what, "C1", messages::a_die_each())
             .with_breach_if(game.own.step != step, "C1", elsewhen)
-            .with_breach_if(is_decided, "C1", tr!("both have thrown for it in this turn: {what}", what = what.name()))
+            .with_breach_if(is_decided, "C1", tr!("both sides have already rolled for it this turn: {what}", what = what.name()))
             .with_duty(game.duty(AncientsDuty::RollOff, key), key))
     }
 }
@@ -129,9 +129,9 @@ impl RollOff {
 keys! {
     /// The side that rolled higher says who goes first.
     pub struct FirstSideChoice {
-        side: Side = tr_mark!("Who goes first");
+        side: Side = tr_mark!("First side");
     } may say {
-        what: Contest = tr_mark!("In what");
+        what: Contest = tr_mark!("Contest");
     }
 }
 
@@ -141,7 +141,7 @@ impl FirstSideChoice {
         let duty = game.duties.iter().find(|due| due.duty.is_of_kind(AncientsDuty::GoFirst) && meant(&due.duty.cause));
         let waiting = || Contest::ALL.iter().copied().find(|what| duty.is_some_and(|due| due.duty.cause == what.key()));
         let Some(what) = self.what.or_else(waiting) else {
-            return Err(tr!("nobody has thrown for it: say what it is about, missiles or initiative").to_owned().into());
+            return Err(tr!("nobody has rolled for it yet; choose missiles or initiative").to_owned().into());
         };
         Ok(Plan::without_dice(vec![wrap_event(Event::GoesFirst { what, side: self.side })]).with_duty(duty, self.side.key()))
     }

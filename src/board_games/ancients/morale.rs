@@ -21,13 +21,13 @@ use senlac_board_games::{
 keyed! {
     /// Cause of a morale test.
     pub enum Cause {
-        Missiles = "missiles", tr_mark!("it lost figures to missiles as it charged");
-        Charging = "charging", tr_mark!("it charges");
-        Receiving = "receiving", tr_mark!("it receives a charge");
-        Rout = "rout", tr_mark!("its rout is to be stopped");
+        Missiles = "missiles", tr_mark!("it lost figures to missiles while charging");
+        Charging = "charging", tr_mark!("it is charging");
+        Receiving = "receiving", tr_mark!("it is receiving a charge");
+        Rout = "rout", tr_mark!("to stop its rout");
         Melee = "melee", tr_mark!("it lost a melee");
-        Pursuit = "pursuit", tr_mark!("its pursuit is to end");
-        Other = "other", tr_mark!("the book asks for it");
+        Pursuit = "pursuit", tr_mark!("to end its pursuit");
+        Other = "other", tr_mark!("the rulebook requires it");
     }
 }
 
@@ -150,23 +150,23 @@ keys! {
     pub struct MoraleTest {
         unit: UnitName = tr_mark!("Unit");
     } may say {
-        cause: Cause = tr_mark!("Why");
+        cause: Cause = tr_mark!("Cause");
         passed: bool = tr_mark!("Passed");
         modifiers: Vec<Modifier> = tr_mark!("Modifiers");
         dice: EnteredDice = tr_mark!("Dice");
     } seldom say {
-        becomes: Condition = tr_mark!("If it fails, it is");
+        becomes: Condition = tr_mark!("State if it fails");
     }
 }
 
 /// Returns the texts shown before a test is rolled: the unit’s level with its workings, or the values that aren’t known.
 fn missing_result_texts(unit: &Unit, worked: Result<WorkedLevel, String>) -> Vec<String> {
     let unit = &unit.id;
-    let asks = tr!("roll the test of {unit} as your book has it, and say whether it passed, as “passed”", unit);
+    let asks = tr!("roll the morale test for {unit} as in your rulebook, and enter the result as “passed”", unit);
     let told = worked.map(|level| {
         let of = |step: &WorkingStep| format!("{} {}", step.what, step.value);
         let from = join_commas(level.steps.iter().take(level.steps.len().saturating_sub(1)).map(of));
-        tr!("the level of {unit} is {value}: {from}", unit, value = level.value, from)
+        tr!("the morale level of {unit} is {value}: {from}", unit, value = level.value, from)
     });
     vec![told.unwrap_or_else(|untold| untold), asks]
 }
@@ -177,11 +177,11 @@ impl MoraleTest {
         let duty = pending_test(game, unit, |known| self.cause.is_none_or(|cause| cause.key() == known));
         let waiting = || Cause::ALL.iter().copied().find(|cause| duty.is_some_and(|due| due.duty.cause == cause.key()));
         let Some(cause) = self.cause.or_else(waiting) else {
-            return Err(tr!("no test of {unit} waits: say its cause", unit = unit.id).into());
+            return Err(tr!("no morale test is pending for {unit}; choose a cause", unit = unit.id).into());
         };
         let is_rolled = game.has_option(TestRoll::Percentile);
         if is_rolled && self.passed.is_some() {
-            return Err(tr!("percentile dice say whether it passed: leave out “passed”").to_owned().into());
+            return Err(tr!("the percentile dice decide the test; leave out “passed”").to_owned().into());
         }
         let worked = match level(game, unit, self.modifiers.as_deref()) {
             Err(untold) if is_rolled => return Err(untold.into()),
@@ -252,14 +252,14 @@ pub(super) fn has_tested(game: &AncientsGame, unit: &Unit) -> bool {
 fn test_breaches(game: &AncientsGame, unit: &Unit, cause: Cause) -> Vec<Breach> {
     let (id, is) = (&unit.id, |state: Condition| unit.state == state);
     let against = match cause {
-        Cause::Missiles | Cause::Charging => vec![(!is(Condition::Charging), tr!("{id} has declared no charge", id))],
-        Cause::Receiving => vec![(game.own.chargers_of(id).next().is_none(), tr!("nobody charges {id}", id))],
-        Cause::Melee => vec![(!game.own.is_in_contact(id), tr!("{id} is in contact with nobody", id))],
-        Cause::Pursuit => vec![(!is(Condition::Pursuing), tr!("{id} does not pursue", id))],
+        Cause::Missiles | Cause::Charging => vec![(!is(Condition::Charging), tr!("{id} has not declared a charge", id))],
+        Cause::Receiving => vec![(game.own.chargers_of(id).next().is_none(), tr!("no unit is charging {id}", id))],
+        Cause::Melee => vec![(!game.own.is_in_contact(id), tr!("{id} is not in contact with an enemy", id))],
+        Cause::Pursuit => vec![(!is(Condition::Pursuing), tr!("{id} is not pursuing", id))],
         Cause::Rout => vec![
             (!is(Condition::Routed), tr!("{id} is not routed", id)),
-            (!may_move(game, unit), tr!("a rout is stopped in its own player’s movement alone").to_owned()),
-            (has_tested(game, unit), tr!("{id} has had its one test", id)),
+            (!may_move(game, unit), tr!("a rout can be stopped only in its own player’s movement").to_owned()),
+            (has_tested(game, unit), tr!("{id} has already had its one test", id)),
         ],
         Cause::Other => Vec::new(),
     };

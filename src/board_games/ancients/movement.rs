@@ -32,13 +32,13 @@ fn add_move_breaches(game: &AncientsGame, unit: &Unit, plan: Plan<Ancients>) -> 
     let plan = plan.with_breach_if(
         !is_own && !is_rally,
         "C1",
-        tr!("{side} makes its normal moves at another time", side = game.own.side(unit.side)),
+        tr!("this is not the time for normal moves by {side}", side = game.own.side(unit.side)),
     );
     match unit.state {
-        Condition::Charging => plan.with_breach("p. 12", tr!("{id} charges", id)),
+        Condition::Charging => plan.with_breach("p. 12", tr!("{id} is charging", id)),
         Condition::Routed => plan.with_breach("C1", tr!("{id} is routed", id)),
-        Condition::Rallying if !is_rally => plan.with_breach("C4", tr!("{id} rallies", id)),
-        Condition::Pursuing => plan.with_breach("C4", tr!("{id} pursues", id)),
+        Condition::Rallying if !is_rally => plan.with_breach("C4", tr!("{id} is rallying", id)),
+        Condition::Pursuing => plan.with_breach("C4", tr!("{id} is pursuing", id)),
         Condition::Good | Condition::Disordered | Condition::Evading | Condition::Rallying | Condition::Gone => plan,
     }
 }
@@ -56,10 +56,10 @@ impl Move {
         let (pace, far) = (number(game, unit, TroopNumber::Move), self.distance);
         let is_sprung = game.own.units.iter().any(|other| other.side == unit.side && other.ambushed == game.own.turn);
         Ok(add_move_breaches(game, unit, plan)
-            .with_limit("C1", pace, far.into(), |pace| tr!("{id} moves {pace} and not {far}", id, pace, far))
-            .with_breach_if(unit.moved, "C1", tr!("{id} has made its normal move of this turn", id))
+            .with_limit("C1", pace, far.into(), |pace| tr!("{id} can move {pace}, not {far}", id, pace, far))
+            .with_breach_if(unit.moved, "C1", tr!("{id} has already made its normal move this turn", id))
             .with_breach_if(game.own.is_in_contact(id), "C1", tr!("{id} is in contact with an enemy", id))
-            .with_breach_if(is_sprung, "C1", tr!("an ambush of its side is sprung, and the moves come before"))
+            .with_breach_if(is_sprung, "C1", tr!("its side has sprung an ambush, so its normal moves are over"))
             .with_duty(None, id))
     }
 }
@@ -67,13 +67,13 @@ impl Move {
 keyed! {
     /// Kind of evolution: any movement except wheeling and moving straight ahead.
     pub enum EvolutionKind {
-        Face = "face", tr_mark!("another facing");
-        Frontage = "frontage", tr_mark!("a wider or narrower front");
+        Face = "face", tr_mark!("new facing");
+        Frontage = "frontage", tr_mark!("wider or narrower frontage");
         Mount = "mount", tr_mark!("mounts");
         Dismount = "dismount", tr_mark!("dismounts");
         Board = "board", tr_mark!("boards a boat");
         Land = "land", tr_mark!("leaves a boat");
-        Formation = "formation", tr_mark!("another formation");
+        Formation = "formation", tr_mark!("new formation");
         Back = "back", tr_mark!("moves back facing the enemy");
     }
 }
@@ -84,12 +84,12 @@ keys! {
     /// Evolution that a unit makes in its move.
     pub struct Evolution {
         unit: UnitName = tr_mark!("Unit");
-        what: EvolutionKind = tr_mark!("What it does");
+        what: EvolutionKind = tr_mark!("Evolution");
     } may say {
-        figures: u16 = tr_mark!("Figures of the frontage");
+        figures: u16 = tr_mark!("Change of frontage, in figures");
     } seldom say {
-        in_melee: u16 = tr_mark!("Of its figures in melee");
-        order: Order = tr_mark!("Stands then in");
+        in_melee: u16 = tr_mark!("Figures in melee");
+        order: Order = tr_mark!("New order");
     }
 }
 
@@ -130,7 +130,7 @@ impl Evolution {
         let what = self.what.name();
         let said = [("figures", self.figures.is_some()), ("in_melee", self.in_melee.is_some()), ("order", self.order.is_some())];
         let beside = said.into_iter().filter(|(key, is_said)| *is_said && !is_key_of(key, self.what));
-        let beside = beside.map(|(key, _)| tr!("“{key}” says nothing of this: {what}", key, what));
+        let beside = beside.map(|(key, _)| tr!("“{key}” does not apply to this: {what}", key, what));
         let is_idle = match self.what {
             EvolutionKind::Frontage => self.figures == Some(0),
             EvolutionKind::Formation => self.order.is_none(),
@@ -138,7 +138,7 @@ impl Evolution {
             EvolutionKind::Dismount => !unit.has_trait(Trait::Mounted),
             EvolutionKind::Face | EvolutionKind::Board | EvolutionKind::Land | EvolutionKind::Back => false,
         };
-        beside.chain(is_idle.then(|| tr!("this changes nothing of {unit}: {what}", unit = unit.id, what))).collect()
+        beside.chain(is_idle.then(|| tr!("this does not change {unit}: {what}", unit = unit.id, what))).collect()
     }
 
     pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
@@ -177,7 +177,7 @@ impl Evolution {
         match evolutions(game, unit) {
             Err(untold) => plan = plan.with_breach("p. 11", untold),
             Ok(all) => {
-                let too_many = tr_count!(all, "{id} has {all} evolution in a turn", "{id} has {all} evolutions in a turn", id);
+                let too_many = tr_count!(all, "{id} has only {all} evolution a turn", "{id} has only {all} evolutions a turn", id);
                 plan = plan.step(messages::in_a_turn(), "p. 11", all.to_string());
                 plan = plan.with_breach_if(i32::from(evolved) > all, "p. 11", too_many);
                 plan = add_after_move_breaches(game, unit, (count, all), plan);
@@ -186,8 +186,8 @@ impl Evolution {
         let free = unit.figures.saturating_sub(self.in_melee.unwrap_or_default());
         let is_over = self.what == EvolutionKind::Frontage && game.has_option(Frontage::ATurn) && frontage > FRONTAGE;
         Ok(plan
-            .with_breach_if(figures > free, "p. 11", tr!("only {free} figures of {id} are in no melee", free, id))
-            .with_breach_if(is_over, "p. 11", tr!("a frontage changes by {most} figures in a turn", most = FRONTAGE))
+            .with_breach_if(figures > free, "p. 11", tr!("only {free} figures of {id} are not in melee", free, id))
+            .with_breach_if(is_over, "p. 11", tr!("a frontage can change by at most {most} figures a turn", most = FRONTAGE))
             .with_duty(None, id))
     }
 }
@@ -208,10 +208,10 @@ fn add_after_move_breaches(game: &AncientsGame, unit: &Unit, (count, all): (u16,
         return plan;
     }
     if all <= 1 && game.has_option(OneEvolution::Before) {
-        return plan.with_breach("p. 11", tr!("{id} makes its one evolution before its move", id));
+        return plan.with_breach("p. 11", tr!("{id} can make its one evolution only before its move", id));
     }
     if unit.evolved_after || count > 1 {
-        return plan.with_breach("C1", tr!("{id} makes one evolution after its move and no more", id));
+        return plan.with_breach("C1", tr!("{id} can make only one evolution after its move", id));
     }
     plan
 }

@@ -16,7 +16,7 @@ keyed! {
     /// Value that a modifier is added to.
     pub enum ModifierTarget {
         Morale = "morale", tr_mark!("to morale");
-        Melee = "melee", tr_mark!("to what is needed in melee");
+        Melee = "melee", tr_mark!("to the number needed in melee");
     }
 }
 
@@ -25,8 +25,8 @@ keyed! {
     pub enum TroopNumber {
         Move = "move", tr_mark!("Normal move");
         Range = "range", tr_mark!("Range");
-        Points = "points", tr_mark!("Points of the type");
-        Cost = "cost", tr_mark!("Cost of a figure");
+        Points = "points", tr_mark!("Points for the type");
+        Cost = "cost", tr_mark!("Cost per figure");
         Evolutions = "evolutions", tr_mark!("Evolutions");
     }
 }
@@ -46,15 +46,15 @@ pub(super) fn columns(table: &str) -> Vec<(&'static str, &'static str)> {
 
 /// Returns what the rows of a table stand for.
 pub(super) fn row_meaning(table: &str) -> &'static str {
-    if table == "modifiers" { tr!("Place") } else { tr!("Type of troops") }
+    if table == "modifiers" { tr!("Line") } else { tr!("Type of troops") }
 }
 
 /// Returns what the columns of a table stand for.
 pub(super) fn column_meaning(table: &str) -> &'static str {
     match table {
-        "types" => tr!("What is told"),
+        "types" => tr!("Value"),
         "factors" => tr!("Type of the enemy"),
-        "modifiers" => tr!("What it is added to"),
+        "modifiers" => tr!("Added to"),
         _ => tr!("Morale class"),
     }
 }
@@ -62,7 +62,7 @@ pub(super) fn column_meaning(table: &str) -> &'static str {
 /// Returns every table that only the owners have.
 pub(super) fn tables() -> Vec<OwnedTable> {
     let number = |least, most| vec![Field::required("value", tr!("Number"), FieldKind::Number(least, most))];
-    let named = || [vec![Field::required("what", tr!("What it is for"), FieldKind::Text)], number(-200, 200)].concat();
+    let named = || [vec![Field::required("what", tr!("Reason"), FieldKind::Text)], number(-200, 200)].concat();
     let kinds = || Kind::ALL.iter().map(|kind| kind.key().to_owned()).collect();
     let table = |(key, title, section, fields): (&'static str, &'static str, &'static str, Vec<Field>)| OwnedTable {
         key,
@@ -76,7 +76,7 @@ pub(super) fn tables() -> Vec<OwnedTable> {
     };
     [
         ("types", tr_mark!("Moves, ranges and points"), "C2", number(0, 999)),
-        ("cost", tr_mark!("Cost of a figure"), "C2", number(0, 999)),
+        ("cost", tr_mark!("Cost per figure"), "C2", number(0, 999)),
         ("evolutions", tr_mark!("Evolutions"), "p. 11", number(0, 20)),
         ("factors", tr_mark!("Melee factors"), "C3", number(-200, 200)),
         ("modifiers", tr_mark!("Modifiers"), "C3", named()),
@@ -115,7 +115,7 @@ pub(super) fn number(game: &AncientsGame, unit: &Unit, number: TroopNumber) -> R
         let (what, kind, unit) = (number.name(), unit.r#type.name(), unit.id.as_str());
         let title = tables().iter().find(|known| known.key == table).map_or(table, |known| tr(known.title));
         tr!(
-            "nobody has told yet for {kind}: {what}; copy it from your book into “{title}” ({table} in files), or change it of {unit} alone",
+            "not known yet for {kind}: {what}; copy it from your rulebook into “{title}” ({table} in files), or change it only for {unit}",
             kind,
             what,
             title,
@@ -138,7 +138,7 @@ pub(super) fn factor(game: &AncientsGame, (unit, target): (&Unit, &Unit), said: 
         (Some(known), _) | (None, Some(known)) => Ok((known, Vec::new())),
         (None, None) => {
             let (kind, enemy) = (unit.r#type.name(), target.r#type.name());
-            Err(tr!("nobody has told yet the factor of {kind} against {enemy}: say it as “factor”, and it is remembered", kind, enemy))
+            Err(tr!("the factor of {kind} against {enemy} is not known yet; enter it as “factor”, and it will be saved", kind, enemy))
         }
     }
 }
@@ -166,7 +166,7 @@ pub(super) fn modifiers(
         let known = of_kind().find(|cell| cell.entry.get("what").and_then(Value::as_str) == Some(what));
         let number = known.and_then(|cell| super::owned::known_number(&game.own, "modifiers", &cell.row, added.key()));
         let Some(value) = value.map(i32::from).or(number) else {
-            return Err(tr!("nobody has told yet what “{what}” is worth: say its value, and it is remembered", what));
+            return Err(tr!("the value of “{what}” is not known yet; enter it, and it will be saved", what));
         };
         worth.push((what.clone(), value));
         if number != Some(value) {

@@ -73,10 +73,13 @@ pub(super) fn turn_records(game: &AncientsGame) -> Vec<TurnRecord> {
     };
     let steps = RecordBlock { title: tr!("Steps"), section: "C1", note: "", rows: steps(game).iter().enumerate().map(row).collect() };
     let clocks = RecordBlock {
-        title: tr!("Rally clocks"),
+        title: tr!("Rally record"),
         section: "C4",
-        note: tr!("Out of contact after a charge or an evasion: good at the end of the turn. After melee and pursuit: an entire turn."),
-        rows: vec![rallying(tr!("Who begins to rally"), |clock| clock.since), rallying(tr!("Who is good again"), |clock| clock.turn)],
+        note: tr!("Out of contact after a charge or evasion: good order at the end of the turn. After melee or pursuit: an entire turn."),
+        rows: vec![
+            rallying(tr!("Units starting to rally"), |clock| clock.since),
+            rallying(tr!("Units in good order again"), |clock| clock.turn),
+        ],
     };
     vec![TurnRecord {
         title: tr!("Turns").to_owned(),
@@ -91,7 +94,7 @@ pub(super) fn own_charts(game: &AncientsGame) -> Vec<Chart> {
     let chart = |table: &OwnedTable| {
         let known = |row: &str, column: &str| game.own.known.iter().find(|cell| cell.is_at(table.key, row, column));
         let words = |row: &str, column: &str| known(row, column).map_or_else(String::new, |cell| table.entry_text(&cell.entry));
-        Chart::from_owned(table, words, tr!("Copy from your book what stands there."))
+        Chart::from_owned(table, words, tr!("Copy this from your rulebook."))
     };
     owned::tables().iter().flat_map(chart).collect()
 }

@@ -28,11 +28,11 @@ keys! {
     /// Rally move of a unit.
     pub struct Rally {
         unit: UnitName = tr_mark!("Unit");
-        place: RallyPlace = tr_mark!("Where");
+        place: RallyPlace = tr_mark!("Place");
     } may say {
         distance: u16 = tr_mark!("Distance");
     } seldom say {
-        in_reach: bool = tr_mark!("An enemy is within its reach");
+        in_reach: bool = tr_mark!("Enemy within reach");
         faces: bool = tr_mark!("Faces an enemy who could charge it");
     }
 }
@@ -63,7 +63,7 @@ pub(super) fn bar_places(game: &AncientsGame, unit: &Unit, form: &mut Form) {
 /// Returns a refusal that lists the places where a unit may rally.
 fn rally_refusal(game: &AncientsGame, unit: &Unit) -> String {
     let may = join_commas(places(game, unit).iter().map(|place| place.name()));
-    tr!("{id} may rally so: {may}", id = unit.id, may)
+    tr!("{id} may rally only like this: {may}", id = unit.id, may)
 }
 
 impl Rally {
@@ -92,13 +92,13 @@ impl Rally {
         let plan = Plan::with_result(told, vec![change_unit(id, done)])
             .step(messages::in_good_order_again(), "C4", until)
             .with_breach_if(game.own.step != Step::Rally, "C4", tr!("units rally in the rally phase"))
-            .with_breach_if(clock.moved, "p. 13", tr!("{id} has made its rally move", id))
+            .with_breach_if(clock.moved, "p. 13", tr!("{id} has already made its rally move", id))
             .with_breach_if(!places.contains(&self.place), "p. 13", rally_refusal(game, unit))
-            .with_breach_if(is_barred, "p. 12", tr!("an enemy is within reach of {id}, so it rallies forward", id))
+            .with_breach_if(is_barred, "p. 12", tr!("an enemy is within reach of {id}, so it must rally forward", id))
             .with_breach_if(self.faces == Some(false), "p. 13", tr!("{id} must face an enemy who could charge it next turn", id));
         let plan = match self.distance {
             Some(far) => plan.with_limit("p. 13", self.greatest_distance(game, unit), far.into(), |most| {
-                tr!("{id} may go {most} and not {far}", id, most, far)
+                tr!("{id} may move {most}, not {far}", id, most, far)
             }),
             None => plan,
         };

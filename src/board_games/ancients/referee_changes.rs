@@ -20,10 +20,10 @@ impl Change {
     pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
         let mut problems = unknown_names(game, [&self.unit].into_iter().chain(&self.target).chain(&self.missed));
         if self.unit.is_empty() {
-            problems.push(tr!("say which unit is changed").to_owned());
+            problems.push(tr!("choose the unit to change").to_owned());
         }
         if *self == (Self { unit: self.unit.clone(), ..Self::default() }) {
-            problems.push(tr!("say what is otherwise with {unit}", unit = self.unit));
+            problems.push(tr!("enter a change for {unit}", unit = self.unit));
         }
         let side = |id: &UnitName| game.own.unit(id).map(|unit| unit.side);
         let own_side = self.side.or_else(|| side(&self.unit));
@@ -50,12 +50,12 @@ impl TableChange {
         problems.extend(friends.map(|(unit, target)| same_side_text(unit, target)));
         let mut known = BTreeSet::new();
         let twice = met.filter(|(by, with)| !known.insert(BTreeSet::from([*by, *with])));
-        problems.extend(twice.map(|(unit, target)| tr!("the contact of {unit} and {target} is told twice", unit, target)));
+        problems.extend(twice.map(|(unit, target)| tr!("the contact of {unit} and {target} is listed twice", unit, target)));
         if contacts.clone().any(|contact| contact.rounds > ROUNDS) {
-            problems.push(tr!("a melee has {most} rounds in a turn at most", most = ROUNDS));
+            problems.push(tr!("a melee has at most {most} rounds a turn", most = ROUNDS));
         }
         if self.turn == Some(0) {
-            problems.push(tr!("turns are counted from 1").to_owned());
+            problems.push(tr!("the turn must be 1 or more").to_owned());
         }
         problems
     }

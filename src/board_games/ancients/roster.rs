@@ -38,11 +38,12 @@ pub(super) fn state_texts(game: &AncientsGame, unit: &Unit) -> Vec<String> {
     let state = (unit.state != Condition::Good && unit.rally.is_none()).then(|| unit.state.name().to_owned());
     let hidden = (unit.disordered && matches!(unit.state, Condition::Charging | Condition::Evading))
         .then(|| Condition::Disordered.name().to_owned());
-    let target = (!unit.target.is_empty()).then(|| tr!("at {target}", target = unit.target));
-    let until = |clock: RallyClock| tr!("rallying until turn {turn}: {step}", turn = clock.turn, step = recovery_step(game, clock).name());
+    let target = (!unit.target.is_empty()).then(|| tr!("target {target}", target = unit.target));
+    let until = |clock: RallyClock| tr!("rallying until turn {turn} ({step})", turn = clock.turn, step = recovery_step(game, clock).name());
     let clock = unit.rally.map(until);
     let charged = game.own.chargers_of(&unit.id).map(|charger| tr!("charged by {charger}", charger = charger.id));
-    let fights = game.own.contacts_of(&unit.id).filter_map(|contact| contact.enemy_of(&unit.id)).map(|enemy| tr!("with {enemy}", enemy));
+    let fights =
+        game.own.contacts_of(&unit.id).filter_map(|contact| contact.enemy_of(&unit.id)).map(|enemy| tr!("fighting {enemy}", enemy));
     let moved = unit.moved.then(|| tr!("moved").to_owned());
     [state, hidden, target, clock].into_iter().flatten().chain(charged).chain(fights).chain(moved).collect()
 }
@@ -63,7 +64,7 @@ pub(super) fn tracks(game: &AncientsGame) -> Vec<Track> {
         whose: Some(game.own.side(*side)),
         value: figures(game, *side).0,
         limits: None,
-        meaning: tr!("of {all} at the beginning", all = figures(game, *side).1),
+        meaning: tr!("of {all} at the start", all = figures(game, *side).1),
     });
     [turn].into_iter().chain(left).collect()
 }

@@ -72,11 +72,11 @@ pub(super) fn warnings(game: &AncientsGame) -> Vec<String> {
     let routed = |unit: &&Unit| {
         unit.state == Condition::Routed && moving_side(game, game.own.step) == Some(unit.side) && !morale::has_tested(game, unit)
     };
-    let may = |unit: &Unit| tr!("{unit} is routed and may be stopped now by a morale test", unit = unit.id);
+    let may = |unit: &Unit| tr!("{unit} is routed; a morale test now may stop it", unit = unit.id);
     let pursues = |unit: &&Unit| {
         unit.state == Condition::Pursuing && matches!(game.own.step, Step::Melee | Step::Rally) && !game.own.is_in_contact(&unit.id)
     };
-    let ends = |unit: &Unit| tr!("{unit} pursues and rallies once a morale test has ended that", unit = unit.id);
+    let ends = |unit: &Unit| tr!("{unit} is pursuing; it rallies once a morale test has ended the pursuit", unit = unit.id);
     let units = &game.own.units;
     units.iter().filter(routed).map(may).chain(units.iter().filter(pursues).map(ends)).chain(response_reminder(game)).collect()
 }
@@ -92,8 +92,8 @@ fn response_reminder(game: &AncientsGame) -> Option<String> {
         return None;
     }
     match game.own.step {
-        Step::Charges => Some(tr!("Charged, and may charge their chargers: {units}", units)),
-        Step::Evades => Some(tr!("Charged, and may evade: {units}", units)),
+        Step::Charges => Some(tr!("Charged units that may charge their chargers: {units}", units)),
+        Step::Evades => Some(tr!("Charged units that may evade: {units}", units)),
         Step::Missiles | Step::Tests | Step::ChargeMoves | Step::Initiative => None,
         Step::FirstMoves | Step::SecondMoves | Step::Melee | Step::Rally => None,
     }
@@ -102,8 +102,8 @@ fn response_reminder(game: &AncientsGame) -> Option<String> {
 /// Returns the title of a step, with the side that moves if it is known.
 fn title(game: &AncientsGame, step: Step) -> String {
     match (step, moving_side(game, step).map(|side| game.own.side(side))) {
-        (Step::FirstMoves, Some(side)) => tr!("{side} moves first", side),
-        (Step::SecondMoves, Some(side)) => tr!("{side} moves second", side),
+        (Step::FirstMoves, Some(side)) => tr!("First to move: {side}", side),
+        (Step::SecondMoves, Some(side)) => tr!("Second to move: {side}", side),
         _ => step.name().to_owned(),
     }
 }

@@ -17,7 +17,7 @@ keys! {
         name: String = tr_mark!("Name");
         red: String = tr_mark!("Red side");
         blue: String = tr_mark!("Blue side");
-        classes: Vec<Class> = tr_mark!("Classes, the best first");
+        classes: Vec<Class> = tr_mark!("Classes, best first");
     } usually {
         unit: Vec<Unit> = tr_mark!("Units");
     }
@@ -46,16 +46,16 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
         if unit.get("figures").and_then(Value::as_u64) == Some(0) {
             found.push(AnswerError::new(
                 Spot::cell("unit", at, "figures"),
-                tr!("a unit has figures at the beginning: write 1 or more").to_owned(),
+                tr!("a unit needs figures at the start; enter 1 or more").to_owned(),
             ));
         }
         let Some(id) = unit.get("id").and_then(Value::as_str) else { continue };
         let mut wrong = |words: String| found.push(AnswerError::new(Spot::cell("unit", at, "id"), words));
         if !names.insert(id) {
-            wrong(tr!("two units are called “{id}”; each needs a name of its own", id));
+            wrong(tr!("two units are named “{id}”; give each its own name", id));
         }
         if id.is_empty() || id.contains(['+', ' ']) || Side::ALL.iter().any(|side| side.key() == id) {
-            wrong(tr!("“{id}” is no name for a unit: write letters and numbers, such as A1", id));
+            wrong(tr!("“{id}” is not a valid unit name; use letters and numbers, such as A1", id));
         }
     }
     for side in Side::ALL {
@@ -69,7 +69,7 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
     if classes.is_some_and(|classes| classes.len() != Class::ALL.len()) {
         found.push(AnswerError::new(
             Spot::key("classes"),
-            tr!("write every class once, the best first: [\"A\", \"B\", \"C\", \"D\"]").to_owned(),
+            tr!("list every class once, best first: [\"A\", \"B\", \"C\", \"D\"]").to_owned(),
         ));
     }
     found

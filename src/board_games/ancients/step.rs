@@ -5,14 +5,14 @@ use senlac_board_games::keyed::keyed;
 keyed! {
     /// A step of a turn, in the order of play.
     pub enum Step {
-        Charges = "charges", tr_mark!("Charges declared");
+        Charges = "charges", tr_mark!("Charge declarations");
         Missiles = "missiles", tr_mark!("Missile fire");
         Tests = "tests", tr_mark!("Morale tests");
         Evades = "evades", tr_mark!("Evaders move");
         ChargeMoves = "charge-moves", tr_mark!("Chargers move");
         Initiative = "initiative", tr_mark!("Initiative");
-        FirstMoves = "first-moves", tr_mark!("The first side moves");
-        SecondMoves = "second-moves", tr_mark!("The second side moves");
+        FirstMoves = "first-moves", tr_mark!("First side moves");
+        SecondMoves = "second-moves", tr_mark!("Second side moves");
         Melee = "melee", tr_mark!("Melee");
         Rally = "rally", tr_mark!("Rally");
     }
@@ -30,27 +30,39 @@ impl Step {
     pub(super) fn hint(self) -> &'static str {
         match self {
             Self::Charges => tr!(
-                "Both players declare every charge, aloud and at once. The enemy must be within the normal move; open order charges nobody, with two exceptions, and infantry hardly ever mounted troops."
+                "Both players declare all charges aloud, at the same time. Targets must be within the normal move. Open order can’t charge, with two exceptions. Infantry can charge mounted troops only in special cases."
             ),
             Self::Missiles => {
-                tr!("Everybody shoots who has an enemy in range. Where the order matters, both throw a die. All fire of the turn is now.")
+                tr!(
+                    "Units with an enemy in range may shoot. If the order matters, both sides roll a die. This is the only missile fire of the turn."
+                )
             }
             Self::Tests => {
-                tr!("Chargers who lost two figures to missiles test, and whoever receives a better class. A level above 100 needs no test.")
+                tr!(
+                    "Chargers that lost two figures to missiles test. So do units charged by a better class. A level above 100 needs no test."
+                )
             }
-            Self::Evades => tr!("Whoever evades goes now, before the chargers. Nobody else moves."),
+            Self::Evades => tr!("Evading units move now, before the chargers. No other units move."),
             Self::ChargeMoves => {
-                tr!("Chargers go straight on, their normal move and a die, without evolutions, and wheel for a quarter of it at most.")
+                tr!(
+                    "Chargers move straight ahead: their normal move plus a die, without evolutions. They may wheel for at most a quarter of it."
+                )
             }
             Self::Initiative => {
-                tr!("Both throw a die; the higher says who moves first. Who rallied for a whole turn is in good order again.")
+                tr!(
+                    "Both sides roll a die. The higher decides who moves first. Units that have rallied for a whole turn are in good order again."
+                )
             }
             Self::FirstMoves | Self::SecondMoves => tr!(
-                "This side alone: evolve, move, evolve once more where the class allows it; then ambushes. It may try to stop its routers. No normal move comes into contact."
+                "Only this side moves: evolve, move, and evolve once more if the class allows it. Then it may spring ambushes. It may try to stop its routers. A normal move can’t make contact."
             ),
-            Self::Melee => tr!("The winner of the initiative says in which order. Each melee is fought out, in three rounds at most."),
+            Self::Melee => {
+                tr!("The winner of the initiative decides the order of the melees. Each is fought to its end, in at most three rounds.")
+            }
             Self::Rally => {
-                tr!("Close order rallies where it is, others there or up to a normal move back; fanatics and missed charges go forward.")
+                tr!(
+                    "Close order rallies in place. Other units rally in place or up to a normal move back. Fanatics and missed charges rally forward."
+                )
             }
         }
     }

@@ -14,16 +14,16 @@ pub(super) fn result_text(result: &str) -> &str {
         "must" => tr!("must test"),
         "passed" => tr!("passed"),
         "failed" => tr!("failed"),
-        "tie" => tr!("equal: once more"),
+        "tie" => tr!("tie: roll again"),
         "declared" => tr!("declared"),
         "appears" => tr!("it appears"),
         "contact" => tr!("contact"),
         "no-contact" => tr!("no contact"),
         "nobody" => tr!("nobody"),
-        "won" => tr!("the round is won"),
-        "draw" => tr!("a draw"),
-        "goes-on" => tr!("the next round follows"),
-        "next-turn" => tr!("it goes on next turn"),
+        "won" => tr!("round won"),
+        "draw" => tr!("draw"),
+        "goes-on" => tr!("next round"),
+        "next-turn" => tr!("continues next turn"),
         way => ChargeResponse::ALL.iter().find(|known| known.key() == way).map_or(way, |known| known.name()),
     }
 }
@@ -38,27 +38,27 @@ pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
             tr_count!(count = *count, "{unit} loses {count} figure to {by}", "{unit} loses {count} figures to {by}", unit = named(unit), by)
         }
         Event::Met { by, with, into } => tr!("{by} meets {with} on {into}", by, with, into = into.name()),
-        Event::Parted { by, with } => tr!("{by} and {with} are not in contact any more", by, with),
+        Event::Parted { by, with } => tr!("{by} and {with} are no longer in contact", by, with),
         Event::Struck { waiting: 0, .. } | Event::Shot(_) => return None,
         Event::Struck { target, waiting, .. } => {
             tr_count!(
                 waiting = *waiting,
-                "{target}: {waiting} figure leaves when the round ends",
-                "{target}: {waiting} figures leave when the round ends",
+                "{target}: {waiting} figure is removed when the round ends",
+                "{target}: {waiting} figures are removed when the round ends",
                 target
             )
         }
-        Event::RoundOver { by, with, over: true } => tr!("The melee of {by} and {with} is over for this turn", by, with),
-        Event::RoundOver { by, with, over: false } => tr!("A round of {by} and {with} is over", by, with),
-        Event::Won { what, side } => tr!("{side} threw higher: {what}", side = state.side(*side), what = what.name()),
-        Event::GoesFirst { what, side } => tr!("{side} goes first: {what}", side = state.side(*side), what = what.name()),
+        Event::RoundOver { by, with, over: true } => tr!("The melee between {by} and {with} is over for this turn", by, with),
+        Event::RoundOver { by, with, over: false } => tr!("A round between {by} and {with} is over", by, with),
+        Event::Won { what, side } => tr!("{side} rolled higher: {what}", side = state.side(*side), what = what.name()),
+        Event::GoesFirst { what, side } => tr!("First in {what}: {side}", side = state.side(*side), what = what.name()),
         Event::Remembered(cell) => {
             let value = cell.entry.get("value").map(ToString::to_string).unwrap_or_default();
             let place = || format!("{}, {}", heading_text(&cell.row), heading_text(&cell.column));
             let what = cell.entry.get("what").and_then(serde_json::Value::as_str).map_or_else(place, ToOwned::to_owned);
-            tr!("Your book says of {what}: {value}", what, value)
+            tr!("From your rulebook, {what}: {value}", what, value)
         }
-        Event::TableSet(_) => tr!("The referee sets the table").to_owned(),
+        Event::TableSet(_) => tr!("The referee changed the game state").to_owned(),
     })
 }
 
@@ -90,15 +90,15 @@ fn change_text(state: &State, change: &Change) -> Option<String> {
 /// Returns a sentence on what a unit may do now.
 pub(super) fn options_text(unit: &Unit, is_in_contact: bool) -> String {
     let may = match unit.state {
-        Condition::Good | Condition::Disordered if is_in_contact => tr!("Fights; it leaves contact by winning, losing or breaking off."),
+        Condition::Good | Condition::Disordered if is_in_contact => tr!("Fighting. It leaves contact by winning, losing or breaking off."),
         Condition::Good if unit.missed.is_empty() => return remaining_options_text(unit),
         Condition::Good => tr!("Must declare a charge on the closest enemy within its reach."),
         Condition::Disordered => tr!("In disorder until it rallies."),
-        Condition::Charging => tr!("Goes straight on until contact or to the end of its charge move."),
-        Condition::Evading => tr!("Evades; without contact it rallies at the end of this turn."),
-        Condition::Pursuing => tr!("Pursues; it rallies for an entire turn once it is out of contact."),
-        Condition::Routed => tr!("Flees; its player may test to stop it in his own movement."),
-        Condition::Rallying => tr!("Rallies; it declares no charge, and may answer one in disorder."),
+        Condition::Charging => tr!("Moves straight ahead until contact or the end of its charge move."),
+        Condition::Evading => tr!("Evading. If out of contact, it rallies at the end of this turn."),
+        Condition::Pursuing => tr!("Pursuing. Once out of contact, it rallies for an entire turn."),
+        Condition::Routed => tr!("Fleeing. In movement, its player may test to stop it."),
+        Condition::Rallying => tr!("Rallying. It can’t declare a charge, but may answer one in disorder."),
         Condition::Gone => tr!("Out of the game."),
     };
     may.to_owned()
@@ -106,8 +106,7 @@ pub(super) fn options_text(unit: &Unit, is_in_contact: bool) -> String {
 
 /// Returns a sentence on what a unit in good order may still do in its turn.
 fn remaining_options_text(unit: &Unit) -> String {
-    let charges =
-        if may_charge(unit, false) { Some(tr!("charge")) } else { may_charge(unit, true).then(|| tr!("charge out of an ambush")) };
+    let charges = if may_charge(unit, false) { Some(tr!("charge")) } else { may_charge(unit, true).then(|| tr!("charge from ambush")) };
     let shoots = unit.has_trait(Trait::Missiles).then(|| tr!("shoot"));
     let moves = (!unit.moved).then(|| tr!("move"));
     let all: Vec<&str> = [charges, shoots, moves, Some(tr!("evolve"))].into_iter().flatten().collect();

@@ -109,11 +109,11 @@ keys! {
     #[derive(Copy)]
     pub struct RallyClock {
         since: u32 = tr_mark!("Since turn");
-        turn: u32 = tr_mark!("Good in turn");
+        turn: u32 = tr_mark!("Good order in turn");
         step: Step = tr_mark!("From");
     } usually {
-        moved: bool = tr_mark!("Has made its rally move");
-        won: bool = tr_mark!("Has won its melee");
+        moved: bool = tr_mark!("Rally move made");
+        won: bool = tr_mark!("Won its melee");
     }
 }
 
@@ -128,9 +128,9 @@ impl RallyClock {
 keys! {
     /// Named number that is added to a level of morale or to the number needed in melee. The owners’ table may contain it.
     pub struct Modifier {
-        what: String = tr_mark!("What for");
+        what: String = tr_mark!("Reason");
     } may say {
-        value: i16 = tr_mark!("Worth, if it is new");
+        value: i16 = tr_mark!("Value, if new");
     }
 }
 
@@ -145,34 +145,34 @@ changing! {
         order: Order = tr_mark!("Order");
         figures: u16 = tr_mark!("Figures");
     } may say {
-        began: u16 = tr_mark!("Figures at the beginning");
-        cost: u16 = tr_mark!("Cost of a figure");
-        points: u16 = tr_mark!("Points of the type");
+        began: u16 = tr_mark!("Figures at the start");
+        cost: u16 = tr_mark!("Cost per figure");
+        points: u16 = tr_mark!("Points for the type");
         r#move: u16 = tr_mark!("Normal move");
         range: u16 = tr_mark!("Range");
-        evolutions: u16 = tr_mark!("Evolutions, without the one more of open order");
+        evolutions: u16 = tr_mark!("Evolutions, without open order’s extra one");
         rally: RallyClock = tr_mark!("Rallies");
     } usually {
-        is: BTreeSet<Trait> = tr_mark!("It is");
+        is: BTreeSet<Trait> = tr_mark!("Traits");
         armour: String = tr_mark!("Armour");
         arms: String = tr_mark!("Arms");
         orders: String = tr_mark!("Orders");
         state: Condition = tr_mark!("State");
     } in play {
-        disordered: bool = tr_mark!("In disorder, whatever else it does");
-        target: UnitName = tr_mark!("Charges");
-        away: u16 = tr_mark!("How far away that was when it was declared");
-        into: Facing = tr_mark!("On which side it is to be met");
-        charge_move: u16 = tr_mark!("Charge move rolled in this turn");
-        missed: UnitName = tr_mark!("Charged in vain");
-        moved: bool = tr_mark!("Has made its normal move");
-        evolved: u16 = tr_mark!("Evolutions made in this turn");
-        frontage: u16 = tr_mark!("Figures of the frontage changed in this turn");
-        evolved_after: bool = tr_mark!("Has evolved after its move");
-        ambushed: u32 = tr_mark!("Came from an ambush in turn");
-        tested: bool = tr_mark!("Was tested for its rout");
-        tested_in: u32 = tr_mark!("Was tested for its rout in turn");
-        modifiers: Vec<Modifier> = tr_mark!("Modifiers of morale");
+        disordered: bool = tr_mark!("Also in disorder");
+        target: UnitName = tr_mark!("Charge target");
+        away: u16 = tr_mark!("Distance when declared");
+        into: Facing = tr_mark!("Side hit");
+        charge_move: u16 = tr_mark!("Charge move rolled this turn");
+        missed: UnitName = tr_mark!("Target of the missed charge");
+        moved: bool = tr_mark!("Normal move made");
+        evolved: u16 = tr_mark!("Evolutions made this turn");
+        frontage: u16 = tr_mark!("Frontage changed this turn, in figures");
+        evolved_after: bool = tr_mark!("Evolved after its move");
+        ambushed: u32 = tr_mark!("Left ambush in turn");
+        tested: bool = tr_mark!("Rout test made");
+        tested_in: u32 = tr_mark!("Rout test made in turn");
+        modifiers: Vec<Modifier> = tr_mark!("Morale modifiers");
     }
     /// Change of a unit. Values that are left out stay the same. A new state ends a charge and a rally,
     /// and sets whether the unit is in disorder.

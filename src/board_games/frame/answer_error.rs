@@ -84,9 +84,9 @@ fn collect_errors(fields: &[Field], answers: &Map<String, Value>, spot: &dyn Fn(
         let words = match hints {
             HintMode::Given => {
                 let (maybe, all) = (did_you_mean_or_else(key, keys()), join_commas(keys()));
-                tr!("there is no key “{key}” here;{maybe} write one of {all}", key = start, maybe, all)
+                tr!("“{key}” is not a key here;{maybe} use one of {all}", key = start, maybe, all)
             }
-            HintMode::LeftOut => tr!("there is no key “{key}” here", key = start),
+            HintMode::LeftOut => tr!("“{key}” is not a key here", key = start),
         };
         AnswerError::new(spot(key), words)
     });
@@ -102,7 +102,10 @@ fn collect_errors(fields: &[Field], answers: &Map<String, Value>, spot: &dyn Fn(
                     match value {
                         Value::Object(cells) => found.extend(collect_errors(inner, cells, &|cell| Spot::cell(key, row, cell), hints)),
                         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
-                            found.push(AnswerError::new(Spot::row(key, row), tr!("“{key}” takes rows, each in curly brackets", key)));
+                            found.push(AnswerError::new(
+                                Spot::row(key, row),
+                                tr!("“{key}” must be a list of rows, each in curly brackets", key),
+                            ));
                         }
                     }
                 }
@@ -113,7 +116,7 @@ fn collect_errors(fields: &[Field], answers: &Map<String, Value>, spot: &dyn Fn(
             }
             (None, kind) if field.required => {
                 let example = example(kind);
-                found.push(AnswerError::new(spot(""), tr!("{key} is missing ({title}); write {key} = {example}", key, title, example)));
+                found.push(AnswerError::new(spot(""), tr!("{key} is missing ({title}); add {key} = {example}", key, title, example)));
             }
             (None, _) => {}
         }
@@ -134,18 +137,18 @@ fn answer_problem_with(kind: &FieldKind, value: &Value, hints: HintMode) -> Opti
         FieldKind::One(choices) => choice_problem(choices, value, &whole, hints),
         FieldKind::Several(choices) => match value.as_array() {
             Some(values) => values.iter().find_map(|value| choice_problem(choices, value, &typed_text(value), hints)),
-            None => Some(tr!("“{said}” is no list; write [\"…\"]", said)),
+            None => Some(tr!("“{said}” is not a list; use [\"…\"]", said)),
         },
         FieldKind::Flag if value.is_boolean() => None,
-        FieldKind::Flag => Some(tr!("“{said}” is neither true nor false", said)),
+        FieldKind::Flag => Some(tr!("“{said}” is not valid; use true or false", said)),
         FieldKind::Number(least, most) if value.as_i64().is_some_and(|number| (*least..=*most).contains(&number)) => None,
         FieldKind::Number(least, most) => {
-            Some(tr!("“{said}” does not fit; write a whole number from {least} to {most}", said, least, most))
+            Some(tr!("“{said}” is not valid; enter a whole number from {least} to {most}", said, least, most))
         }
         FieldKind::Text | FieldKind::Dice if value.is_string() => None,
-        FieldKind::Text | FieldKind::Dice => Some(tr!("{said} is no text; write \"{said}\"", said)),
-        FieldKind::Rows(_) => Some(tr!("“{said}” is no list of rows; write each in curly brackets, and [ ] round them", said)),
-        FieldKind::Record(_) => Some(tr!("“{said}” is no group of keys; write them in curly brackets", said)),
+        FieldKind::Text | FieldKind::Dice => Some(tr!("{said} needs quotation marks; write \"{said}\"", said)),
+        FieldKind::Rows(_) => Some(tr!("“{said}” is not a list of rows; put each row in curly brackets, and [ ] around the list", said)),
+        FieldKind::Record(_) => Some(tr!("“{said}” is not a group of keys; put the keys in curly brackets", said)),
     }
 }
 
@@ -163,11 +166,11 @@ fn choice_problem(choices: &[Choice], value: &Value, said: &str, hints: HintMode
     let words = || words.iter().map(String::as_str);
     let start = shorten_end(said, MOST_REPEATED);
     if hints == HintMode::LeftOut {
-        return Some(tr!("“{said}” is not known", said = start));
+        return Some(tr!("“{said}” is not a valid choice", said = start));
     }
     let (maybe, all) = (did_you_mean_or_else(said, words()), first_few(words()));
     let said = start;
-    Some(tr!("“{said}” is not known;{maybe} write one of {all}", said, maybe, all))
+    Some(tr!("“{said}” is not a valid choice;{maybe} use one of {all}", said, maybe, all))
 }
 
 /// Returns an example of an answer.

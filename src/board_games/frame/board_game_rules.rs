@@ -135,7 +135,7 @@ impl<B: Rulebook> BoardGameState<B> {
                     let (what, title, number) = (B::duty_procedure(&due.duty), duty_title::<B>(&due.duty), due.number);
                     plan.with_breach(
                         "",
-                        tr!("{unit} still owes “{what}”, {title}: do it, or waive number {number}", unit, what, title, number),
+                        tr!("{unit}: “{what}” ({title}) is still to do; do it, or skip number {number}", unit, what, title, number),
                     )
                 });
                 Ok(match and_more_text(self.duties.len().saturating_sub(MOST_LISTED)) {
@@ -149,9 +149,9 @@ impl<B: Rulebook> BoardGameState<B> {
                 }
                 let waiting = first_few(self.duties.iter().map(|due| due.number));
                 Err(if waiting.is_empty() {
-                    tr!("nothing waits, so nothing can be waived").to_owned().into()
+                    tr!("nothing is left to do, so there is nothing to skip").to_owned().into()
                 } else {
-                    tr!("nothing with the number {number} waits; there are {waiting}", number, waiting).into()
+                    tr!("there is no number {number} to skip; use one of {waiting}", number, waiting).into()
                 })
             }
             Command::Shared(SharedCommand::Note { text }) => {
@@ -202,7 +202,7 @@ impl<B: Rulebook> BoardGameRules<B> {
     ) -> Result<Option<DiceRoll>, CommandRefusal> {
         let Some(kind) = plan.dice else {
             return match plan.said {
-                Some(_) => Err(tr!("no dice are thrown for this").to_owned().into()),
+                Some(_) => Err(tr!("no dice are rolled for this; leave them out").to_owned().into()),
                 None => Ok(None),
             };
         };
@@ -461,7 +461,7 @@ impl<B: Rulebook> Rules for BoardGameRules<B> {
         let Event::Shared(SharedEvent::RulingSet { ruling, choice }) = event else { return None };
         let is_known = B::Options::default().choose(ruling, choice).is_some();
         let short = |word: &str| shorten_end(word, MOST_REPEATED);
-        (!is_known).then(|| tr!("its ruling “{ruling}” has a reading “{choice}”", ruling = short(ruling), choice = short(choice)))
+        (!is_known).then(|| tr!("its ruling “{ruling}” has an option “{choice}”", ruling = short(ruling), choice = short(choice)))
     }
 
     fn actor(event: &Self::Event) -> Option<String> {

@@ -100,7 +100,7 @@ impl DiceKind {
                 Ok(DiceRoll::from_faces(faces))
             }
             EnteredDice::Sum(sum) if self == Self::D10Each && *sum <= most => {
-                Err(tr!("{sum} does not tell one die from the other: write both faces, such as 3 and 8, as [3,8] or “3 8”", sum))
+                Err(tr!("{sum} doesn’t show which die is which; enter both faces, for example 3 and 8 as [3,8] or “3 8”", sum))
             }
             EnteredDice::Sum(sum) if (least..=most).contains(sum) => {
                 let faces = if count == 1 { u8::try_from(*sum).into_iter().collect() } else { Vec::new() };
@@ -108,13 +108,13 @@ impl DiceKind {
             }
             EnteredDice::Sum(digits) if let Some(faces) = self.split_faces(*digits) => Ok(DiceRoll::from_faces(&faces)),
             EnteredDice::Faces(faces) => Err(tr!(
-                "{faces} cannot be what {dice} show: write {count} faces from 1 to {sides}, or their sum",
+                "{dice} can’t show {faces}; enter the faces ({count}, each from 1 to {sides}) or their sum",
                 faces = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
                 dice = self.name(),
                 count,
                 sides
             )),
-            EnteredDice::Sum(sum) => Err(tr!("{dice} show {least} to {most} and never {sum}", dice = self.name(), least, most, sum)),
+            EnteredDice::Sum(sum) => Err(tr!("{dice} can’t show {sum}; enter {least} to {most}", dice = self.name(), least, most, sum)),
         }
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn size_problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
             let (rows, most) = (format_thousands(rows), format_thousands(MOST_ROWS));
             found.push(AnswerError::new(
                 Spot::key(key),
-                tr!("“{key}” has {rows} rows; {most} at most", key = shorten_end(key, MOST_REPEATED), rows, most),
+                tr!("“{key}” has {rows} rows; the limit is {most}", key = shorten_end(key, MOST_REPEATED), rows, most),
             ));
             continue;
         }
@@ -87,7 +87,7 @@ fn length_problem(text: &str, most: usize) -> Option<String> {
     let letters = if text.len() > most { text.chars().count() } else { 0 };
     (letters > most).then(|| {
         let (start, letters, most) = (shorten_end(text, MOST_REPEATED), format_thousands(letters), format_thousands(most));
-        tr!("“{start}” has {letters} letters; {most} at most", start, letters, most)
+        tr!("“{start}” has {letters} characters; the limit is {most}", start, letters, most)
     })
 }
 
@@ -105,9 +105,9 @@ mod tests {
         };
         let long = "x".repeat(201);
         assert_eq!(messages(json!({"unit": vec![json!({"id": "é".repeat(200)}); 2000], "name": "Bo"})), Vec::<String>::new());
-        assert_eq!(messages(json!({"unit": vec![json!({}); 2001]})), ["“unit” has 2,001 rows; 2,000 at most"]);
+        assert_eq!(messages(json!({"unit": vec![json!({}); 2001]})), ["“unit” has 2,001 rows; the limit is 2,000"]);
         for answers in [json!({"unit": [{"id": long}]}), json!({"name": long}), json!({"unit": [{"id": "A1", "with": [long]}]})] {
-            assert_eq!(messages(answers), ["“xxxxxxxxxxxxxxxxxxxx…” has 201 letters; 200 at most"]);
+            assert_eq!(messages(answers), ["“xxxxxxxxxxxxxxxxxxxx…” has 201 characters; the limit is 200"]);
         }
         assert_eq!(messages(Value::Object([(long, Value::Null)].into_iter().collect())).len(), 1);
     }

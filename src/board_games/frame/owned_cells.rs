@@ -58,7 +58,7 @@ impl OwnedCells {
         let cells: usize = file.answers.values().filter_map(Value::as_array).map(Vec::len).sum();
         if cells > MOST_CELLS {
             let (cells, most) = (format_thousands(cells), format_thousands(MOST_CELLS));
-            return Err(vec![AnswerError::new(Spot::default(), tr!("it has {cells} cells; {most} at most", cells, most))]);
+            return Err(vec![AnswerError::new(Spot::default(), tr!("it has {cells} cells; the limit is {most}", cells, most))]);
         }
         if let Some(words) = file.answers.values().find_map(text_length_problem) {
             return Err(vec![AnswerError::new(Spot::default(), words)]);
@@ -89,7 +89,7 @@ impl OwnedCells {
         let Some(meant) = table.find_rows(word) else {
             let (from, to) = (table.rows.first().map_or("", String::as_str), table.rows.last().map_or("", String::as_str));
             let words =
-                tr!("row: “{word}” is no row of this table; write one from {from} to {to}, or several as {from}-{to}", word, from, to);
+                tr!("row: “{word}” is not a row of this table; use one from {from} to {to}, or several as {from}-{to}", word, from, to);
             return vec![AnswerError::new(Spot::cell(table.key, at, "row"), words)];
         };
         let entry: Map<String, Value> = row
@@ -101,7 +101,7 @@ impl OwnedCells {
         for row in meant {
             let place = (table.key.to_owned(), row.clone(), column.to_owned());
             if self.cells.insert(place, (entry.clone(), text("read").unwrap_or_default().to_owned())).is_some() {
-                let words = tr!("{row} of {column} stands here a second time; keep one of the two", row, column);
+                let words = tr!("row {row} of {column} is listed twice; remove one of them", row, column);
                 twice.push(AnswerError::new(Spot::cell(table.key, at, "row"), words));
             }
         }
@@ -211,9 +211,9 @@ fn fields(rulebook: &str, tables: &[OwnedTable], register: &Register) -> Vec<Fie
     fields.extend(tables.iter().map(|table| Field::optional(table.key, tr(table.title), FieldKind::Rows(table.fields_in_file()))));
     let confirmed = vec![
         Field::required("ruling", tr!("Ruling"), FieldKind::One(register.ruling.iter().map(|entry| named(entry.key)).collect())),
-        Field::required("reading", tr!("Reading"), FieldKind::Text),
-        Field::optional("read", tr!("Read on"), FieldKind::Text),
+        Field::required("reading", tr!("Option"), FieldKind::Text),
+        Field::optional("read", tr!("Date read off"), FieldKind::Text),
     ];
-    fields.push(Field::optional(CONFIRMED, tr!("Settled"), FieldKind::Rows(confirmed)));
+    fields.push(Field::optional(CONFIRMED, tr!("Confirmed"), FieldKind::Rows(confirmed)));
     fields
 }

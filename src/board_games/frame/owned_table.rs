@@ -64,7 +64,7 @@ impl OwnedTable {
         let mut fields = vec![Field::required("row", self.rows_are.clone(), FieldKind::Text)];
         fields.push(Field::required("column", self.columns_are.clone(), FieldKind::One(self.column_choices())));
         fields.extend(self.fields.iter().cloned());
-        fields.push(Field::optional("read", tr!("Read on"), FieldKind::Text));
+        fields.push(Field::optional("read", tr!("Date read off"), FieldKind::Text));
         fields
     }
 
@@ -91,7 +91,7 @@ impl OwnedTable {
 pub const READ_OFF: &str = "read_off";
 
 /// The procedure that enters cells of the owners’ own tables, in any board game with such tables.
-pub const READ_OFF_TABLES: Procedure = Procedure { key: READ_OFF, title: tr_mark!("Read off your own tables"), section: "", steps: &[] };
+pub const READ_OFF_TABLES: Procedure = Procedure { key: READ_OFF, title: tr_mark!("Fill in your tables"), section: "", steps: &[] };
 
 /// Returns the form of [`READ_OFF`]: the cell, and the fields of its table.
 pub fn read_off_form(tables: &[OwnedTable], input: &Map<String, Value>) -> Form {
@@ -126,7 +126,7 @@ impl OwnedCell {
         let Some(table) = tables.iter().find(|table| table.key == self.table) else {
             let (table, maybe, all) =
                 (shorten_end(&self.table, MOST_REPEATED), did_you_mean_or_else(&self.table, keys()), join_commas(keys()));
-            return vec![tr!("there is no table “{table}” of the owners;{maybe} write one of {all}", table, maybe, all)];
+            return vec![tr!("“{table}” is not one of your tables;{maybe} use one of {all}", table, maybe, all)];
         };
         let mut answers = self.entry.clone();
         let place = [("table", &self.table), ("row", &self.row), ("column", &self.column)];

@@ -52,10 +52,10 @@ fn track_line(tracks: &[Track]) -> String {
     let Some(Track { title, value, limits, whose, .. }) = tracks.first() else { return String::new() };
     let named = |track: &Track| format!("{} {}", track.whose.as_deref().unwrap_or_default(), track.value).trim().to_owned();
     let are_alike = tracks.len() > 2 && tracks.iter().all(|track| track.value == *value);
-    let values = if are_alike { tr!("each {value}", value) } else { tracks.iter().map(named).collect::<Vec<_>>().join(", ") };
+    let values = if are_alike { tr!("{value} each", value) } else { tracks.iter().map(named).collect::<Vec<_>>().join(", ") };
     match limits {
         Some((_, most)) if whose.is_none() => tr!("{title} {value} of {most}", title, value, most),
-        Some((_, most)) => tr!("{title} of {most}: {values}", title, most, values),
+        Some((_, most)) => tr!("{title} (of {most}): {values}", title, most, values),
         None => tr!("{title}: {values}", title, values),
     }
 }

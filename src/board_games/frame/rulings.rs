@@ -92,7 +92,7 @@ impl Register {
         let keys = || self.ruling.iter().map(|entry| entry.key);
         found.ok_or_else(|| {
             let (maybe, word) = (did_you_mean_or_else(word, keys()), shorten_end(word, MOST_REPEATED));
-            tr!("“{word}” is not a ruling;{maybe} name one by its key or its number", word, maybe)
+            tr!("“{word}” is not a ruling;{maybe} use a ruling’s key or number", word, maybe)
         })
     }
 }
@@ -165,7 +165,7 @@ impl Rulings {
         }
         let (ruling, maybe, all) = (entry.key, did_you_mean_or_else(reading, keys()), join_commas(keys()));
         let reading = shorten_end(reading, MOST_REPEATED);
-        Err(tr!("“{reading}” is not a reading of {ruling};{maybe} use one of {all}", reading, ruling, maybe, all))
+        Err(tr!("“{reading}” is not an option of {ruling};{maybe} use one of {all}", reading, ruling, maybe, all))
     }
 
     /// Returns the options in force under these rulings.

@@ -36,7 +36,7 @@ impl WrittenFile {
                 line: error.span().map(line),
                 ..AnswerError::new(
                     Spot::default(),
-                    tr!("{problem}; look for a quotation mark, a comma or a bracket", problem = error.message()),
+                    tr!("{problem}; check for a missing quotation mark, comma or bracket", problem = error.message()),
                 )
             });
             let mut told: Vec<AnswerError> = told.collect();
@@ -174,13 +174,13 @@ mod tests {
         let answer: Vec<String> =
             WrittenFile::read(text).expect("sound signs").answer_errors(&fields()).iter().map(ToString::to_string).collect();
         let expected = [
-            "line 1: name: 7 is no text; write \"7\"",
-            "line 3: side: “saxn” is not known; did you mean “saxon”? If not, write one of norman, saxon",
-            "line 3: melee: “21” does not fit; write a whole number from 0 to 20",
-            "line 4: there is no key “idd” here; did you mean “id”? If not, write one of id, side, melee, guard",
-            "line 4: id is missing (Name); write id = \"…\"",
-            "line 4: side is missing (Side); write side = \"norman\"",
-            "line 4: guard: “1” is neither true nor false",
+            "line 1: name: 7 needs quotation marks; write \"7\"",
+            "line 3: side: “saxn” is not a valid choice; did you mean “saxon”? If not, use one of norman, saxon",
+            "line 3: melee: “21” is not valid; enter a whole number from 0 to 20",
+            "line 4: “idd” is not a key here; did you mean “id”? If not, use one of id, side, melee, guard",
+            "line 4: id is missing (Name); add id = \"…\"",
+            "line 4: side is missing (Side); add side = \"norman\"",
+            "line 4: guard: “1” is not valid; use true or false",
         ];
         assert_eq!(answer, expected);
     }

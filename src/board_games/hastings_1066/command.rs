@@ -31,39 +31,39 @@ procedures! {
     /// Rolls for the order of a wing or a nation (4.2.3).
     Order(OrderRoll) = "order", tr_mark!("Roll for orders"), "4.2.3", &["orders"];
     /// Enters the result of the owner’s order table for a roll (4.2.3).
-    ReadOrder(OrderEntry) = "read_order", tr_mark!("Read the order table"), "4.2.3", &["orders"];
+    ReadOrder(OrderEntry) = "read_order", tr_mark!("Read order table"), "4.2.3", &["orders"];
     /// A player chooses the order after an Optional result (4.2.7).
-    ChooseOrder(OrderChoice) = "choose_order", tr_mark!("Choose an order"), "4.2.7", &["orders"];
+    ChooseOrder(OrderChoice) = "choose_order", tr_mark!("Choose order"), "4.2.7", &["orders"];
     /// Units fire at an enemy (7.0).
     Fire(Fire) = "fire", tr_mark!("Missile fire"), "7.0", &["norman-fire", "saxon-answer", "saxon-fire", "norman-answer"];
     /// A unit or a leader moves (5.1).
     Move(Move) = "move", tr_mark!("Movement"), "5.1", &["norman-movement", "saxon-movement"], Move::form(game, input);
     /// A knight unit reaches a ridge or marsh, where knights check morale (5.3.5, 5.3.6).
-    Cross(Crossing) = "cross", tr_mark!("Knights at ridge or marsh"), "5.3.5", &["norman-movement", "norman-reaction"];
+    Cross(Crossing) = "cross", tr_mark!("Knights’ terrain check"), "5.3.5", &["norman-movement", "norman-reaction"];
     /// Reinforcements enter the map (11.4.1).
     Enter(Reinforcements) = "enter", tr_mark!("Reinforcements"), "11.4.1", &["saxon-movement"];
     /// A unit moves one hex in its reaction segment (5.4).
     React(Reaction) = "react", tr_mark!("Reaction"), "5.4", &["saxon-reaction", "norman-reaction"];
     /// A road hex on Senlac Hill changes hands (12.1.1).
-    Control(Control) = "control", tr_mark!("Road hex"), "12.1.1", &[];
+    Control(Control) = "control", tr_mark!("Road control"), "12.1.1", &[];
     /// Extends the assault period, or ends it (3.3.1).
     Extend(Extension) = "extend", tr_mark!("Extension"), "3.3.1", &["turn-record"];
     /// Eliminates units that can’t reach their own army when the armies reform (11.5.3).
-    Reform(ArmyReform) = "reform", tr_mark!("Cut off at the reform"), "11.5.3", &["reform"];
+    Reform(ArmyReform) = "reform", tr_mark!("Units cut off"), "11.5.3", &["reform"];
     /// Lists the enemies in front of a unit and those it must attack (8.1.2).
-    Front(FrontEntry) = "front", tr_mark!("Whom to strike"), "8.1.2", &["norman-melee", "saxon-melee"];
+    Front(FrontEntry) = "front", tr_mark!("Required attacks"), "8.1.2", &["norman-melee", "saxon-melee"];
     /// Units attack enemies in front of them (8.0).
     Melee(Melee) = "melee", tr_mark!("Melee"), "8.0", &["norman-melee", "saxon-melee"];
     /// Chooses which of several units takes a step loss (8.2.5).
-    StepLoss(StepLoss) = "step_loss", tr_mark!("Who takes the loss"), "8.2.5", &[];
+    StepLoss(StepLoss) = "step_loss", tr_mark!("Step loss"), "8.2.5", &[];
     /// A unit checks its morale (9.6).
     Morale(MoraleCheck) = "morale", tr_mark!("Morale check"), "9.6", &[];
     /// A unit that has just been routed retreats three hexes (9.2.3).
     Rout(Retreat) = "rout", tr_mark!("Rout"), "9.2.3", &[] => own.plan(game, RetreatKind::Rout), Retreat::fields(game, input, RetreatKind::Rout);
     /// A routed unit that didn’t rally retreats two hexes (9.5.3).
-    Flight(Retreat) = "flight", tr_mark!("Flight of the routed"), "9.5.3", &["norman-rally", "saxon-rally"] => own.plan(game, RetreatKind::Flight), Retreat::fields(game, input, RetreatKind::Flight);
+    Flight(Retreat) = "flight", tr_mark!("Routed unit’s flight"), "9.5.3", &["norman-rally", "saxon-rally"] => own.plan(game, RetreatKind::Flight), Retreat::fields(game, input, RetreatKind::Flight);
     /// Friends next to a unit routed in melee check their morale (9.6.4).
-    Neighbours(Neighbours) = "neighbours", tr_mark!("Neighbours of a rout"), "9.6.4", &[];
+    Neighbours(Neighbours) = "neighbours", tr_mark!("Neighbours’ morale"), "9.6.4", &[];
     /// A unit pursues the enemy that it routed (9.4).
     Pursue(Pursuit) = "pursue", tr_mark!("Pursuit"), "9.4", &["norman-melee", "saxon-melee"];
     /// Rallies a disrupted or routed unit (9.5).
@@ -73,15 +73,15 @@ procedures! {
     /// Rolls for a shaken leader who is shaken again (10.5).
     ShakenAgain(ShakenRoll) = "shaken_again", tr_mark!("Leader shaken again"), "10.5", &[];
     /// Units within the command radius of Harold or William check morale when he is wounded or killed (10.4.5).
-    ChiefFalls(ChiefFall) = "chief_falls", tr_mark!("Harold or William falls"), "10.4.5", &[];
+    ChiefFalls(ChiefFall) = "chief_falls", tr_mark!("Harold or William hit"), "10.4.5", &[];
     /// A leader who is alone escapes from an enemy (10.2.2).
-    LeaderFlight(LeaderFlight) = "leader_flight", tr_mark!("A leader gets away"), "10.2.2", &[];
+    LeaderFlight(LeaderFlight) = "leader_flight", tr_mark!("Leader’s escape"), "10.2.2", &[];
     /// The referee changes any value of a unit.
-    Set(UnitChange) = "set", tr_mark!("Change a unit"), "", &[], UnitChange::fields(&texts::all_unit_choices(game));
+    Set(UnitChange) = "set", tr_mark!("Change unit"), "", &[], UnitChange::fields(&texts::all_unit_choices(game));
     /// The referee changes any value of a leader.
-    SetLeader(LeaderEdit) = "set_leader", tr_mark!("Change a leader"), "", &[];
+    SetLeader(LeaderEdit) = "set_leader", tr_mark!("Change leader"), "", &[];
     /// The referee changes the turn, the step or the tracks.
-    SetTable(TableEdit) = "set_table", tr_mark!("Change the table"), "", &[];
+    SetTable(TableEdit) = "set_table", tr_mark!("Change game state"), "", &[];
 }
 
 #[cfg(test)]

@@ -18,20 +18,20 @@ pub(super) fn duty_text(state: &State, duty: &Duty) -> String {
         HastingsDuty::ReadOrder => cell_title(cause.strip_suffix(" housecarls").unwrap_or(cause)),
         HastingsDuty::ChooseOrder if cause.starts_with("housecarls") => tr!("instead of Attack & Pursue").to_owned(),
         HastingsDuty::ChooseOrder => tr!("the order table says Optional").to_owned(),
-        HastingsDuty::Melee => tr!("it must strike {enemy}", enemy = named()),
-        HastingsDuty::Pursue => tr!("it pursues {enemy}", enemy = named()),
+        HastingsDuty::Melee => tr!("must attack {enemy}", enemy = named()),
+        HastingsDuty::Pursue => tr!("must pursue {enemy}", enemy = named()),
         HastingsDuty::Morale | HastingsDuty::Rout => by_cause(),
         HastingsDuty::Rally => tr!("disrupted").to_owned(),
         HastingsDuty::Flight => tr!("not rallied yet").to_owned(),
         HastingsDuty::LeaderCasualty if cause == "fire" => tr!("fire cost his unit a step").to_owned(),
         HastingsDuty::LeaderCasualty => tr!("melee cost his unit a step").to_owned(),
-        HastingsDuty::LeaderFlight if cause == "met" => tr!("an enemy comes next to him while he is alone").to_owned(),
+        HastingsDuty::LeaderFlight if cause == "met" => tr!("an enemy is next to him while he is alone").to_owned(),
         HastingsDuty::LeaderFlight => tr!("he is alone").to_owned(),
         HastingsDuty::ChiefFalls if cause == "killed" => tr!("he is killed").to_owned(),
         HastingsDuty::ChiefFalls if cause == "captured" => tr!("he is captured").to_owned(),
         HastingsDuty::ChiefFalls => tr!("he is wounded").to_owned(),
-        HastingsDuty::Enter => tr!("units to come: {count}", count = cause),
-        HastingsDuty::Wings => tr!("these units belong to no wing").to_owned(),
+        HastingsDuty::Enter => tr!("units still to arrive: {count}", count = cause),
+        HastingsDuty::Wings => tr!("these units have no wing").to_owned(),
         HastingsDuty::Extend | HastingsDuty::Neighbours | HastingsDuty::ShakenAgain | HastingsDuty::StepLoss => String::new(),
     }
 }
@@ -53,13 +53,13 @@ mod tests {
             (&[r#"{"do":"order","who":"left","strategy":"moderate","housecarls":true,"dice":7}"#][..], "Saxon orders, Moderate, 7"),
             (
                 &[r#"{"do":"set_table","step":"norman-melee"}"#, r#"{"do":"front","unit":"NF1","before":["F1"],"held_by":["F1"]}"#],
-                "it must strike F1 (fyrd)",
+                "must attack F1 (fyrd)",
             ),
             (
                 &[r#"{"do":"set_table","step":"norman-movement"}"#, r#"{"do":"cross","unit":"NK1","what":"ridge"}"#],
                 "it is about to cross a ridge",
             ),
-            (&[r#"{"do":"morale","unit":"F1","cause":"fire","dice":6}"#], "an M by fire"),
+            (&[r#"{"do":"morale","unit":"F1","cause":"fire","dice":6}"#], "an M result from fire"),
             (&[r#"{"do":"set","unit":"F1","status":"disrupted"}"#, r#"{"do":"set_table","step":"saxon-rally"}"#], "disrupted"),
         ] {
             let mut game = small_game();

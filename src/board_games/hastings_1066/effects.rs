@@ -81,7 +81,7 @@ pub(super) fn find<'a>(game: &'a HastingsGame, id: &str) -> Result<&'a Unit, Str
     game.own.unit(id).ok_or_else(|| {
         let word: String = id.chars().take(40).collect();
         tr!(
-            "there is no unit “{word}”;{maybe} the roster lists them all",
+            "there is no unit “{word}”;{maybe} see the roster for all units",
             word,
             maybe = senlac_base::game::did_you_mean_or_else(&word, known())
         )

@@ -174,7 +174,7 @@ fn wings() -> FieldKind {
 
 /// Returns the places where the referee can put a unit. The reserve for the second period isn’t one of them.
 fn places() -> FieldKind {
-    let places = [("map", tr!("on the map")), ("turns", tr!("comes later")), ("lost", tr!("lost"))];
+    let places = [("map", tr!("on the map")), ("turns", tr!("arrives later")), ("lost", tr!("lost"))];
     FieldKind::One(places.map(|(place, title)| Choice::new(place, title)).into())
 }
 
@@ -185,16 +185,16 @@ keys! {
     #[derive(Default)]
     pub struct LeaderChange of Leader { leader: String = tr_mark!("Leader"); }
     in play say {
-        health: Health = tr_mark!("How he is");
-        recovers_to: Health = tr_mark!("How he will be when he is no longer shaken");
-        with: String = tr_mark!("The unit in whose hex he is");
+        health: Health = tr_mark!("Health");
+        recovers_to: Health = tr_mark!("Health once no longer shaken");
+        with: String = tr_mark!("Unit in his hex");
     }
     in play set {
-        command: u8 = tr_mark!("His command radius");
-        rally: u8 = tr_mark!("His rally range");
-        scarred: bool = tr_mark!("Whether he was wounded before");
+        command: u8 = tr_mark!("Command radius");
+        rally: u8 = tr_mark!("Rally range");
+        scarred: bool = tr_mark!("Wounded before");
     }
-    in play written { points: u16 = tr_mark!("The casualty points of his side for him"); }
+    in play written { points: u16 = tr_mark!("Casualty points for his loss"); }
 }
 
 keys! {
@@ -202,16 +202,16 @@ keys! {
     #[derive(Default)]
     pub struct TableChange {}
     in play say {
-        period: u8 = tr_mark!("The assault period");
-        turn: u8 = tr_mark!("The battle turn");
-        last_turn: u8 = tr_mark!("The last turn of the period");
-        step: Step = tr_mark!("The step of the turn");
+        period: u8 = tr_mark!("Assault period");
+        turn: u8 = tr_mark!("Battle turn");
+        last_turn: u8 = tr_mark!("Last turn of the period");
+        step: Step = tr_mark!("Step of the turn");
     }
     in play {
         points: BTreeMap<Side, u16> = tr_mark!("Casualty points of each side, for its own losses");
-        effects: BTreeMap<StrategyGroup, i8> = tr_mark!("Where markers stand on the Strategy Effects Track");
+        effects: BTreeMap<StrategyGroup, i8> = tr_mark!("Markers on the Strategy Effects Track");
         used: BTreeMap<String, u8> = tr_mark!("Fire segments used in this period, by wing, section or unit");
         used_before: BTreeMap<String, u8> = tr_mark!("Fire segments used in the first period, by wing, section or unit");
     }
-    in play say { entered: u8 = tr_mark!("How many reinforcements have come in turns"); }
+    in play say { entered: u8 = tr_mark!("Reinforcements that have arrived in turns"); }
 }

@@ -15,7 +15,7 @@ keys! {
     /// of the unit’s pending check.
     pub struct MoraleCheck at (game: Hastings, input) { unit: String = tr_mark!("Unit"), FieldKind::One(texts::unit_choices(game, |_| None)); }
     may say {
-        cause: Cause = tr_mark!("Why");
+        cause: Cause = tr_mark!("Cause");
         dice: EnteredDice = tr_mark!("Die");
     }
 }
@@ -24,9 +24,9 @@ keyed! {
     /// Cause of a morale check (9.6).
     pub enum Cause {
         /// An M result from fire (7.1.6).
-        Fire = "fire", tr_mark!("an M by fire");
+        Fire = "fire", tr_mark!("an M result from fire");
         /// An M result from melee (8.2.5).
-        Melee = "melee", tr_mark!("an M in melee");
+        Melee = "melee", tr_mark!("an M result in melee");
         /// The unit reacted (5.4.5).
         Reaction = "reaction", tr_mark!("it reacted");
         /// It left an enemy zone of control while disrupted: a D has no effect (9.2.2).
@@ -34,9 +34,9 @@ keyed! {
         /// A routed friend passed through its hex (9.3.2).
         Passed = "passed", tr_mark!("a routed friend ran through it");
         /// A friend next to it was routed in melee by Charge or Attack & Pursue: a D has no effect (9.6.4).
-        Neighbour = "neighbour", tr_mark!("a friend beside it was routed");
+        Neighbour = "neighbour", tr_mark!("a friend next to it was routed");
         /// Harold or William was wounded or killed (10.4.5).
-        Chief = "chief", tr_mark!("its chief was hit");
+        Chief = "chief", tr_mark!("Harold or William was hit");
         /// Knights cross a ridge: an R is read as a D (5.3.5).
         Ridge = "ridge", tr_mark!("it is about to cross a ridge");
         /// Knights enter a marsh hex: an R is read as a D (5.3.6).
@@ -173,7 +173,7 @@ impl MoraleCheck {
         let due = duty.clone().find(|due| self.cause.is_none_or(|cause| Cause::from_duty(&due.duty) == Some(cause))).cloned();
         let cause = self.cause.or_else(|| Cause::from_duty(&due.as_ref()?.duty));
         let Some(cause) = cause else {
-            return Err(tr!("no check of {unit} waits: say its cause", unit = texts::title(&game.own, &unit.id)).into());
+            return Err(tr!("no morale check is pending for {unit}; choose a cause", unit = texts::title(&game.own, &unit.id)).into());
         };
         let section = cause.section();
         let class = class(game, &unit).key();

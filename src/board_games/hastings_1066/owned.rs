@@ -59,11 +59,11 @@ pub(super) fn tables() -> Vec<OwnedTable> {
         key: TRACK,
         title: tr_mark!("Strategy Effects Track"),
         section: "4.4.4",
-        rows_are: tr!("Place of the marker").to_owned(),
+        rows_are: tr!("Marker position").to_owned(),
         rows: (-10..=10).map(|place: i8| place.to_string()).collect(),
-        columns_are: tr!("What is told").to_owned(),
-        columns: vec![("does", tr!("What it does").to_owned())],
-        fields: vec![Field::required("does", tr!("What it does"), FieldKind::Text)],
+        columns_are: tr!("Effect").to_owned(),
+        columns: vec![("does", tr!("Effect").to_owned())],
+        fields: vec![Field::required("does", tr!("Effect"), FieldKind::Text)],
     };
     ORDER_TABLES.iter().map(order_table).chain([track]).collect()
 }
@@ -98,7 +98,7 @@ fn cell((table, row, column): (&str, &str, &str), entry: Value) -> OwnedCell {
 /// The entry is invalid. The fields have already been checked, so this isn’t expected.
 pub(super) fn cell_event(OwnedCell { table, row, column, entry }: &OwnedCell) -> Result<Event, String> {
     if table == TRACK {
-        let place = row.parse().map_err(|_problem| tr!("“{row}” is no place on the track", row))?;
+        let place = row.parse().map_err(|_problem| tr!("“{row}” is not a position on the track", row))?;
         let does = entry.get("does").and_then(Value::as_str).unwrap_or_default().to_owned();
         return Ok(Event::TrackRead { place, does });
     }
@@ -143,7 +143,8 @@ mod tests {
         let mut game = small_game();
         let answer = play(&mut game, r#"{"do":"read_off","table":"foot","row":"13","column":"bold","order":"charge","turns":3}"#);
         let answer = answer.expect_err("nothing of it fits");
-        for words in ["“13” is not known", "“bold” is not known", "“charge” is not known", "“3” does not fit"] {
+        for words in ["“13” is not a valid choice", "“bold” is not a valid choice", "“charge” is not a valid choice", "“3” is not valid"]
+        {
             assert!(answer.contains(words), "{words}: {answer}");
         }
         assert_eq!(known_cells(&game.own), []);
@@ -183,13 +184,13 @@ confirmed = [{ ruling = "minus-six", reading = "maybe" }]
 "#;
         let answer = read(text).expect_err("mistakes").join("\n");
         for words in [
-            "line 4: order: “hold” is not known; write one of shield-wall, in-place",
-            "line 4: 7 of aggressive stands here a second time",
-            "line 5: column: “agressive” is not known; did you mean “aggressive”?",
-            "line 5: row: “13” is no row of this table; write one from 2 to 12",
+            "line 4: order: “hold” is not a valid choice; use one of shield-wall, in-place",
+            "line 4: row 7 of aggressive is listed twice",
+            "line 5: column: “agressive” is not a valid choice; did you mean “aggressive”?",
+            "line 5: row: “13” is not a row of this table; use one from 2 to 12",
             "line 5: order is missing",
-            "line 7: there is no key “foots” here; did you mean “foot”?",
-            "line 8: “maybe” is not a reading of minus-six; use one of column, automatic",
+            "line 7: “foots” is not a key here; did you mean “foot”?",
+            "line 8: “maybe” is not an option of minus-six; use one of column, automatic",
         ] {
             assert!(answer.contains(words), "{words}\n{answer}");
         }
@@ -198,7 +199,7 @@ confirmed = [{ ruling = "minus-six", reading = "maybe" }]
     #[test]
     fn long_keys_are_shortened_in_owners_file_errors() {
         let answer = read(&format!("rulebook = \"hastings-1066\"\n{} = []\n", "k".repeat(100_000))).expect_err("a mistake");
-        assert!(answer[0].starts_with("line 2: there is no key “kkkkkkkkkkkkkkkkkkkk…” here; write one of rulebook, "), "{}", answer[0]);
+        assert!(answer[0].starts_with("line 2: “kkkkkkkkkkkkkkkkkkkk…” is not a key here; use one of rulebook, "), "{}", answer[0]);
         assert_eq!(answer.len(), 1);
     }
 

@@ -34,7 +34,7 @@ pub(super) fn stacks(state: &State) -> Vec<Stack> {
             };
             stacks.push(unit_stack(state, (place, side), title, |unit| unit.group() == group && !arrives_later(unit)));
         }
-        let later = [(Place::Turns, tr!("come in turns 1 to 8")), (Place::SecondPeriod, tr!("come between the periods"))];
+        let later = [(Place::Turns, tr!("arrive in turns 1 to 8")), (Place::SecondPeriod, tr!("arrive between the periods"))];
         stacks.extend(later.map(|(when, title)| unit_stack(state, (place, side), title, |unit| unit.place == when)));
     }
     stacks.retain(|stack| !stack.rows.is_empty());
@@ -107,17 +107,25 @@ fn period_record(state: &State, period: u8, may_be_extended: bool) -> TurnRecord
     let most = if may_be_extended { last.max(TURNS.1) } else { last };
     let turn = |turn: u8| RecordTurn { head: turn.to_string(), is_perhaps: turn > last };
     let extension = [
-        (tr!("More than half of the Normans on Senlac Hill: two turns more. More than three quarters: three."), "3.3.1"),
-        (tr!("Every Saxon unit in good order is ringed: the period goes on until the ring breaks."), "3.3.1"),
+        (tr!("More than half of the Normans on Senlac Hill: 2 more turns. More than three quarters: 3 more turns."), "3.3.1"),
+        (tr!("Every Saxon unit in good order is surrounded: the period goes on until the ring breaks."), "3.3.1"),
     ];
     let reform = [
-        (tr!("Routed and disrupted units rally where their side has a leader on the map; otherwise they are lost."), "11.5.1–2"),
-        (tr!("Each unit finds a way to its own side without enemies and their zones; who finds none is lost."), "11.5.3"),
-        (tr!("The Normans stand four hexes or more south of the hill, from xx06 to xx26, nations and arms apart."), "11.5.4–5"),
-        (tr!("The Saxons stand anywhere on the hill with the last twelve fyrd, perhaps in fewer wings."), "11.5.6–7"),
-        (tr!("Every marker of the Strategy Effects Tracks goes back to 0."), "4.4.8"),
+        (tr!("Routed and disrupted units rally if their side has a leader on the map. If not, they are eliminated."), "11.5.1–2"),
+        (tr!("Units with no path to their own side, free of enemies and their zones of control, are eliminated."), "11.5.3"),
+        (
+            tr!(
+                "The Normans set up at least 4 hexes south of the hill, from xx06 to xx26. Nationalities don’t mix, nor do foot and knights."
+            ),
+            "11.5.4–5",
+        ),
+        (tr!("The Saxons set up anywhere on the hill, with the last 12 fyrd. They may form fewer wings."), "11.5.6–7"),
+        (tr!("All markers on the Strategy Effects Tracks return to 0."), "4.4.8"),
     ];
-    let end = [(tr!("The game is over: without the road and with housecarls left it is a Saxon Strategic Victory."), "12.1")];
+    let end = [(
+        tr!("The game is over. If the Normans don’t control the whole road and housecarls are left, it is a Saxon Strategic Victory."),
+        "12.1",
+    )];
     let extension = extension.into_iter().filter(|_| may_be_extended);
     TurnRecord {
         title: if period == 1 { tr!("First assault period") } else { tr!("Second assault period") }.to_owned(),
@@ -147,7 +155,7 @@ fn steps(state: &State, period: u8, most: u8) -> RecordBlock {
         };
         let cells = (1..=most).map(|turn| RecordCell::Write(come(turn))).collect();
         let movement = STEPS.iter().position(|step| *step == Step::SaxonMovement).map_or(rows.len(), |place| place + 1);
-        rows.insert(movement, RecordRow { title: tr!("Fyrd who come (11.4.1)").to_owned(), cells });
+        rows.insert(movement, RecordRow { title: tr!("Fyrd arriving (11.4.1)").to_owned(), cells });
     }
     RecordBlock { title: tr!("Steps"), section: "3.2", note: "", rows }
 }
@@ -168,14 +176,14 @@ fn orders(state: &State, most: u8) -> RecordBlock {
 /// Returns the order tables with all known entries, and the Strategy Effects Track (4.4).
 pub(super) fn own_charts(state: &State) -> Vec<Chart> {
     let tables = [
-        ("saxon", tr!("Orders of Saxon wings"), "4.4.2", None),
+        ("saxon", tr!("Saxon wing orders"), "4.4.2", None),
         (
             "foot",
-            tr!("Orders of Norman foot"),
+            tr!("Norman foot orders"),
             "4.4.6",
-            Some(tr!("“Aggressive” after Shield Wall and “Moderate” after Melee/Fire are to be ignored on the map’s table (13.2).")),
+            Some(tr!("On the map’s table, ignore “Aggressive” after Shield Wall and “Moderate” after Melee/Fire (13.2).")),
         ),
-        ("knights", tr!("Orders of Norman knights"), "4.4.6", None),
+        ("knights", tr!("Norman knight orders"), "4.4.6", None),
     ];
     let order_table = |(key, title, section, note): (&str, &str, &'static str, Option<&'static str>)| Chart {
         title: title.to_owned(),
@@ -187,7 +195,7 @@ pub(super) fn own_charts(state: &State) -> Vec<Chart> {
             .map(|sum| (sum.to_string(), Strategy::ALL.map(|strategy| known_entry_text(state, key, strategy, sum)).into()))
             .collect(),
         gap: vec![tr!("turns"), tr!("effect")],
-        notes: [tr!("Copy from the map what stands there: the order or Optional, for how many turns, and the strategy effect.")]
+        notes: [tr!("Copy from the map: the order or Optional, the number of turns and the strategy effect.")]
             .into_iter()
             .chain(note)
             .collect(),
@@ -196,11 +204,11 @@ pub(super) fn own_charts(state: &State) -> Vec<Chart> {
         title: tr!("Strategy Effects Track").to_owned(),
         section: "4.4.8",
         rows_are: tr!("Value").to_owned(),
-        columns_are: tr!("What it does").to_owned(),
-        columns: vec![tr!("What it does").to_owned()],
+        columns_are: tr!("Effect").to_owned(),
+        columns: vec![tr!("Effect").to_owned()],
         rows: vec![(String::new(), vec![String::new()]); 11],
         gap: Vec::new(),
-        notes: vec![tr!("Copy every value of the map’s track, the least first, with what it does; all markers begin at 0.")],
+        notes: vec![tr!("Copy every value of the map’s track and its effect, lowest value first. All markers start at 0.")],
     };
     tables.into_iter().map(order_table).chain([track]).collect()
 }

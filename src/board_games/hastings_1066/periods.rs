@@ -24,9 +24,9 @@ keys! {
     pub struct Extension at (game: Hastings, input) {}
     written {
         on_hill: u16 = tr_mark!("Norman units on Senlac Hill"), norman_count_field(game);
-        ringed: bool = tr_mark!("Every Saxon unit in good order is ringed");
+        ringed: bool = tr_mark!("Every Saxon unit in good order is surrounded");
     }
-    may say { turns: u8 = tr_mark!("Turns, if fewer are wanted"), FieldKind::Number(0, 3); }
+    may say { turns: u8 = tr_mark!("Extra turns, if fewer are wanted"), FieldKind::Number(0, 3); }
 }
 
 /// Returns a number field from 0 to the number of Norman units.
@@ -43,7 +43,7 @@ impl Extension {
         let (state, all) = (&game.own, norman_units(game));
         let on_hill = usize::from(self.on_hill);
         if on_hill > all {
-            return Err(tr!("{on_hill} Norman units cannot be on the hill: there are {all}", on_hill, all).into());
+            return Err(tr!("{on_hill} Norman units cannot be on the hill; there are only {all}", on_hill, all).into());
         }
         let most = match (on_hill * 4 > all * 3, on_hill * 2 > all) {
             _ if state.turn > 8 => 0,
@@ -90,16 +90,16 @@ impl Extension {
         let state = &game.own;
         let mut found = Vec::new();
         if !opens && (state.step != Step::TurnRecord || state.turn != state.last_turn) {
-            found.push(("3.3.1", tr!("an extension is judged when the last turn of the period ends").to_owned()));
+            found.push(("3.3.1", tr!("an extension is decided at the end of the period’s last turn").to_owned()));
         }
         if state.period == 2 && game.has_option(ExtendedPeriod::FirstOnly) {
             found.push(("3.3.1", tr!("only the first assault period can be extended").to_owned()));
         }
         if state.turn > 8 && self.ringed && !state.ring && game.has_option(ExtensionChoice::Once) {
-            found.push(("3.3.1", tr!("the ring is judged once, after turn 8").to_owned()));
+            found.push(("3.3.1", tr!("the ring is checked only once, after turn 8").to_owned()));
         }
         if self.turns.is_some_and(|turns| turns > most || turns == 1) {
-            found.push(("3.3.1", tr!("that many turns more are not earned").to_owned()));
+            found.push(("3.3.1", tr!("the Normans have not earned that many extra turns").to_owned()));
         }
         found
     }
@@ -158,7 +158,7 @@ keys! {
     #[derive(Default)]
     pub struct ArmyReform at (game: Hastings, input) {}
     written {
-        cut_off: Vec<String> = tr_mark!("Units without a way to their own"), FieldKind::Several(texts::unit_choices(game, |_| None));
+        cut_off: Vec<String> = tr_mark!("Units cut off from their own side"), FieldKind::Several(texts::unit_choices(game, |_| None));
     }
 }
 
@@ -169,7 +169,7 @@ impl ArmyReform {
         let mut problems = Vec::new();
         for (place, id) in self.cut_off.iter().enumerate() {
             match find_on_map(game, id) {
-                Ok(unit) if self.cut_off[..place].contains(id) => problems.push(tr!("{unit} is named twice", unit = unit.id)),
+                Ok(unit) if self.cut_off[..place].contains(id) => problems.push(tr!("{unit} is listed twice", unit = unit.id)),
                 Ok(unit) => {
                     let points = if counts { unit.morale.points() } else { 0 };
                     events.push(GameEvent::Own(Event::Eliminated { unit: unit.id.clone(), points }));
@@ -192,7 +192,7 @@ impl ArmyReform {
 
 keys! {
     /// One or two reinforcements enter at hex 0116 (11.4.1).
-    pub struct Reinforcements at (game: Hastings, input) { units: Vec<String> = tr_mark!("Who comes"), late_fyrd(game); }
+    pub struct Reinforcements at (game: Hastings, input) { units: Vec<String> = tr_mark!("Arriving units"), late_fyrd(game); }
 }
 
 /// Returns the fyrd that are due to arrive turn by turn.
@@ -209,9 +209,9 @@ impl Reinforcements {
         let mut units: Vec<&Unit> = Vec::new();
         for id in &self.units {
             match find(game, id) {
-                Ok(unit) if units.iter().any(|other| other.id == unit.id) => problems.push(tr!("{unit} is named twice", unit = unit.id)),
+                Ok(unit) if units.iter().any(|other| other.id == unit.id) => problems.push(tr!("{unit} is listed twice", unit = unit.id)),
                 Ok(unit) if unit.place != Place::Turns || unit.kind != Kind::Fyrd => {
-                    problems.push(tr!("{unit} is not one of the fyrd who wait to come in turns", unit = unit.id));
+                    problems.push(tr!("{unit} is not one of the fyrd that arrive in turns", unit = unit.id));
                 }
                 Ok(unit) => units.push(unit),
                 Err(problem) => problems.push(problem),
@@ -233,11 +233,11 @@ impl Reinforcements {
         if units.len() > usize::from(waiting) {
             plan = plan.with_breach(
                 "11.4.1",
-                tr_count!(waiting = waiting, "only {waiting} unit may come now", "only {waiting} units may come now"),
+                tr_count!(waiting = waiting, "only {waiting} unit may arrive now", "only {waiting} units may arrive now"),
             );
         }
         if state.step != Step::SaxonMovement || state.period != 1 {
-            plan = plan.with_breach("11.4.1", tr!("reinforcements come in Saxon movement of the first assault period"));
+            plan = plan.with_breach("11.4.1", tr!("reinforcements arrive in Saxon movement segments of the first assault period"));
         }
         Ok(plan)
     }
@@ -266,10 +266,10 @@ pub(super) fn late_warning(game: &HastingsGame) -> Option<String> {
     (waits > 0).then(|| {
         let words = tr_count!(
             waits,
-            "{waits} reinforcement may come at 0116 now and has not (11.4.1).",
-            "{waits} reinforcements may come at 0116 now and have not (11.4.1)."
+            "{waits} reinforcement can still arrive at 0116 now (11.4.1).",
+            "{waits} reinforcements can still arrive at 0116 now (11.4.1)."
         );
-        if is_lost { format!("{words} {}", tr!("Who does not come now is lost.")) } else { words }
+        if is_lost { format!("{words} {}", tr!("Units that don’t arrive now are lost.")) } else { words }
     })
 }
 
@@ -293,42 +293,42 @@ pub(super) fn hint(state: &State, step: Step) -> String {
     let text = match step {
         Step::Orders => {
             let going_on: Vec<&str> = Group::ALL.into_iter().filter(|group| has_running_order(state, *group)).map(Group::name).collect();
-            let rest = tr!("Define the Saxon wings, choose strategies in secret, and roll for each wing and each nation.");
+            let rest = tr!("Define the Saxon wings, choose strategies in secret, and roll for each wing and nationality.");
             if going_on.is_empty() {
                 return rest.to_owned();
             }
-            return format!("{rest} {}", tr!("Without a roll go on: {groups}.", groups = going_on.join(", ")));
+            return format!("{rest} {}", tr!("These continue without a roll: {groups}.", groups = going_on.join(", ")));
         }
         Step::NormanRally | Step::SaxonRally => tr!(
-            "Disrupted units roll, one less with a leader in rally range. Routed units rally with a leader in range, else they run two hexes."
+            "Roll for each disrupted unit, −1 with a leader in rally range. Routed units rally if a leader is in range. If not, they run two hexes."
         ),
         Step::NormanFire | Step::SaxonFire => tr!(
-            "Each unit fires once, at one target, through its front. In an enemy zone it fires only at who controls its hex. Not through woods, higher ground or other units; bowmen may fire high."
+            "Each unit fires once, at one target, through its front. In an enemy zone of control it may fire only at that enemy. Woods, higher ground and other units block fire. Bowmen may fire high."
         ),
         Step::NormanMovement => tr!(
-            "Units in good order move as their orders allow, then face. Nobody enters an enemy’s hex or ends on a friend’s; a step into an enemy zone is the last. Knights check at ridge and marsh."
+            "Units in good order move as their orders allow, then choose a facing. They can’t enter an enemy’s hex or end in a friend’s. Entering an enemy zone of control ends the move. Knights check morale at ridges and marshes."
         ),
         Step::SaxonMovement if waits && state.period == 1 => {
             tr!(
-                "Units in good order move as their orders allow, then face. Reinforcements come at 0116, or at the nearest free hex of the north edge if it is blocked: two in turns 1 to 4, one in turns 5 to 8."
+                "Units in good order move as their orders allow, then choose a facing. Reinforcements arrive at 0116, or at the nearest free north-edge hex if it is blocked: two in each of turns 1 to 4, one in each of turns 5 to 8."
             )
         }
         Step::SaxonMovement => tr!(
-            "Units in good order move as their orders allow, then face. Nobody enters an enemy’s hex or ends on a friend’s; a step into an enemy zone is the last."
+            "Units in good order move as their orders allow, then choose a facing. They can’t enter an enemy’s hex or end in a friend’s. Entering an enemy zone of control ends the move."
         ),
         Step::SaxonReaction | Step::NormanReaction => tr!(
-            "One hex away from an enemy, not into an enemy zone, with a leader in command range; not in Shield Wall, Hold, Attack & Pursue or Charge. Each checks its morale. Saxon foot in the zone of knights stays."
+            "Units may step one hex away from an enemy, not into an enemy zone of control, if a leader is in command range. Then they check morale. Units in Shield Wall, Hold, Attack & Pursue or Charge stay. So do Saxon foot in a knight unit’s zone of control."
         ),
-        Step::SaxonAnswer | Step::NormanAnswer => tr!("Missile units fire; of those that reacted only bowmen do."),
+        Step::SaxonAnswer | Step::NormanAnswer => tr!("Missile units fire. Of those that reacted, only bowmen may fire."),
         Step::NormanMelee | Step::SaxonMelee => tr!(
-            "One fight after another. A unit strikes once, and must strike an enemy before it that has it before its own front; in Shield Wall and Hold it need not. Nobody is struck twice."
+            "Resolve one melee after another. Each unit attacks once. It must attack an enemy in its zone of control if it is in that enemy’s zone too, except in Shield Wall and Hold. No unit is attacked twice."
         ),
         Step::TurnRecord if state.turn == state.last_turn => {
-            tr!("The last turn of the period: count the Normans on Senlac Hill, and see whether the period is extended.")
+            tr!("Last turn of the period: count the Normans on Senlac Hill, and decide whether the period is extended.")
         }
-        Step::TurnRecord => tr!("The turn is over. Say which road hexes have changed hands."),
+        Step::TurnRecord => tr!("The turn is over. Enter the road hexes that have changed hands."),
         Step::Reform => tr!(
-            "Units without a way to their own take no part any more. The Normans stand four hexes or more south of the hill, from xx06 to xx26, nations and arms apart; then the Saxons anywhere on the hill, with the last fyrd."
+            "Units cut off from their own side are eliminated. The Normans set up at least 4 hexes south of the hill, from xx06 to xx26. Nationalities don’t mix, nor do foot and knights. Then the Saxons set up anywhere on the hill, with the last fyrd."
         ),
     };
     text.to_owned()
@@ -437,7 +437,7 @@ mod tests {
         assert!(play(&mut game, r#"{"do":"enter","units":["F9"]}"#).expect_err("in movement").contains("Saxon movement"));
         assert_eq!(late_warning(&game), None, "they come in Saxon movement");
         advance_to(&mut game, "saxon-movement");
-        assert_eq!(late_warning(&game).as_deref(), Some("1 reinforcement may come at 0116 now and has not (11.4.1)."), "one waits");
+        assert_eq!(late_warning(&game).as_deref(), Some("1 reinforcement can still arrive at 0116 now (11.4.1)."), "one waits");
         play(&mut game, r#"{"do":"enter","units":["F9"]}"#).expect("F9 comes");
         assert_eq!(late_warning(&game), None);
         assert_eq!((expected_reinforcements(&game), game.own.unit("F9").map(|unit| unit.place)), (1, Some(Place::Map)));

@@ -20,16 +20,18 @@ keys! {
     #[derive(Default)]
     pub struct Rally at (game: Hastings, input) { unit: String = tr_mark!("Unit"), rally_choices(game); }
     may say { leader: String = tr_mark!("Leader in range"), FieldKind::One(texts::leader_choices(game, Leader::is_effective)); }
-    seldom say { distance: u8 = tr_mark!("That leader is away, in hexes"), FieldKind::Number(0, 20); }
+    seldom say { distance: u8 = tr_mark!("Distance to that leader, in hexes"), FieldKind::Number(0, 20); }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
 /// Returns all units. Those that can’t rally now are barred.
 fn rally_choices(game: &HastingsGame) -> FieldKind {
     let barred = |unit: &Unit| match unit.status {
-        _ if game.own.step.acting_side().is_some_and(|side| side != unit.side) => Some(tr!("not of the side that rallies").to_owned()),
+        _ if game.own.step.acting_side().is_some_and(|side| side != unit.side) => Some(tr!("not on the side that rallies").to_owned()),
         Status::Good => Some(tr!("in good order").to_owned()),
-        Status::Disrupted | Status::Routed => game.own.has_done("rally", &unit.id).then(|| tr!("has had its rally (9.5.2)").to_owned()),
+        Status::Disrupted | Status::Routed => {
+            game.own.has_done("rally", &unit.id).then(|| tr!("already tried to rally (9.5.2)").to_owned())
+        }
     };
     FieldKind::One(texts::unit_choices(game, barred))
 }
@@ -66,13 +68,13 @@ fn rally_obstacle(leader: &Leader, unit: &Unit) -> Option<(&'static str, String)
     let (name, id) = (&leader.id, &unit.id);
     let is_with = leader.with.as_ref() == Some(id);
     if !leader.is_effective() {
-        Some(("10.4.3", tr!("{leader} is ineffective and rallies nobody", leader = name)))
+        Some(("10.4.3", tr!("{leader} is ineffective and cannot rally units", leader = name)))
     } else if leader.never_rallies {
         Some(("10.5", tr!("{leader} has no rally range left", leader = name)))
     } else if !leader.can_serve(unit) {
-        Some(("10.1.3", tr!("{leader} serves his own nation, and {id} is of another", leader = name, id)))
+        Some(("10.1.3", tr!("{leader} serves his own nationality, and {id} is of another", leader = name, id)))
     } else if leader.rally == 0 && !is_with {
-        Some(("10.1.2", tr!("{leader} rallies only units in his own hex", leader = name)))
+        Some(("10.1.2", tr!("{leader} can rally only units in his own hex", leader = name)))
     } else {
         None
     }
@@ -100,7 +102,7 @@ impl Rally {
         let id = &unit.id;
         let nearby = self.helping_leader(game, unit)?;
         let mut plan = match unit.status {
-            Status::Good => return Err(tr!("{id} is in good order and needs no rally", id).into()),
+            Status::Good => return Err(tr!("{id} is in good order and does not need to rally", id).into()),
             Status::Disrupted => self.plan_roll(game, unit, nearby),
             Status::Routed => self.plan_leader_rally(game, unit, nearby),
         };
@@ -109,17 +111,17 @@ impl Rally {
             plan = plan.with_breach("9.5.1", tr!("this is not the rally segment of the {side}", side = unit.side.name()));
         }
         if game.own.has_done("rally", id) {
-            plan = plan.with_breach("9.5.2", tr!("{id} has already had its rally in this segment", id));
+            plan = plan.with_breach("9.5.2", tr!("{id} has already tried to rally in this segment", id));
         }
         if game.duty(HastingsDuty::Rout, id).is_some() {
-            plan = plan.with_breach("9.2.3", tr!("{id} runs its three hexes first", id));
+            plan = plan.with_breach("9.2.3", tr!("{id} must rout three hexes first", id));
         }
         if let Some((section, words)) = nearby.and_then(|leader| rally_obstacle(leader, unit)) {
             plan = plan.with_breach(section, words);
         }
         if let Some(leader) = nearby.filter(|leader| self.distance.is_some_and(|distance| distance > leader.rally)) {
             let (leader, range) = (&leader.id, leader.rally);
-            plan = plan.with_breach("10.1.2", tr!("{leader} has {id} not within his rally range of {range}", leader, id, range));
+            plan = plan.with_breach("10.1.2", tr!("{id} is outside {leader}’s rally range of {range}", leader, id, range));
         }
         Ok(plan.with_duty(game.duty(HastingsDuty::Flight, id).or_else(|| game.duty(HastingsDuty::Rally, id)), id.clone()))
     }
@@ -157,7 +159,7 @@ impl Rally {
                 let words = messages::in_rally_range(&leader.id, &unit.id);
                 plan.step(words, "10.3.3", messages::rallied_without_die())
             }
-            None => plan.with_breach("9.5.3", tr!("no leader has {unit} in his rally range: it runs two hexes", unit = unit.id)),
+            None => plan.with_breach("9.5.3", tr!("no leader has {unit} in rally range, so it runs two hexes", unit = unit.id)),
         }
     }
 }
@@ -212,7 +214,7 @@ mod tests {
         let mut game = in_rally_segment(&["F1", "NF1"], "disrupted");
         play(&mut game, r#"{"do":"rally","unit":"F1","dice":6}"#).expect("a rally");
         let refused = play(&mut game, r#"{"do":"rally","unit":"F1","dice":1}"#).expect_err("once a segment");
-        assert!(refused.contains("F1 has already had its rally in this segment (9.5.2)"), "{refused}");
+        assert!(refused.contains("F1 has already tried to rally in this segment (9.5.2)"), "{refused}");
         let refused = play(&mut game, r#"{"do":"rally","unit":"NF1","dice":1}"#).expect_err("not theirs");
         assert!(refused.contains("not the rally segment of the Normans"), "{refused}");
         let refused = play(&mut game, r#"{"do":"rally","unit":"F2","ruling":"on"}"#).expect_err("in good order");
@@ -226,7 +228,7 @@ mod tests {
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"rallied-rout","choice":"{choice}"}}"#)).expect("a ruling");
             assert_eq!(pending_duties(&game), [("F1", "flight", "routed")]);
             let refused = play(&mut game, r#"{"do":"rally","unit":"F1"}"#).expect_err("no leader");
-            assert!(refused.contains("no leader has F1 in his rally range: it runs two hexes (9.5.3)"), "{refused}");
+            assert!(refused.contains("no leader has F1 in rally range, so it runs two hexes (9.5.3)"), "{refused}");
             let refused = play(&mut game, r#"{"do":"rally","unit":"F1","leader":"Harold","dice":2}"#).expect_err("no die");
             assert!(refused.contains("no dice"), "{refused}");
             play(&mut game, r#"{"do":"rally","unit":"F1","leader":"Harold"}"#).expect("a rally");
@@ -247,7 +249,7 @@ mod tests {
     fn leaders_with_range_zero_rally_only_their_own_hex() {
         let mut game = in_rally_segment(&["HC2", "F1"], "routed");
         let refused = play(&mut game, r#"{"do":"rally","unit":"F1","leader":"Leofwine"}"#).expect_err("out of range");
-        assert!(refused.contains("Leofwine rallies only units in his own hex (10.1.2)"), "{refused}");
+        assert!(refused.contains("Leofwine can rally only units in his own hex (10.1.2)"), "{refused}");
         play(&mut game, r#"{"do":"rally","unit":"HC2"}"#).expect("a rally");
         assert_eq!(status(&game, "HC2"), Some(Status::Good));
     }

@@ -22,7 +22,7 @@ impl UnitChange {
     pub(super) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
         let unit = find(game, &self.unit)?;
         if self.wing.is_some_and(|wing| wing.side() != Side::Saxon || unit.side != Side::Saxon) {
-            return Err(tr!("only Saxon units belong to a wing: left, centre or right").to_owned().into());
+            return Err(tr!("only Saxon units have a wing: left, centre or right").to_owned().into());
         }
         let is_lost = self.place == Some(Place::Lost) && unit.place != Place::Lost;
         let events = if is_lost {
@@ -39,7 +39,7 @@ keys! {
     #[derive(Default)]
     pub struct LeaderEdit at (game: Hastings, input) { leader: String = tr_mark!("Leader"), leaders(game); }
     may say {
-        health: Health = tr_mark!("How he is"), healths();
+        health: Health = tr_mark!("Health"), healths();
         with: String = tr_mark!("With"), FieldKind::One(texts::all_unit_choices(game));
         command: u8 = tr_mark!("Command radius"), FieldKind::Number(0, 20);
         rally: u8 = tr_mark!("Rally range"), FieldKind::Number(0, 20);
@@ -56,8 +56,8 @@ fn healths() -> FieldKind {
     texts::one_of(&[
         ("well", tr!("well")),
         ("shaken", tr!("shaken")),
-        ("wounded-1", tr!("wounded, and goes on")),
-        ("wounded-2", tr!("wounded, and ineffective for this period")),
+        ("wounded-1", tr!("wounded, still effective")),
+        ("wounded-2", tr!("wounded, ineffective this period")),
         ("killed", tr!("killed")),
         ("captured", tr!("captured")),
     ])
@@ -91,14 +91,14 @@ keys! {
     seldom say { last_turn: u8 = tr_mark!("Last turn of the period"), FieldKind::Number(8, 20); }
     may say { step: Step = tr_mark!("Step"), step_choices(); }
     usually { orders: BTreeMap<Group, Option<Order>> = tr_mark!("Orders"), order_fields(); }
-    seldom say { lasting: u8 = tr_mark!("These orders last, in turns"), FieldKind::Number(1, 2); }
+    seldom say { lasting: u8 = tr_mark!("Duration of these orders, in turns"), FieldKind::Number(1, 2); }
     usually { points: BTreeMap<Side, u16> = tr_mark!("Casualty points"); }
     unusually {
         effects: BTreeMap<StrategyGroup, i8> = tr_mark!("Markers on the Strategy Effects Track"), record_of_each_key::<StrategyGroup>(&FieldKind::Number(-20, 20));
         used: BTreeMap<String, u8> = tr_mark!("Fire segments used in this period"), segment_fields();
         used_before: BTreeMap<String, u8> = tr_mark!("Fire segments used in the first period"), segment_fields();
     }
-    seldom say { entered: u8 = tr_mark!("Reinforcements that have come"); }
+    seldom say { entered: u8 = tr_mark!("Reinforcements arrived"); }
 }
 
 /// Returns the steps of a turn.
@@ -126,20 +126,24 @@ impl TableEdit {
     fn problems(&self, game: &HastingsGame) -> Vec<String> {
         let mut problems = Vec::new();
         if self.period.is_some_and(|period| !(1..=2).contains(&period)) {
-            problems.push(tr!("there are two assault periods: write 1 or 2").to_owned());
+            problems.push(tr!("there are two assault periods; enter 1 or 2").to_owned());
         }
         let (turn, last) = (self.turn.unwrap_or(game.own.turn), self.last_turn.unwrap_or(game.own.last_turn));
         if turn == 0 || last < 8 || turn > last {
-            problems.push(tr!("turn {turn} of {last} cannot be: the last is 8 or more, and no turn comes after it", turn, last));
+            problems.push(tr!(
+                "turn {turn} of {last} is not possible; the last turn must be 8 or later, and no turn comes after it",
+                turn,
+                last
+            ));
         }
         if self.lasting.is_some_and(|turns| !(1..=2).contains(&turns)) {
-            problems.push(tr!("an order lasts one turn or two").to_owned());
+            problems.push(tr!("an order lasts 1 or 2 turns").to_owned());
         }
         let unfit = self.orders.iter().filter_map(|(group, order)| Some((group, (*order)?))).filter(|(group, order)| !order.suits(**group));
-        problems.extend(unfit.map(|(group, order)| tr!("{order} is no order for the {who}", order = order.name(), who = group.name())));
+        problems.extend(unfit.map(|(group, order)| tr!("{order} is not an order for the {who}", order = order.name(), who = group.name())));
         let strangers = self.used.keys().chain(self.used_before.keys());
         let strangers = strangers.filter(|who| Group::of_word(who).is_none() && game.own.unit(who).is_none());
-        problems.extend(strangers.map(|who| tr!("“{who}” is no wing, no section and no unit", who)));
+        problems.extend(strangers.map(|who| tr!("“{who}” is not a wing, section or unit", who)));
         problems
     }
 

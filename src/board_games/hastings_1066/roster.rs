@@ -31,9 +31,9 @@ fn leader_row(leader: &Leader) -> RosterRow {
     let words = health.into_iter().chain(wounded).chain(ineffective).map(ToOwned::to_owned);
     let (command, rally) = (leader.command, leader.rally);
     let may = if leader.is_in_game() && leader.is_effective() {
-        tr!("Commands to {command} hexes and rallies to {rally}; 0 is his own hex.", command, rally)
+        tr!("Command radius {command}, rally range {rally} (0 is his own hex).", command, rally)
     } else if leader.is_in_game() {
-        tr!("Can neither rally nor help in combat, and moves 2.").to_owned()
+        tr!("Can’t rally units or help in combat. Movement allowance 2.").to_owned()
     } else {
         tr!("Out of the game.").to_owned()
     };

@@ -19,7 +19,7 @@ senlac_board_games::keyed::keyed! {
         Right = "right", tr_mark!("right wing");
         Centre = "centre", tr_mark!("centre");
         Left = "left", tr_mark!("left wing");
-        Norman = "norman", tr_mark!("Norman nation");
+        Norman = "norman", tr_mark!("Norman nationality");
         Breton = "breton", tr_mark!("Bretons");
         FrancoFlemish = "franco-flemish", tr_mark!("Franco-Flemish");
     }
@@ -68,7 +68,7 @@ keys! {
     /// Strategy chosen for a wing or a nation.
     #[derive(Copy)]
     pub struct StrategyChoice {
-        who: StrategyGroup = tr_mark!("Wing or nation");
+        who: StrategyGroup = tr_mark!("Wing or nationality");
         strategy: Strategy = tr_mark!("Strategy");
     }
 }
@@ -123,12 +123,12 @@ impl TryFrom<WrittenStrategies> for SealedStrategies {
             WrittenStrategies::Plain(chosen) => {
                 let twice = chosen.iter().enumerate().find(|(place, one)| chosen[..*place].iter().any(|other| other.who == one.who));
                 match twice {
-                    Some((_, one)) => Err(tr!("{who} is named twice", who = one.who.name())),
+                    Some((_, one)) => Err(tr!("{who} is listed twice", who = one.who.name())),
                     None => Ok(Self::close(&chosen, RandomState::new().build_hasher().finish())),
                 }
             }
             WrittenStrategies::Sealed(text) if text.len() == 28 && text.bytes().all(|sign| sign.is_ascii_hexdigit()) => Ok(Self(text)),
-            WrittenStrategies::Sealed(_) => Err(tr!("the strategies are neither a list nor sealed").to_owned()),
+            WrittenStrategies::Sealed(_) => Err(tr!("the strategies must be a list or sealed").to_owned()),
         }
     }
 }

@@ -66,7 +66,7 @@ pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
         Field::optional("missile", tr!("Missile"), Weapon::choice_field()),
         Field::optional("nation", tr!("Nation"), Nation::choice_field()),
         Field::optional("wing", tr!("Wing"), one_of(wings)),
-        Field::optional("enters", tr!("Enters"), one_of([("turns", tr!("in turns")), ("second-period", tr!("between the periods"))])),
+        Field::optional("enters", tr!("Arrives"), one_of([("turns", tr!("in turns")), ("second-period", tr!("between the periods"))])),
         Field::optional("guard", tr!("William’s Guard"), FieldKind::Flag),
         Field::optional("reduced", tr!("Reduced"), FieldKind::Flag),
         Field::optional("status", tr!("Status"), Status::choice_field()),
@@ -91,7 +91,7 @@ pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
         Field::optional("with", tr!("With"), FieldKind::One(ids)),
         Field::optional("health", tr!("Health"), one_of(healths)),
         Field::optional("scarred", tr!("Wounded before"), FieldKind::Flag),
-        Field::optional("never_rallies", tr!("Rallies nobody"), FieldKind::Flag),
+        Field::optional("never_rallies", tr!("Cannot rally units"), FieldKind::Flag),
     ];
     vec![
         Field::optional("name", tr!("Name"), FieldKind::Text),
@@ -116,30 +116,30 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
         let id = text("id").unwrap_or_default();
         let is_guard = unit.get("guard") == Some(&Value::Bool(true));
         if !id.is_empty() && !names.insert(id) {
-            wrong("id", tr!("two units are called “{id}”; each needs a name of its own", id));
+            wrong("id", tr!("two units are named “{id}”; give each its own name", id));
         }
         if unit.contains_key("id") && (id.is_empty() || id.contains(['+', ' '])) {
-            wrong("id", tr!("“{id}” is no name for a unit: write letters and numbers, such as HC1", id));
+            wrong("id", tr!("“{id}” is not a valid unit name; use letters and numbers, such as HC1", id));
         }
         if text("side") == Some("norman") {
             if !unit.contains_key("nation") && !is_guard {
-                wrong("side", tr!("{id}: its nation is missing; write norman, breton or franco-flemish", id));
+                wrong("side", tr!("{id}: the nationality is missing; enter norman, breton or franco-flemish", id));
             }
             if unit.contains_key("wing") {
-                wrong("wing", tr!("{id}: only Saxon units have a wing, which is left, centre or right", id));
+                wrong("wing", tr!("{id}: only Saxon units have a wing; remove “wing”", id));
             }
             if unit.contains_key("enters") {
-                wrong("enters", tr!("{id}: only Saxon units come later; leave “enters” out", id));
+                wrong("enters", tr!("{id}: only Saxon units arrive later; remove “enters”", id));
             }
         }
         if unit.contains_key("wall_melee") != unit.contains_key("wall_defence") {
-            wrong("wall_melee", tr!("{id}: a Shield Wall needs both strengths, wall_melee and wall_defence", id));
+            wrong("wall_melee", tr!("{id}: a Shield Wall needs both wall_melee and wall_defence; enter both or neither", id));
         }
     }
     for (at, leader) in rows(answers, "leader") {
         let id = leader.get("id").and_then(Value::as_str).unwrap_or_default();
         if !id.is_empty() && !names.insert(id) {
-            found.push(AnswerError::new(Spot::cell("leader", at, "id"), tr!("“{id}” is there twice; each needs a name of its own", id)));
+            found.push(AnswerError::new(Spot::cell("leader", at, "id"), tr!("two leaders are named “{id}”; give each its own name", id)));
         }
     }
     for side in Side::ALL {
@@ -203,14 +203,14 @@ leader = [
         let answer = answer.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
         for words in [
             "line 1: nane: unknown field `nane`",
-            "line 3: kind: “huscarl” is not known; did you mean “housecarl”?",
-            "line 3: HC1: a Shield Wall needs both strengths",
-            "line 4: two units are called “HC1”",
-            "line 4: melee: “99” does not fit; write a whole number from 0 to 30",
-            "line 4: there is no key “wign” here; did you mean “wing”?",
-            "line 5: NK1: its nation is missing; write norman, breton or franco-flemish",
+            "line 3: kind: “huscarl” is not a valid choice; did you mean “housecarl”?",
+            "line 3: HC1: a Shield Wall needs both wall_melee and wall_defence",
+            "line 4: two units are named “HC1”",
+            "line 4: melee: “99” is not valid; enter a whole number from 0 to 30",
+            "line 4: “wign” is not a key here; did you mean “wing”?",
+            "line 5: NK1: the nationality is missing; enter norman, breton or franco-flemish",
             "line 5: NK1: only Saxon units have a wing",
-            "line 8: with: “HC9” is not known; did you mean “HC1”?",
+            "line 8: with: “HC9” is not a valid choice; did you mean “HC1”?",
         ] {
             assert!(answer.contains(words), "{words}\n{answer}");
         }
@@ -231,13 +231,14 @@ leader = [
         assert_eq!((answer.len(), answer[50].as_str()), (51, "and 350 more"));
         for (number, answer) in answer[..50].iter().enumerate() {
             let line = number + 2;
-            let expected =
-                format!("line {line}: with: “nobody-{number}” is not known; write one of U0, U1, U2, U3, U4, U5, U6, U7 and 1,492 more");
+            let expected = format!(
+                "line {line}: with: “nobody-{number}” is not a valid choice; use one of U0, U1, U2, U3, U4, U5, U6, U7 and 1,492 more"
+            );
             assert_eq!(*answer, expected);
         }
         let file = senlac_board_games::setup_file::WrittenFile::read(&text).expect("sound signs");
         let all = setup_from_answers::<Hastings>(&file.answers).expect_err("mistakes");
-        assert_eq!((all.len(), all[399].words.as_str()), (400, "with: “nobody-399” is not known"));
+        assert_eq!((all.len(), all[399].words.as_str()), (400, "with: “nobody-399” is not a valid choice"));
     }
 
     #[test]

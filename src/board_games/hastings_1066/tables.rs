@@ -57,23 +57,23 @@ pub(super) const SEQUENCE: PrintedTable = PrintedTable {
     title: tr_mark!("Sequence of a Battle Turn"),
     section: "3.2",
     rows_are: tr_mark!("Step"),
-    columns_are: tr_mark!("What is done"),
-    columns: &[tr_mark!("Phase"), tr_mark!("Whose"), tr_mark!("What is done")],
+    columns_are: tr_mark!("Action"),
+    columns: &[tr_mark!("Phase"), tr_mark!("Side"), tr_mark!("Action")],
     rows: &[
-        (tr_mark!("Orders"), &[tr_mark!("Order Phase"), tr_mark!("Both"), tr_mark!("Wings are defined, a strategy is laid face down for each wing or nationality, all are turned up, and two dice for each give the orders and their strategy effects.")]),
-        (tr_mark!("Norman rally"), &[tr_mark!("Norman Player Phase"), tr_mark!("Norman"), tr_mark!("Disrupted units roll; routed units rally within a leader’s range or run two hexes.")]),
-        (tr_mark!("Norman missile fire"), &[tr_mark!("Norman Player Phase"), tr_mark!("Norman"), tr_mark!("Missile units fire at enemies in range, and losses fall at once.")]),
-        (tr_mark!("Norman movement"), &[tr_mark!("Norman Player Phase"), tr_mark!("Norman"), tr_mark!("Units neither disrupted nor routed move as their orders allow, and are faced.")]),
+        (tr_mark!("Orders"), &[tr_mark!("Order Phase"), tr_mark!("Both"), tr_mark!("Define the wings. Choose a strategy for each wing or nationality, face down, then reveal them all. Roll two dice for each to get its orders and strategy effects.")]),
+        (tr_mark!("Norman rally"), &[tr_mark!("Norman Player Phase"), tr_mark!("Norman"), tr_mark!("Disrupted units roll to rally. Routed units rally within a leader’s rally range, or run two hexes.")]),
+        (tr_mark!("Norman missile fire"), &[tr_mark!("Norman Player Phase"), tr_mark!("Norman"), tr_mark!("Missile units fire at enemies in range. Losses count at once.")]),
+        (tr_mark!("Norman movement"), &[tr_mark!("Norman Player Phase"), tr_mark!("Norman"), tr_mark!("Units in good order move as their orders allow, then choose a facing.")]),
         (tr_mark!("Saxon reaction"), &[tr_mark!("Norman Player Phase"), tr_mark!("Saxon"), tr_mark!("Units that may react step one hex away and check morale.")]),
-        (tr_mark!("Saxon missile fire in reply"), &[tr_mark!("Norman Player Phase"), tr_mark!("Saxon"), tr_mark!("Missile units fire; of those that reacted only bowmen do.")]),
-        (tr_mark!("Norman melee"), &[tr_mark!("Norman Player Phase"), tr_mark!("Norman"), tr_mark!("Normans attack; after each fight losses come first, then retreats.")]),
-        (tr_mark!("Saxon rally"), &[tr_mark!("Saxon Player Phase"), tr_mark!("Saxon"), tr_mark!("Disrupted units roll; routed units rally within a leader’s range or run two hexes.")]),
-        (tr_mark!("Saxon missile fire"), &[tr_mark!("Saxon Player Phase"), tr_mark!("Saxon"), tr_mark!("Missile units fire at enemies in range, and losses fall at once.")]),
-        (tr_mark!("Saxon movement"), &[tr_mark!("Saxon Player Phase"), tr_mark!("Saxon"), tr_mark!("Units neither disrupted nor routed move as their orders allow, and are faced.")]),
+        (tr_mark!("Saxon missile fire in reply"), &[tr_mark!("Norman Player Phase"), tr_mark!("Saxon"), tr_mark!("Missile units fire. Of those that reacted, only bowmen may fire.")]),
+        (tr_mark!("Norman melee"), &[tr_mark!("Norman Player Phase"), tr_mark!("Norman"), tr_mark!("Normans attack. After each melee, losses come first, then retreats.")]),
+        (tr_mark!("Saxon rally"), &[tr_mark!("Saxon Player Phase"), tr_mark!("Saxon"), tr_mark!("Disrupted units roll to rally. Routed units rally within a leader’s rally range, or run two hexes.")]),
+        (tr_mark!("Saxon missile fire"), &[tr_mark!("Saxon Player Phase"), tr_mark!("Saxon"), tr_mark!("Missile units fire at enemies in range. Losses count at once.")]),
+        (tr_mark!("Saxon movement"), &[tr_mark!("Saxon Player Phase"), tr_mark!("Saxon"), tr_mark!("Units in good order move as their orders allow, then choose a facing.")]),
         (tr_mark!("Norman reaction"), &[tr_mark!("Saxon Player Phase"), tr_mark!("Norman"), tr_mark!("Units that may react step one hex away and check morale.")]),
-        (tr_mark!("Norman missile fire in reply"), &[tr_mark!("Saxon Player Phase"), tr_mark!("Norman"), tr_mark!("Missile units fire; of those that reacted only bowmen do.")]),
-        (tr_mark!("Saxon melee"), &[tr_mark!("Saxon Player Phase"), tr_mark!("Saxon"), tr_mark!("Saxons attack; after each fight losses come first, then retreats.")]),
-        (tr_mark!("Turn record"), &[tr_mark!("Turn Record Phase"), tr_mark!("Both"), tr_mark!("The turn marker goes on; after the last turn of the first period the armies reform.")]),
+        (tr_mark!("Norman missile fire in reply"), &[tr_mark!("Saxon Player Phase"), tr_mark!("Norman"), tr_mark!("Missile units fire. Of those that reacted, only bowmen may fire.")]),
+        (tr_mark!("Saxon melee"), &[tr_mark!("Saxon Player Phase"), tr_mark!("Saxon"), tr_mark!("Saxons attack. After each melee, losses come first, then retreats.")]),
+        (tr_mark!("Turn record"), &[tr_mark!("Turn Record Phase"), tr_mark!("Both"), tr_mark!("Move the turn marker. After the last turn of the first period, the armies reform.")]),
     ],
     notes: &[
         tr_mark!("A game has two Assault Periods of eight Battle Turns each, and a period may be extended (3.3)."),
@@ -84,29 +84,29 @@ pub(super) const SEQUENCE: PrintedTable = PrintedTable {
 #[rustfmt::skip]
 pub(super) const ORDERS: PrintedTable = PrintedTable {
     key: "orders",
-    title: tr_mark!("What each order lets units do"),
+    title: tr_mark!("Effects of orders"),
     section: "4.3",
     rows_are: tr_mark!("Order"),
-    columns_are: tr_mark!("What it lets units do"),
+    columns_are: tr_mark!("Effect"),
     columns: &[
         tr_mark!("Adopted by"), tr_mark!("Allowance"), tr_mark!("Movement"), tr_mark!("Reaction"), tr_mark!("Strengths"),
-        tr_mark!("Must melee"), tr_mark!("A D it inflicts"), tr_mark!("Pursuit"), tr_mark!("Section"),
+        tr_mark!("Must melee"), tr_mark!("Its D counts as"), tr_mark!("Pursuit"), tr_mark!("Section"),
     ],
     rows: &[
         (tr_mark!("Shield Wall"), &[tr_mark!("Foot without bows"), "0", tr_mark!("One hex to the rear, not into an enemy zone of control."), tr_mark!("No"), tr_mark!("Shield Wall"), tr_mark!("No"), "D", tr_mark!("No"), "4.3.1"]),
         (tr_mark!("Melee/Fire in Place"), &[tr_mark!("Foot"), "0", tr_mark!("One hex forward or back, not into an enemy zone of control."), tr_mark!("Yes"), tr_mark!("Normal"), tr_mark!("Yes"), "D", tr_mark!("No"), "4.3.2"]),
-        (tr_mark!("Advance to Combat"), &[tr_mark!("Foot"), "3", tr_mark!("As the player likes; nobody has to move."), tr_mark!("Yes"), tr_mark!("Normal"), tr_mark!("Yes"), "D", tr_mark!("No"), "4.3.3"]),
-        (tr_mark!("Attack & Pursue"), &[tr_mark!("Saxon foot"), "3", tr_mark!("Toward the nearest enemy, as close as can be; a unit in an enemy zone of control may move if it ends next to an enemy."), tr_mark!("No"), tr_mark!("Normal"), tr_mark!("Yes"), "R", tr_mark!("Must"), "4.3.4"]),
+        (tr_mark!("Advance to Combat"), &[tr_mark!("Foot"), "3", tr_mark!("Free. No unit has to move."), tr_mark!("Yes"), tr_mark!("Normal"), tr_mark!("Yes"), "D", tr_mark!("No"), "4.3.3"]),
+        (tr_mark!("Attack & Pursue"), &[tr_mark!("Saxon foot"), "3", tr_mark!("As close to the nearest enemy as possible. A unit in an enemy zone of control may move if it ends next to an enemy."), tr_mark!("No"), tr_mark!("Normal"), tr_mark!("Yes"), "R", tr_mark!("Must"), "4.3.4"]),
         (tr_mark!("Hold"), &[tr_mark!("Knights"), "0", tr_mark!("One hex to the rear, not into an enemy zone of control."), tr_mark!("No"), tr_mark!("Normal"), tr_mark!("No"), "D", tr_mark!("No"), "4.3.5"]),
-        (tr_mark!("Advance"), &[tr_mark!("Knights"), "4", tr_mark!("As the player likes; nobody has to move."), tr_mark!("Yes"), tr_mark!("Normal"), tr_mark!("Yes"), "D", tr_mark!("No"), "4.3.6"]),
+        (tr_mark!("Advance"), &[tr_mark!("Knights"), "4", tr_mark!("Free. No unit has to move."), tr_mark!("Yes"), tr_mark!("Normal"), tr_mark!("Yes"), "D", tr_mark!("No"), "4.3.6"]),
         (tr_mark!("Charge"), &[tr_mark!("Knights"), "6", tr_mark!("Every knight unit of the section must close with the enemy."), tr_mark!("No"), tr_mark!("Normal, +1 when charging, +2 downhill"), tr_mark!("Yes"), "R", tr_mark!("Must"), "4.3.7"]),
     ],
     notes: &[
         tr_mark!("Bowmen of a wing or section in Shield Wall are in Melee/Fire in Place."),
         tr_mark!("Missiles may be fired in any order (7.2.1)."),
-        tr_mark!("A knight unit charges if it ends in contact with an enemy, crosses no ridge or stream hexside, enters no marsh or woods, and does not go uphill in its last two hexes."),
+        tr_mark!("A knight unit charges if it ends in contact with an enemy. It must not cross a ridge or stream hexside, enter marsh or woods, or go uphill in its last two hexes."),
         tr_mark!("Attack & Pursue and Charge last for as many turns as the order table says."),
-        tr_mark!("William’s Guard obeys no order while William lives; reinforcements are in Advance to Combat until they join a wing (4.3.8)."),
+        tr_mark!("William’s Guard ignores orders while William lives. Reinforcements are in Advance to Combat until they join a wing (4.3.8)."),
     ],
 };
 
@@ -126,7 +126,7 @@ pub(super) const MOVEMENT: PrintedTable = PrintedTable {
     ],
     notes: &[
         tr_mark!("An ineffective leader has 2 (10.4.3)."),
-        tr_mark!("Orders may lower the allowance (4.3). Points are neither saved nor lent."),
+        tr_mark!("Orders may lower the allowance (4.3). Points cannot be saved or lent."),
     ],
 };
 
@@ -149,26 +149,26 @@ pub(super) const TERRAIN: PrintedTable = PrintedTable {
         (tr_mark!("Road"), &["1", "1", "–", "–"]),
     ],
     notes: &[
-        tr_mark!("* Knights check morale, and R is read as D. The star is also printed at movement downhill (ruling 40)."),
-        tr_mark!("“Foot” is everybody but knights. A ridge or a way downhill costs nothing extra."),
-        tr_mark!("The changes at a ridge are to melee, and count only when the blow goes through the ridge hexside (8.4)."),
-        tr_mark!("The changes in woods are for units in woods."),
+        tr_mark!("* Knights check morale, and R counts as D. The star is also printed at movement downhill (ruling 40)."),
+        tr_mark!("“Foot” means every unit except knights. Ridges and downhill movement cost nothing extra."),
+        tr_mark!("Ridge modifiers apply to melee, and only if the attack goes through the ridge hexside (8.4)."),
+        tr_mark!("Woods modifiers apply to units in woods."),
     ],
 };
 
 #[rustfmt::skip]
 pub(super) const FACING: PrintedTable = PrintedTable {
     key: "facing",
-    title: tr_mark!("Bonus for striking flank or rear"),
+    title: tr_mark!("Flank and rear bonus"),
     section: "6.2.3",
     rows_are: tr_mark!("Combat"),
-    columns_are: tr_mark!("Side of the target that is struck"),
+    columns_are: tr_mark!("Side of the target"),
     columns: &[tr_mark!("Flank"), tr_mark!("Rear")],
     rows: &[
         (tr_mark!("Fire"), &["+1", "+1"]),
         (tr_mark!("Melee"), &["+1", "+2"]),
     ],
-    notes: &[tr_mark!("The bonus is added to the attacker’s strength; the target’s defence stays as it is (6.2.4).")],
+    notes: &[tr_mark!("Add the bonus to the attacker’s strength. The target’s defence does not change (6.2.4).")],
 };
 
 #[rustfmt::skip]
@@ -184,8 +184,8 @@ pub(super) const MISSILE_SUPPLY: PrintedTable = PrintedTable {
         (tr_mark!("Second"), &["3", "2"]),
     ],
     notes: &[
-        tr_mark!("What one unit of a wing or section uses, all of them have used."),
-        tr_mark!("Unused segments are kept for the second period, but never more than six may be used in one period."),
+        tr_mark!("When one unit of a wing or section fires, the whole wing or section has used that segment."),
+        tr_mark!("Unused segments carry over to the second period, but no more than six may be used in one period."),
         tr_mark!("Saxon bowmen and slingers never run short."),
     ],
 };
@@ -204,7 +204,7 @@ pub(super) const MISSILE_MATRIX: PrintedTable = PrintedTable {
         (tr_mark!("Sling"),   &["3", "1", "1", "2"]),
     ],
     notes: &[
-        tr_mark!("The shooter’s hex is not counted and the target’s is."),
+        tr_mark!("Count the target’s hex, but not the shooter’s."),
         tr_mark!("At distance 1: bowmen may not enter an enemy zone of control, and must leave one in their movement if they can."),
     ],
 };
@@ -228,8 +228,8 @@ pub(super) const MISSILE: PrintedTable = PrintedTable {
         ("6", &["M",   "M",   "M",   "D",     "D",   "D",     "1",   "1",   "1",   "1"]),
     ],
     notes: &[
-        tr_mark!("Odds are rounded in favour of the target. Below 1-4 nothing happens; above 5-1 the column 5-1 is used."),
-        tr_mark!("M is a morale check at once, D is disrupted, and 1 is one step lost, with a look at the leader casualty table for each leader there."),
+        tr_mark!("Round the odds in the target’s favour. Below 1-4 there is no effect. Above 5-1, use the 5-1 column."),
+        tr_mark!("M: morale check at once. D: disrupted. 1: one step lost. Then roll on the leader casualty table for each leader there."),
     ],
 };
 
@@ -252,20 +252,20 @@ pub(super) const MELEE: PrintedTable = PrintedTable {
         ("6", &["1/D", "M/–", "D/–", "1/1", "1/1", "D/1", "–/M", "–/1", "–/1",   "–/1M",  "–/1M"]),
     ],
     notes: &[
-        tr_mark!("The attacker’s result stands before the stroke, the defender’s after it."),
-        tr_mark!("1M is one step lost and then a morale check, if the unit is still there."),
-        tr_mark!("Each D is printed with a star whose note is lost: it is read as R when Charge or Attack & Pursue inflicts it (ruling 67)."),
-        tr_mark!("Above +6 the column +6 is used. Below −6 the attacker loses a step without a die; for −6 itself see ruling 65."),
-        tr_mark!("The cell at −3 with a die of 4 can be read as M/1 in print (ruling 66)."),
+        tr_mark!("The attacker’s result is before the stroke, the defender’s after it."),
+        tr_mark!("1M: one step lost, then a morale check if the unit is still there."),
+        tr_mark!("Each D is printed with a star, but its note is lost. A D counts as R when Charge or Attack & Pursue inflicts it (ruling 67)."),
+        tr_mark!("Above +6, use the +6 column. Below −6, the attacker loses a step without a roll. For −6 itself, see ruling 65."),
+        tr_mark!("The printed cell at −3 with a roll of 4 looks like M/1 (ruling 66)."),
     ],
 };
 
 #[rustfmt::skip]
 pub(super) const RESULTS: PrintedTable = PrintedTable {
     key: "results",
-    title: tr_mark!("What good order, disrupted and routed mean"),
+    title: tr_mark!("Good order, disrupted and routed"),
     section: "9.2",
-    rows_are: tr_mark!("What the unit does or suffers"),
+    rows_are: tr_mark!("Action or result"),
     columns_are: tr_mark!("Status"),
     columns: &[tr_mark!("Good order"), tr_mark!("Disrupted"), tr_mark!("Routed")],
     rows: &[
@@ -273,16 +273,16 @@ pub(super) const RESULTS: PrintedTable = PrintedTable {
         (tr_mark!("Reacts"), &[tr_mark!("If it may (5.4.4)"), tr_mark!("One hex out of an enemy zone of control if its order allows movement, then a morale check"), tr_mark!("No")]),
         (tr_mark!("Zone of control"), &[tr_mark!("Yes"), tr_mark!("No"), tr_mark!("No")]),
         (tr_mark!("Fires and attacks"), &[tr_mark!("Yes"), tr_mark!("No"), tr_mark!("No")]),
-        (tr_mark!("Defends with"), &[tr_mark!("The strength of its order"), tr_mark!("The strength of its order, Shield Wall too"), tr_mark!("Its normal strength, never Shield Wall")]),
+        (tr_mark!("Defends with"), &[tr_mark!("The strength of its order"), tr_mark!("The strength of its order, even Shield Wall"), tr_mark!("Its normal strength, never Shield Wall")]),
         (tr_mark!("Suffers D"), &[tr_mark!("Becomes disrupted"), tr_mark!("Nothing more"), tr_mark!("Nothing")]),
         (tr_mark!("Suffers R"), &[tr_mark!("Routs three hexes to its rear"), tr_mark!("Becomes routed"), tr_mark!("Runs three hexes more")]),
-        (tr_mark!("Suffers 1"), &[tr_mark!("Is reduced, or eliminated if it was"), tr_mark!("The same, and stays disrupted"), tr_mark!("The same, and stays routed")]),
-        (tr_mark!("Comes back by"), &["–", tr_mark!("A rally die (9.5.2)"), tr_mark!("A leader’s rally range (9.5.3), or else it runs two hexes to its rear")]),
+        (tr_mark!("Suffers 1"), &[tr_mark!("Is reduced, or eliminated if already reduced"), tr_mark!("The same, and stays disrupted"), tr_mark!("The same, and stays routed")]),
+        (tr_mark!("Recovers by"), &["–", tr_mark!("A rally die (9.5.2)"), tr_mark!("A leader’s rally range (9.5.3), or it runs two hexes to its rear")]),
     ],
     notes: &[
-        tr_mark!("A D inflicted in melee by Charge or Attack & Pursue is R."),
-        tr_mark!("Being reduced changes nothing in what a unit can do (9.2.4)."),
-        tr_mark!("With several attackers M and D strike all of them, and 1 only one (8.2.5)."),
+        tr_mark!("A D inflicted in melee by Charge or Attack & Pursue counts as R."),
+        tr_mark!("A reduced unit fights, moves and fires as before (9.2.4)."),
+        tr_mark!("With several attackers, M and D apply to all of them, and 1 to only one (8.2.5)."),
     ],
 };
 
@@ -292,7 +292,7 @@ pub(super) const RALLY: PrintedTable = PrintedTable {
     title: tr_mark!("Rally"),
     section: "9.5",
     rows_are: tr_mark!("Morale"),
-    columns_are: tr_mark!("Die on which a disrupted unit rallies"),
+    columns_are: tr_mark!("Roll that rallies a disrupted unit"),
     columns: &[tr_mark!("Rallies on")],
     rows: &[
         ("A", &["1-5"]),
@@ -302,8 +302,8 @@ pub(super) const RALLY: PrintedTable = PrintedTable {
         ("E", &["1"]),
     ],
     notes: &[
-        tr_mark!("1 is taken off the die if a leader has the unit in his rally range."),
-        tr_mark!("A routed unit rallies without a die within a leader’s rally range, and otherwise runs two hexes."),
+        tr_mark!("Subtract 1 from the roll if the unit is within a leader’s rally range."),
+        tr_mark!("A routed unit rallies without a roll within a leader’s rally range. If not, it runs two hexes."),
     ],
 };
 
@@ -324,9 +324,9 @@ pub(super) const MORALE: PrintedTable = PrintedTable {
         ("6", &["D", "R", "R", "R", "R"]),
     ],
     notes: &[
-        tr_mark!("D is disrupted and R is routed."),
-        tr_mark!("For knights at ridge and marsh and after melee in Charge, R is read as D (9.6.2); for neighbours of a rout D does nothing (9.6.4)."),
-        tr_mark!("Column E is damaged in print at 2 and at 5 (ruling 88)."),
+        tr_mark!("D: disrupted. R: routed."),
+        tr_mark!("For knights at ridges and marshes and after melee in Charge, R counts as D (9.6.2). For neighbours of a rout, D has no effect (9.6.4)."),
+        tr_mark!("Column E is damaged in print at 2 and 5 (ruling 88)."),
     ],
 };
 
@@ -336,7 +336,7 @@ pub(super) const LEADER_CASUALTY: PrintedTable = PrintedTable {
     title: tr_mark!("Leader casualties"),
     section: "10.5",
     rows_are: tr_mark!("Sum of two dice"),
-    columns_are: tr_mark!("What struck the unit"),
+    columns_are: tr_mark!("Cause of the loss"),
     columns: &[tr_mark!("fire"), tr_mark!("melee")],
     rows: &[
         ("2",  &["killed",    "killed"]),
@@ -352,11 +352,11 @@ pub(super) const LEADER_CASUALTY: PrintedTable = PrintedTable {
         ("12", &["killed",    "killed"]),
     ],
     notes: &[
-        tr_mark!("A first kind of wound leaves the leader as he was, but takes 1 from his command radius and rally range for the rest of the game."),
-        tr_mark!("A second kind of wound makes him ineffective for the rest of this Assault Period."),
-        tr_mark!("A shaken leader is ineffective through this phase and the whole next one (ruling 92); if he was shaken already, one die kills him on 1 to 3 and does nothing on 4 to 6."),
+        tr_mark!("Wounded-1: the leader carries on, but his command radius and rally range are 1 lower for the rest of the game."),
+        tr_mark!("Wounded-2: he is ineffective for the rest of this Assault Period."),
+        tr_mark!("Shaken: he is ineffective for this phase and all of the next (ruling 92). If he was already shaken, roll one die: 1 to 3 kills him, 4 to 6 has no effect."),
         tr_mark!("A leader wounded for a second time is killed (10.4.4)."),
-        tr_mark!("The 11 in melee stands out of order in print (ruling 91)."),
+        tr_mark!("The melee 11 is printed out of order (ruling 91)."),
     ],
 };
 
@@ -365,15 +365,15 @@ pub(super) const VICTORY: PrintedTable = PrintedTable {
     key: "victory",
     title: tr_mark!("Victory"),
     section: "12.1",
-    rows_are: tr_mark!("What has happened"),
-    columns_are: tr_mark!("Casualty points that the Normans have lost"),
+    rows_are: tr_mark!("Condition"),
+    columns_are: tr_mark!("Norman casualty points"),
     columns: &[tr_mark!("Not more than the Saxons"), tr_mark!("More than the Saxons")],
     rows: &[
-        (tr_mark!("At any time the Normans control every road hex of Senlac Hill, from 0811 to 0116"), &[tr_mark!("Norman Strategic Victory"), tr_mark!("Norman Tactical Victory")]),
+        (tr_mark!("At any time, the Normans control every road hex on Senlac Hill, from 0811 to 0116"), &[tr_mark!("Norman Strategic Victory"), tr_mark!("Norman Tactical Victory")]),
         (tr_mark!("All Saxon housecarl units are eliminated"), &[tr_mark!("Norman Strategic Victory"), tr_mark!("Draw")]),
-        (tr_mark!("Neither has happened when the second Assault Period ends"), &[tr_mark!("Saxon Strategic Victory"), tr_mark!("Saxon Strategic Victory")]),
+        (tr_mark!("Neither by the end of the second Assault Period"), &[tr_mark!("Saxon Strategic Victory"), tr_mark!("Saxon Strategic Victory")]),
     ],
-    notes: &[tr_mark!("A hex is controlled by the side that last stood in it or passed through it.")],
+    notes: &[tr_mark!("A side controls a hex if it was the last to stand in it or pass through it.")],
 };
 
 #[rustfmt::skip]
@@ -381,7 +381,7 @@ pub(super) const CASUALTY_POINTS: PrintedTable = PrintedTable {
     key: "casualty-points",
     title: tr_mark!("Casualty points"),
     section: "12.2",
-    rows_are: tr_mark!("What is lost"),
+    rows_are: tr_mark!("Loss"),
     columns_are: tr_mark!("Casualty points"),
     columns: &[tr_mark!("Points")],
     rows: &[

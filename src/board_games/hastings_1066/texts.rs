@@ -60,23 +60,25 @@ pub(super) fn options_text(game: &HastingsGame, unit: &Unit) -> String {
         return tr!("Not on the map.").to_owned();
     }
     match unit.status {
-        Status::Disrupted => return tr!("Holds its ground; it may only defend itself until it rallies.").to_owned(),
-        Status::Routed => return tr!("Runs; a leader in range rallies it, else it goes two hexes to the rear.").to_owned(),
+        Status::Disrupted => return tr!("Can only defend until it rallies.").to_owned(),
+        Status::Routed => return tr!("Rallies if a leader is in range. If not, it runs two hexes to the rear.").to_owned(),
         Status::Good => {}
     }
     let points = super::movement::allowance(&game.own, unit);
     match order_of(&game.own, unit) {
-        Some(Order::ShieldWall) => tr!("Stays in its Shield Wall, or steps one hex to its rear; it need not strike.").to_owned(),
-        Some(Order::InPlace) => tr!("Strikes and fires where it is, or steps one hex forward or back.").to_owned(),
+        Some(Order::ShieldWall) => tr!("Stays in Shield Wall, or moves one hex to its rear. It need not attack.").to_owned(),
+        Some(Order::InPlace) => tr!("Attacks and fires where it is, or moves one hex forward or back.").to_owned(),
         Some(Order::AttackAndPursue) => {
-            tr!("Goes for the nearest enemy, up to {points}; whom it disrupts in melee is routed, and it pursues.", points)
+            tr!("Moves up to {points} points towards the nearest enemy. Its D results in melee become R, and it pursues.", points)
         }
-        Some(Order::Hold) => tr!("Stays, or steps one hex to its rear; it need not strike.").to_owned(),
-        Some(Order::AdvanceToCombat | Order::Advance) => tr!("Moves as it likes, up to {points}; it strikes whom it must.", points),
+        Some(Order::Hold) => tr!("Stays, or moves one hex to its rear. It need not attack.").to_owned(),
+        Some(Order::AdvanceToCombat | Order::Advance) => tr!("Moves freely, up to {points} points. It attacks if it must.", points),
         Some(Order::Charge) => {
-            tr!("Closes with the enemy, up to {points}; whom it disrupts in melee is routed, and it pursues.", points)
+            tr!("Moves up to {points} points to close with the enemy. Its D results in melee become R, and it pursues.", points)
         }
-        None if unit.guard => tr!("Takes no orders while William lives: moves as in Advance, up to {points}, or charges, up to 6.", points),
+        None if unit.guard => {
+            tr!("Ignores orders while William lives. Moves up to {points} points as in Advance, or charges with 6.", points)
+        }
         None => tr!("Has no order yet.").to_owned(),
     }
 }
@@ -99,7 +101,7 @@ pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
         }
         Event::LeaderChanged(change) => leader_change_text(change),
         Event::PointsUsed { .. } => return None,
-        Event::RallyLost { leader } => tr!("{leader} can rally nobody any more", leader),
+        Event::RallyLost { leader } => tr!("{leader} can no longer rally units", leader),
         Event::Ordered { group, order, turns, .. } => tr_count!(
             turns = *turns,
             "{group}: {order}, for {turns} turn",
@@ -107,33 +109,33 @@ pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
             group = group.name(),
             order = order.name()
         ),
-        Event::Effect { marker, value } => tr!("The marker of {marker} stands at {value}", marker, value),
+        Event::Effect { marker, value } => tr!("Strategy Effects marker for {marker}: {value}", marker, value),
         Event::UnitsOrdered { units, order, .. } => tr!("{units}: {order}", units = units.join(", "), order = order.name()),
-        Event::OrderEnded { group } => tr!("The order of the {group} is over", group = group.name()),
+        Event::OrderEnded { group } => tr!("The order for the {group} has ended", group = group.name()),
         Event::Chosen { side, .. } => tr!("The {side} have chosen their strategies", side = side.name()),
         Event::Revealed { strategies } => {
             let one = |chosen: &super::sealed::StrategyChoice| format!("{}: {}", chosen.who.name(), chosen.strategy.name());
             strategies.iter().map(one).collect::<Vec<_>>().join(", ")
         }
         Event::Remembered { key, entry } => {
-            tr!("Your order table says: {cell}: {entry}", cell = super::owned::cell_title(key), entry = entry.entry_text())
+            tr!("Your order table, {cell}: {entry}", cell = super::owned::cell_title(key), entry = entry.entry_text())
         }
-        Event::TrackRead { place, does } => tr!("The Strategy Effects Track says at {place}: {does}", place, does),
+        Event::TrackRead { place, does } => tr!("Strategy Effects Track at {place}: {does}", place, does),
         Event::SegmentUsed { who } => {
-            tr!("{who}: a fire segment is used up", who = title(state, who))
+            tr!("{who} used a fire segment", who = title(state, who))
         }
-        Event::Controlled { hex, side } => tr!("Road hex {hex} belongs to the {side}", hex, side = side.name()),
-        Event::Extended { last_turn, .. } => tr!("The assault period lasts until turn {last_turn}", last_turn),
+        Event::Controlled { hex, side } => tr!("The {side} control road hex {hex}", hex, side = side.name()),
+        Event::Extended { last_turn, .. } => tr!("The assault period now lasts until turn {last_turn}", last_turn),
         Event::FrontTold { unit, front } => {
             let enemies = |ids: &[String]| if ids.is_empty() { "–".to_owned() } else { ids.join(", ") };
             tr!(
-                "{unit} has before it {before} and is held by {held}",
+                "{unit}: enemies in front {before}, in the zone of control of {held}",
                 unit,
                 before = enemies(&front.before),
                 held = enemies(&front.held_by)
             )
         }
-        Event::TableSet { .. } => tr!("The referee sets the table").to_owned(),
+        Event::TableSet { .. } => tr!("The referee changed the game state").to_owned(),
         Event::GameEnded { outcome } => outcome.to_string(),
     };
     Some(told)
@@ -160,11 +162,11 @@ fn change_text(state: &State, change: &UnitChange) -> String {
         UnitChange { status: Some(Status::Disrupted), .. } => tr!("{unit} is disrupted", unit),
         UnitChange { status: Some(Status::Routed), .. } => tr!("{unit} is routed", unit),
         UnitChange { reduced: Some(true), .. } => tr!("{unit} loses a step", unit),
-        UnitChange { reduced: Some(false), .. } => tr!("{unit} has its first step again", unit),
-        UnitChange { place: Some(Place::Map), .. } => tr!("{unit} comes onto the map", unit),
-        UnitChange { place: Some(_), .. } => tr!("{unit} is taken off the map", unit),
+        UnitChange { reduced: Some(false), .. } => tr!("{unit} regains its lost step", unit),
+        UnitChange { place: Some(Place::Map), .. } => tr!("{unit} enters the map", unit),
+        UnitChange { place: Some(_), .. } => tr!("{unit} is removed from the map", unit),
         UnitChange { wing: Some(wing), .. } => tr!("{unit} belongs to the {wing}", unit, wing = wing.name()),
-        UnitChange { .. } => tr!("{unit} stays as it was", unit),
+        UnitChange { .. } => tr!("{unit} is unchanged", unit),
     }
 }
 
@@ -172,7 +174,7 @@ fn change_text(state: &State, change: &UnitChange) -> String {
 fn leader_change_text(change: &LeaderChange) -> String {
     let leader = &change.leader;
     match (change.health, &change.with) {
-        (Some(Health::Well), _) => tr!("{leader} is himself again", leader),
+        (Some(Health::Well), _) => tr!("{leader} has recovered", leader),
         (Some(Health::Shaken), _) => tr!("{leader} is shaken", leader),
         (Some(Health::Wounded1 | Health::Wounded2 | Health::Crippled), _) => tr!("{leader} is wounded", leader),
         (Some(Health::Killed), _) => tr!("{leader} is killed", leader),
@@ -180,6 +182,6 @@ fn leader_change_text(change: &LeaderChange) -> String {
         (None, _) if change.recovers_to.is_some() => tr!("{leader} is wounded and stays shaken", leader),
         (None, Some(unit)) if unit.is_empty() => tr!("{leader} is alone", leader),
         (None, Some(unit)) => tr!("{leader} is with {unit}", leader, unit),
-        (None, None) => tr!("{leader} has another command radius or rally range", leader),
+        (None, None) => tr!("{leader}’s command radius or rally range has changed", leader),
     }
 }

@@ -17,8 +17,8 @@ keys! {
     /// digits, such as "0811". "all" is the whole road, for set-ups that don’t list its hexes, so that the players
     /// count them. The side may be left out if it is known from the unit or leader that is in the hex or has passed through.
     pub struct Control at (game: Hastings, input) { hex: String = tr_mark!("Road hex"), road_choices(game); }
-    may say { side: Side = tr_mark!("Now of the"); }
-    seldom say { who: String = tr_mark!("Who is in it, or passed through it"), units_and_leaders(game); }
+    may say { side: Side = tr_mark!("Controlled by"); }
+    seldom say { who: String = tr_mark!("Unit in it or passing through"), units_and_leaders(game); }
 }
 
 /// Returns the road hexes and the whole road, or a text field if the set-up doesn’t list the hexes.
@@ -38,11 +38,11 @@ impl Control {
         let (known, hex) = (&game.own.road_hexes, self.hex.trim());
         if hex != "all" && (hex.len() != 4 || !hex.bytes().all(|sign| sign.is_ascii_digit())) {
             let hex = shorten_end(hex, MOST_REPEATED);
-            return Err(tr!("“{hex}” is no hex: write four digits, such as 0811", hex).into());
+            return Err(tr!("“{hex}” is not a hex; enter four digits, such as 0811", hex).into());
         }
         if hex != "all" && !known.is_empty() && !known.contains(hex) {
             let all = first_few(known);
-            return Err(tr!("{hex} is not on the road on Senlac Hill: {all}", hex, all).into());
+            return Err(tr!("{hex} is not a road hex on Senlac Hill; use one of {all}", hex, all).into());
         }
         let hexes: Vec<String> = if hex == "all" { known.iter().cloned().chain([hex.to_owned()]).collect() } else { vec![hex.to_owned()] };
         let leader = self.who.as_deref().and_then(|who| game.own.leader(who));
@@ -52,15 +52,17 @@ impl Control {
             (None, _) => None,
         };
         let Some(side) = self.side.or(known) else {
-            return Err(tr!("say whose {hex} is now, or who is in it", hex).into());
+            return Err(tr!("enter the side that controls {hex}, or a unit in it", hex).into());
         };
         if known.is_some_and(|known| known != side) {
-            return Err(tr!("{who} is not of the {side}", who = self.who.as_deref().unwrap_or_default(), side = side.name()).into());
+            return Err(
+                tr!("{who} does not belong to the {side}", who = self.who.as_deref().unwrap_or_default(), side = side.name()).into()
+            );
         }
         let event = |hex: String| GameEvent::Own(Event::Controlled { hex, side });
         let plan = Plan::without_dice(hexes.into_iter().map(event).collect());
         Ok(match leader.filter(|_| !game.has_option(RoadControl::LeadersToo)) {
-            Some(leader) => plan.with_breach("12.1.1", tr!("{leader} is a leader, and only units control a hex", leader = leader.id)),
+            Some(leader) => plan.with_breach("12.1.1", tr!("{leader} is a leader, but only units can control a hex", leader = leader.id)),
             None => plan,
         })
     }
@@ -140,12 +142,12 @@ pub(super) fn provisional_outcome(game: &HastingsGame) -> String {
     }
     let (norman, saxon) = (points(state, Side::Norman), points(state, Side::Saxon));
     let left = state.units.iter().filter(|unit| unit.kind == Kind::Housecarl && unit.place != Place::Lost).count();
-    let now = tr!("If it ended now: {verdict}.", verdict = verdict(state, met_condition(game).unwrap_or(2)));
-    let road = tr!("With the road it would be: {verdict}.", verdict = verdict(state, 0));
+    let now = tr!("If the game ended now: {verdict}.", verdict = verdict(state, met_condition(game).unwrap_or(2)));
+    let road = tr!("If the Normans controlled the road: {verdict}.", verdict = verdict(state, 0));
     let housecarls = tr_count!(
         left = left,
-        "Without the {left} housecarl unit that is left it would be: {verdict}.",
-        "Without the {left} housecarl units that are left it would be: {verdict}.",
+        "If the last {left} housecarl unit were eliminated: {verdict}.",
+        "If the last {left} housecarl units were eliminated: {verdict}.",
         verdict = verdict(state, 1)
     );
     let points = tr!("Casualty points: Normans {norman}, Saxons {saxon}.", norman, saxon);
@@ -222,7 +224,8 @@ mod tests {
     fn the_saxons_win_after_the_last_turn_without_road_or_deaths() {
         let mut game = small_game();
         assert!(
-            provisional_outcome(&game).starts_with("If it ended now: Saxon Strategic Victory. With the road it would be: Norman Strategic")
+            provisional_outcome(&game)
+                .starts_with("If the game ended now: Saxon Strategic Victory. If the Normans controlled the road: Norman Strategic")
         );
         (game.own.period, game.own.turn) = (2, 8);
         advance_to(&mut game, "turn-record");

@@ -47,10 +47,10 @@ impl Wings {
         for (wing, found) in named {
             match found {
                 Ok(unit) if unit.side != Side::Saxon => {
-                    problems.push(tr!("{unit} is no Saxon unit, and only they have wings", unit = unit.id));
+                    problems.push(tr!("{unit} is not a Saxon unit; only Saxon units have wings", unit = unit.id));
                 }
                 Ok(unit) if members.iter().any(|(other, _)| other.id == unit.id) => {
-                    problems.push(tr!("{unit} is named twice", unit = unit.id));
+                    problems.push(tr!("{unit} is listed twice", unit = unit.id));
                 }
                 Ok(unit) => members.push((unit, wing)),
                 Err(problem) => problems.push(problem),
@@ -101,7 +101,7 @@ impl Wings {
             // A reinforcement joins where its move ends, or waits for the next orders (ruling 36).
             let waits = game.has_option(ReinforcementJoins::NextOrders);
             for (unit, _) in changing.filter(|(unit, _)| unit.wing.is_some() || waits) {
-                plan = plan.with_breach("4.1.2", tr!("{unit} changes its wing only in the Order Phase", unit = unit.id));
+                plan = plan.with_breach("4.1.2", tr!("{unit} can change wings only in the Order Phase", unit = unit.id));
             }
         }
         Ok(plan)
@@ -150,7 +150,7 @@ pub(super) fn warnings(game: &HastingsGame) -> Vec<String> {
     let late = units_without_wing(&game.own);
     let late = (!late.is_empty()).then(|| {
         let units = late.join(", ");
-        tr!("These Saxon units belong to no wing yet: {units}. Add each to a wing with “Saxon wings” (4.3.8, 11.4.2).", units)
+        tr!("These Saxon units have no wing yet: {units}. Add each to a wing with “Saxon wings” (4.3.8, 11.4.2).", units)
     });
     wrong.chain(late.filter(|_| game.own.period == 2)).collect()
 }
@@ -210,7 +210,7 @@ mod tests {
         let answer = play(&mut game, line).expect("wings");
         let answer = format!("{answer:?}");
         // Two leaders: a third of six units each.
-        assert!(answer.contains("the left wing has 1 of 6 units, less than one in 3"), "{answer}");
+        assert!(answer.contains("the left wing has 1 of 6 units, fewer than 1 in 3"), "{answer}");
         assert_eq!(game.own.unit("F2").and_then(|unit| unit.wing), Some(Group::Centre));
         play(&mut game, r#"{"do":"set_ruling","ruling":"16","choice":"refuse"}"#).expect("a ruling");
         assert!(play(&mut game, r#"{"do":"wings","left":["F2"]}"#).is_ok());
@@ -227,12 +227,12 @@ mod tests {
         let mut game = small_game();
         let answer = Hastings::warnings(&game).join(" ");
         // Two leaders, three wings of 3, 1 and 2.
-        assert!(answer.contains("There are 3 wings and 2 leaders: at most 2 can be led (4.1.3). Choose new wings"), "{answer}");
-        assert!(answer.contains("The left wing has 1 of 6 units, less than one in 3 (4.1.3)"), "{answer}");
+        assert!(answer.contains("There are 3 wings and 2 leaders; at most 2 can be led (4.1.3). Choose new wings"), "{answer}");
+        assert!(answer.contains("The left wing has 1 of 6 units, fewer than 1 in 3 (4.1.3)"), "{answer}");
         kill(&mut game, "Harold");
         kill(&mut game, "Leofwine");
         let answer = Hastings::warnings(&game).join(" ");
-        assert!(answer.contains("The Saxons have no leader, so they have one wing and not 3"), "{answer}");
+        assert!(answer.contains("The Saxons have no leader, so they have one wing, not 3"), "{answer}");
         play(&mut game, r#"{"do":"order","who":"left","strategy":"moderate","dice":7}"#).expect("ruling 16 lets it stand");
         play(&mut game, r#"{"do":"wings","centre":["left","right"]}"#).expect("one wing");
         assert_eq!(Hastings::warnings(&game), Vec::<String>::new());
@@ -254,12 +254,12 @@ mod tests {
         assert_eq!(Hastings::warnings(&game), Vec::<String>::new(), "a reinforcement on its way");
         game.own.period = 2;
         let answer = Hastings::warnings(&game).join(" ");
-        assert!(answer.contains("These Saxon units belong to no wing yet: F9"), "{answer}");
+        assert!(answer.contains("These Saxon units have no wing yet: F9"), "{answer}");
         for unit in ["F2", "SJ1"] {
             game.own.units.iter_mut().filter(|one| one.id == unit).for_each(|one| one.wing = Some(Group::Centre));
         }
         let answer = Hastings::warnings(&game).join(" ");
-        assert!(answer.contains("The right wing has 1 of 7 units, less than one in 3"), "F9 counts too: {answer}");
+        assert!(answer.contains("The right wing has 1 of 7 units, fewer than 1 in 3"), "F9 counts too: {answer}");
     }
 
     #[test]

@@ -234,7 +234,7 @@ fn unknown_ruling(key: &str, choice: &Value) -> Option<String> {
 /// Returns a message if the ruling has no such option.
 fn unknown_option(ruling: RulingName, choice: &str) -> Option<String> {
     let is_known = Rulings::default().set(ruling, choice).is_ok();
-    (!is_known).then(|| tr!("its ruling “{ruling}” has a reading “{choice}”", ruling, choice = shortened(choice)))
+    (!is_known).then(|| tr!("its ruling “{ruling}” has an option “{choice}”", ruling, choice = shortened(choice)))
 }
 
 /// Returns the reasons against a command in the form that this game saves.

@@ -265,7 +265,7 @@ fn reports_contain_board_games_without_names() {
                 r#"{"do":"note","text":"HC1 ran"}"#,
             ]
             .join("\n"),
-            names: &[("\"Harold\"", "\"Quux-Ymir\""), ("HC1\"", "zebedee\""), ("HC2\"", "김민준\""), ("A sample for", "O’Zzyx’s")],
+            names: &[("\"Harold\"", "\"Quux-Ymir\""), ("HC1\"", "zebedee\""), ("HC2\"", "김민준\""), ("Sample order of", "O’Zzyx’s")],
         },
         NamedGame {
             rulebook: "ancients",

@@ -1,7 +1,7 @@
 //! Tests that visible texts are marked for translation, and that no code parses sentences.
 #![expect(clippy::wildcard_enum_match_arm, reason = "what is not looked for in a source is passed over")]
 
-mod source;
+pub mod source;
 
 use std::process::Command;
 

@@ -40,7 +40,7 @@ pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
     }
     if let Some(why) = session.read_only() {
         message::message_ui(ui, session, actions);
-        ui.label(RichText::new(tr!("This game can only be read")).font(theme::title(21.0)));
+        ui.label(RichText::new(tr!("This game is read-only")).font(theme::title(21.0)));
         ui.label(why);
         ui.weak(tr!("The chronicle, the armies and the print room are open. The version that wrote it can play on."));
         return;

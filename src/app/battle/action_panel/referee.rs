@@ -80,7 +80,7 @@ fn note_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let text = session.typed.note.as_str();
     let write = || UiAction::Battle(BattleAction::Play(Command::Note { text: text.to_owned() }));
     ui.horizontal(|ui| {
-        field_ui(ui, Field::Note, text, tr!("A note for the chronicle"), 200.0, Some(write()), actions);
+        field_ui(ui, Field::Note, text, tr!("Note for the battle log"), 200.0, Some(write()), actions);
         ui.add_enabled(!text.trim().is_empty(), egui::Button::new(tr!("Write"))).on_click(write(), actions);
     });
 }

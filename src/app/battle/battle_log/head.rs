@@ -61,7 +61,7 @@ pub fn head_ui(ui: &mut Ui, session: &GameSession, sight: VisibleRows, actions: 
     ui.horizontal(|ui| {
         // The narrowest place has room for the controls alone.
         if ui.available_width() >= 230.0 {
-            ui.label(RichText::new(tr!("Chronicle")).font(theme::title(18.0)));
+            ui.label(RichText::new(tr!("Battle log")).font(theme::title(18.0)));
         }
         player_ui(ui, session, shape.field_width(ui.available_width()), actions);
         turns_ui(ui, session, sight, shape == HeadLayout::Wide, actions);

@@ -101,7 +101,7 @@ fn arrow_keys_ui(ui: &Ui, session: &GameSession, row: usize, response: &Response
 fn menu_ui(ui: &mut Ui, session: &GameSession, line: &ChronicleLine, actions: &mut Vec<UiAction>) {
     ui.button(tr!("Look at this step")).on_click(UiAction::Browse(BattleLogAction::Open(line.step)), actions);
     let can_be_taken_back = session.chronicle().active_step(line.step).is_some() && session.read_only().is_none();
-    if can_be_taken_back && ui.button(tr!("Take back to here…")).clicked() {
+    if can_be_taken_back && ui.button(tr!("Undo to here…")).clicked() {
         actions.push(UiAction::Browse(BattleLogAction::TakeBackTo(line.step)));
     }
     for &unit in line.about.iter().take(2) {

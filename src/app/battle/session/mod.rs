@@ -162,7 +162,7 @@ impl GameSession {
 
     /// Returns why the game can only be read; `None` if it can be played.
     pub fn read_only(&self) -> Option<String> {
-        self.chronicle().read_only().map(|beyond| tr!("This game can be read and printed here, and not be played on: {beyond}.", beyond))
+        self.chronicle().read_only().map(|beyond| tr!("You can view and print this game here, but not continue it: {beyond}.", beyond))
     }
 
     /// Returns the unit that the referee's controls apply to: the selected one, otherwise the acting one.

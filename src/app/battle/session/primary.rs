@@ -64,7 +64,7 @@ impl GameSession {
             return primary;
         }
         match &self.todo {
-            NextStep::Finish if let Some(why) = self.read_only() => PrimaryButton::with_trouble(tr!("This game can only be read"), why),
+            NextStep::Finish if let Some(why) = self.read_only() => PrimaryButton::with_trouble(tr!("This game is read-only"), why),
             NextStep::Flip { paper } => self.flip_button(*paper),
             NextStep::Panic { units, .. } => self.panic_button(units),
             NextStep::Amok { paths } => self.amok_button(paths),

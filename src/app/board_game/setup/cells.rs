@@ -26,11 +26,13 @@ pub fn cells_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction
     faded_ui(
         ui,
         14.0,
-        tr!("Here the print is damaged or contradicts itself. Look at your own chart and settle each once; new games then begin so."),
+        tr!(
+            "The printed rules are damaged or contradict themselves here. Check your own chart and confirm each cell once. New games then use your answers."
+        ),
     );
     let words = match open {
-        0 => tr!("Everything is settled.").to_owned(),
-        open => tr_count!(open, "{open} question is still open.", "{open} questions are still open."),
+        0 => tr!("All cells are confirmed.").to_owned(),
+        open => tr_count!(open, "{open} cell still to confirm.", "{open} cells still to confirm."),
     };
     bold_ui(ui, 14.0, words);
     ScrollArea::vertical().id_salt("the disputed cells").auto_shrink(false).show(ui, |ui| {
@@ -54,17 +56,17 @@ fn entry_ui(ui: &mut Ui, new_game: &NewBoardGame, ruling: usize, entry: &'static
     actions.extend(chosen.map(|reading| UiAction::NewBoardGame(NewBoardGameAction::Confirm(entry.key, reading))));
     ui.horizontal_wrapped(|ui| {
         if let Some((_, read)) = new_game.owned.confirmed_option(entry.key) {
-            faded_ui(ui, 13.0, tr!("✔ settled against your own chart on {read}", read));
+            faded_ui(ui, 13.0, tr!("✔ confirmed from your own chart on {read}", read));
             return;
         }
         let now = new_game.rulings.reading((new_game.rulebook.register)(), entry.key);
         let now = entry.readings.iter().find(|reading| Some(reading.key) == now);
-        let confirm = ui.add(Button::new(tr!("My chart says so")));
-        let confirm = confirm.named(egui::Role::Button, || tr!("My chart says so: {question}", question));
+        let confirm = ui.add(Button::new(tr!("Confirm from chart")));
+        let confirm = confirm.named(egui::Role::Button, || tr!("Confirm from chart: {question}", question));
         if let (true, Some(now)) = (confirm.clicked(), now) {
             actions.push(UiAction::NewBoardGame(NewBoardGameAction::Confirm(entry.key, now.key)));
         }
-        faded_ui(ui, 13.0, tr!("Why usual: {reason}", reason = tr(entry.reason)));
+        faded_ui(ui, 13.0, tr!("Why this is the default: {reason}", reason = tr(entry.reason)));
     });
 }
 

@@ -26,7 +26,7 @@ pub fn counters_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAct
     let filling = &new_game.counters;
     let lists = |field: &&Field| matches!(field.kind, FieldKind::Rows(_));
     let fields = || filling.form.iter().flat_map(|form| &form.fields);
-    faded_ui(ui, 14.0, tr!("The sample is our own invention. Write down the counters as you have them, or read them from a file."));
+    faded_ui(ui, 14.0, tr!("The sample is our own invention. Enter your own counters, or import them from a file."));
     files_ui(ui, actions);
     for field in fields().filter(|field| !lists(field)) {
         ui.horizontal(|ui| single_field_ui(ui, filling, field, (FieldPlace { key: field.key, row: None }, &field.title), actions));
@@ -75,14 +75,14 @@ fn problems_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction>
 fn counter_ui(ui: &mut Ui, new_game: &NewBoardGame, (field, inner): (&Field, &[Field]), actions: &mut Vec<UiAction>) {
     let (key, row) = (field.key, new_game.row);
     if row >= new_game.counters.rows(key) {
-        faded_ui(ui, 14.0, tr!("Nothing stands here yet."));
+        faded_ui(ui, 14.0, tr!("Nothing here yet."));
     } else {
         row_ui(ui, &new_game.counters, (key, row), inner, actions);
         ui.add_space(6.0);
     }
     ui.horizontal_wrapped(|ui| {
-        ui.button(tr!("One more"))
-            .on_hover_text(tr!("Another like this one, with the next name"))
+        ui.button(tr!("Add another"))
+            .on_hover_text(tr!("Copies this one, with the next free name"))
             .on_click(UiAction::NewBoardGame(NewBoardGameAction::Another), actions);
         if row < new_game.counters.rows(key) {
             let remove = ui.button(tr!("Remove this one"));
@@ -151,7 +151,7 @@ fn line_ui(
     let response = ui.interact(rect, Id::unique(("a counter", key, row)), Sense::click());
     let is_open = new_game.row == row;
     let told: Vec<&str> = words.iter().map(String::as_str).filter(|words| !words.is_empty()).collect();
-    let name = if is_wrong { tr!("{counter}, something is wrong", counter = told.join(", ")) } else { told.join(", ") };
+    let name = if is_wrong { tr!("{counter} (has an error)", counter = told.join(", ")) } else { told.join(", ") };
     let response = response.named_choice(Role::ListBoxOption, is_open, || &name);
     if response.has_focus() || is_open {
         ui.painter().rect(rect, 4.0, palette.weave, (1.5, palette.gold), egui::StrokeKind::Inside);

@@ -178,17 +178,14 @@ impl NewBoardGame {
         }
         match &self.filling {
             Some(filling) => match filling.missing_title() {
-                Some(field) => (tr!("Still to say: {field}", field), false),
-                None => (tr!("Write it down, and on to the next gap").to_owned(), true),
+                Some(field) => (tr!("Still missing: {field}", field), false),
+                None => (tr!("Save and go to the next gap").to_owned(), true),
             },
             None if !self.misfits.is_empty() => {
                 let count = self.misfits.len();
-                (
-                    tr_count!(count, "{count} thing in the order of battle is wrong", "{count} things in the order of battle are wrong"),
-                    false,
-                )
+                (tr_count!(count, "{count} error in the order of battle", "{count} errors in the order of battle"), false)
             }
-            None => (tr!("Begin the evening").to_owned(), true),
+            None => (tr!("Begin the game").to_owned(), true),
         }
     }
 
@@ -258,7 +255,7 @@ impl NewBoardGame {
                 self.rulings = self.owned.rulings((self.rulebook.register)());
                 self.saved.1.clone_from(&self.rulings);
                 self.tab = NewBoardGameTab::Tables;
-                self.news = Some(tr_count!(count, "{name} was read: {count} cell.", "{name} was read: {count} cells.", name));
+                self.news = Some(tr_count!(count, "Imported {count} cell from {name}.", "Imported {count} cells from {name}.", name));
             }
             Err(problems) => self.trouble = Some(rejected_file_text(name, &problems)),
         }
@@ -276,5 +273,5 @@ impl NewBoardGame {
 /// Returns the message for a rejected file, with each mistake on a line of its own.
 pub fn rejected_file_text(name: &str, problems: &[AnswerError]) -> String {
     let all = join_with(problems, "\n");
-    tr!("{name} cannot be used as it is, and nothing of it was taken in:\n{all}", name, all)
+    tr!("Can’t import {name}. Nothing was changed. Correct these errors:\n{all}", name, all)
 }

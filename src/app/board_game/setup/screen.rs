@@ -87,7 +87,7 @@ fn leave_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction>) {
     let words = if has_counters {
         tr!("Save your changes to the order of battle before you leave?")
     } else {
-        tr!("You changed some options. Only a game saves them. Leave without a game?")
+        tr!("You changed some options. They are saved only when you begin a game. Leave anyway?")
     };
     ui.label(RichText::new(words).font(theme::bold(15.0)).color(Palette::current(ui).warning));
     ui.horizontal_wrapped(|ui| {
@@ -105,10 +105,10 @@ fn head_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         title_ui(ui, 26.0, title);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let leave = ui.button(tr!("Leave")).on_hover_text(tr!("Esc; go back to the start"));
+            let leave = ui.button(tr!("Leave")).on_hover_text(tr!("Esc. Goes back to the first screen."));
             leave.on_click(UiAction::Do(AppCommand::NewGame), actions);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let words = RichText::new(tr!("A new game. Enter takes everything as it is.")).color(Palette::current(ui).faded);
+                let words = RichText::new(tr!("New game. Press Enter to begin with these settings.")).color(Palette::current(ui).faded);
                 ui.add(Label::new(words).truncate());
             });
         });
@@ -128,7 +128,7 @@ impl NewBoardGameTab {
         [
             (Self::Questions, tr!("Questions")),
             (Self::Counters, tr!("Order of battle")),
-            (Self::Cells, tr!("Confirm these cells")),
+            (Self::Cells, tr!("Disputed cells")),
             (Self::Tables, tr!("Your tables")),
             (Self::Rulings, tr!("All rulings")),
         ]
@@ -141,7 +141,9 @@ fn page_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction>) {
     let mut asked = Vec::new();
     match new_game.tab {
         NewBoardGameTab::Questions => {
-            let words = tr!("Where the book is silent or says two things. The usual readings are chosen; any can be changed in play.");
+            let words = tr!(
+                "The rulebook is silent or contradicts itself on these points. The defaults are chosen. You can change them during play."
+            );
             faded_ui(ui, 14.0, words);
             ScrollArea::vertical().id_salt("the questions").auto_shrink(false).show(ui, |ui| {
                 for entry in register.ruling.iter().filter(|entry| entry.asked) {

@@ -39,7 +39,7 @@ impl NewBoardGame {
                 self.mark_counters_saved();
                 (self.tab, self.filling, self.row) = (NewBoardGameTab::Counters, None, 0);
                 self.check_setup();
-                self.news = Some(tr!("{name} was read.", name));
+                self.news = Some(tr!("Imported {name}.", name));
             }
             Err(problems) => self.trouble = Some(rejected_file_text(name, &problems)),
         }

@@ -15,15 +15,16 @@ const FORM: f32 = 320.0;
 /// Draws the owners' tables.
 pub fn tables_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction>) {
     if !new_game.spoilt.is_empty() {
-        let words = tr!("The file of your tables cannot be used as it is. Mend it, or read another; nothing of it counts until then.");
+        let words = tr!("The file with your tables has errors, so it isn’t used. Correct it, or import another file.");
         ui.label(RichText::new(words).color(Palette::current(ui).warning));
         for problem in &new_game.spoilt {
             ui.label(problem);
         }
         return files_ui(ui, actions);
     }
-    let words =
-        tr!("They stand only on your map and sheets. What you read off in play fills them by itself; here you can do it in one sitting.");
+    let words = tr!(
+        "These tables are only on your own map and sheets. Results that you read off during play fill them in. You can also fill them in here."
+    );
     faded_ui(ui, 14.0, words);
     files_ui(ui, actions);
     if let Some(filling) = &new_game.filling {
@@ -34,8 +35,8 @@ pub fn tables_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiActio
             .show(ui, |ui| {
                 form_ui(ui, filling, actions);
                 ui.horizontal(|ui| {
-                    ui.button(tr!("Forget this cell")).on_click(UiAction::NewBoardGame(NewBoardGameAction::Forget), actions);
-                    faded_ui(ui, 13.0, tr!("Esc closes it"));
+                    ui.button(tr!("Clear this cell")).on_click(UiAction::NewBoardGame(NewBoardGameAction::Forget), actions);
+                    faded_ui(ui, 13.0, tr!("Press Esc to close"));
                 });
             });
     }
@@ -51,9 +52,8 @@ pub fn tables_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiActio
 /// Draws the import and export buttons.
 pub fn files_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     ui.horizontal_wrapped(|ui| {
-        let read =
-            ui.button(tr!("Read a file…")).on_hover_text(tr!("It takes the place of what stands here; a file dropped on the window, too"));
+        let read = ui.button(tr!("Import file…")).on_hover_text(tr!("Replaces everything here. You can also drop a file on the window."));
         read.on_click(UiAction::NewBoardGame(NewBoardGameAction::Import), actions);
-        ui.button(tr!("Write a file…")).on_click(UiAction::NewBoardGame(NewBoardGameAction::Export), actions);
+        ui.button(tr!("Export file…")).on_click(UiAction::NewBoardGame(NewBoardGameAction::Export), actions);
     });
 }

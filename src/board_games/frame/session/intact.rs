@@ -66,7 +66,7 @@ impl<B: Rulebook> IntactBoardGame for Chronicle<BoardGameRules<B>> {
 
     fn workings(&self, line: &str) -> Result<Workings, String> {
         let request = Request::<Command<B::Command>>::parse(line).map_err(|problem| problem.to_string())?;
-        let Request::Play(order) = request else { return Err(tr!("only a command of the table has chances").to_owned()) };
+        let Request::Play(order) = request else { return Err(tr!("odds can only be shown for moves in the game").to_owned()) };
         self.state().plan(&order.command).map(|plan| plan.workings()).map_err(|refused| refused.to_string())
     }
 }

@@ -38,9 +38,9 @@ pub(super) fn all_lines<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>) -
 pub(super) fn line<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>, record: &Record<BoardGameRules<B>>) -> BoardGameLogLine {
     let step = record.concerns.unwrap_or(record.step);
     let of_the_chronicle = match &record.request {
-        Some(Request::TakeBack) => Some(tr!("Step {step} is taken back", step)),
-        Some(Request::Restore) => Some(tr!("Step {step} is brought back", step)),
-        Some(Request::Amend { step, .. }) => Some(tr!("Step {step} is amended", step)),
+        Some(Request::TakeBack) => Some(tr!("Step {step} undone", step)),
+        Some(Request::Restore) => Some(tr!("Step {step} redone", step)),
+        Some(Request::Amend { step, .. }) => Some(tr!("Step {step} amended", step)),
         Some(Request::Play(_)) | None => None,
     };
     let active = chronicle.active_step(record.step);
@@ -66,7 +66,7 @@ fn waived_text<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>, event: &Ev
     };
     let duty = (1..=chronicle.len()).rev().find_map(|step| chronicle.active_step(step)?.events.iter().find_map(fell_due))?;
     let (unit, what) = (B::title(&chronicle.state().own, &duty.unit), duty_title::<B>(&duty));
-    Some(tr!("{unit} need not do it: {what} (duty {number} is waived)", unit, what, number))
+    Some(tr!("{unit}: {what} skipped (no. {number})", unit, what, number))
 }
 
 /// Returns an event as text; `None` if another event's text includes it.
@@ -87,10 +87,10 @@ pub(super) fn words<B: Rulebook>(game: &BoardGameState<B>, event: &Event<B::Even
         }
         SharedEvent::FellDue(due) => {
             let (unit, what) = (title(&due.duty.unit), duty_title::<B>(&due.duty));
-            Some(tr!("{unit} owes: {what}", unit, what))
+            Some(tr!("{unit}: {what} still to do", unit, what))
         }
         SharedEvent::Fulfilled { .. } => None,
-        SharedEvent::Waived { number } => Some(tr!("Duty {number} is waived", number)),
+        SharedEvent::Waived { number } => Some(tr!("No. {number} skipped", number)),
         SharedEvent::Noted { text } => Some(tr!("“{text}”", text)),
         SharedEvent::RulingSet { ruling, choice } => Some(ruling_text(B::register(), ruling, choice)),
     }
@@ -118,6 +118,6 @@ fn ruling_text(register: &Register, ruling: &str, choice: &str) -> String {
             let (number, section) = (entry.label(), entry.section);
             tr!("Ruling {number} ({section}) from now on: {meaning}", number, section, meaning = tr(reading.meaning))
         }
-        None => tr!("From now on {ruling} is read as “{choice}”", ruling, choice),
+        None => tr!("Ruling {ruling} from now on: “{choice}”", ruling, choice),
     }
 }

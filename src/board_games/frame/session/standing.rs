@@ -118,9 +118,7 @@ pub(super) fn status<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>) -> B
         expected: B::expected_procedure(game),
         if_it_ended_now: B::provisional_outcome(game),
         ended: B::outcome(&game.own),
-        read_only: chronicle
-            .read_only()
-            .map(|beyond| tr!("This game can be read and printed here, and not be played on: {beyond}.", beyond)),
+        read_only: chronicle.read_only().map(|beyond| tr!("You can view and print this game here, but not continue it: {beyond}.", beyond)),
         can_take_back: chronicle.next_undo().is_some(),
         can_restore: chronicle.next_redo().is_some(),
         sequence,

@@ -84,7 +84,7 @@ pub struct RestorableStep {
 /// Returns every reason why the step can't be amended like this.
 pub(super) fn try_amend<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>, amend: &str) -> Result<AmendmentPreview, LineProblem> {
     let Request::Amend { step, order, revive } = Request::parse(amend).map_err(|problem| LineProblem::Failed(problem.to_string()))? else {
-        return Err(LineProblem::Failed(tr!("this amends no step").to_owned()));
+        return Err(LineProblem::Failed(tr!("this doesn’t amend a step").to_owned()));
     };
     let amendment = chronicle.try_amend(step, &order, &revive).map_err(LineProblem::from)?;
     let could = chronicle.restorable_steps(step, &order, &revive).map_err(LineProblem::from)?;
@@ -110,11 +110,11 @@ fn difference_text<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>, differ
     match difference {
         ChronicleEvent::Amended { step, after, .. } => tr!("Step {step} would be: {after}", step, after = told(after)),
         ChronicleEvent::StepDropped { step, reason, before } => {
-            tr!("Step {step} would no longer stand: {reason}. It was: {before}", step, reason, before = told(before))
+            tr!("Step {step} would be dropped: {reason}. It was: {before}", step, reason, before = told(before))
         }
         ChronicleEvent::StepChanged { step, before, after } => {
-            tr!("Step {step} would go otherwise: {after}. It was: {before}", step, after = told(after), before = told(before))
+            tr!("Step {step} would become: {after}. It was: {before}", step, after = told(after), before = told(before))
         }
-        ChronicleEvent::TakenBack { step } | ChronicleEvent::Restored { step } => tr!("Step {step} changes", step),
+        ChronicleEvent::TakenBack { step } | ChronicleEvent::Restored { step } => tr!("Step {step} would change", step),
     }
 }

@@ -17,7 +17,7 @@ keys! {
         leader: String = tr_mark!("Leader"), FieldKind::One(texts::leader_choices(game, |_| true));
     }
     may say {
-        cause: Blow = tr_mark!("Struck by");
+        cause: Blow = tr_mark!("Hit by");
         dice: EnteredDice = tr_mark!("Dice");
     }
 }
@@ -118,7 +118,7 @@ impl LeaderCasualty {
         let due = waiting.find(|due| self.cause.is_none_or(|by| due.duty.cause == by.key()));
         let fire_or_melee = Blow::ALL.into_iter().find(|blow| due.is_some_and(|due| due.duty.cause == blow.key()));
         let Some(by) = self.cause.or(fire_or_melee) else {
-            return Err(tr!("{leader} does not wait to be looked up: say what struck his unit, fire or melee", leader = name).into());
+            return Err(tr!("no casualty roll is pending for {leader}; choose what hit his unit, fire or melee", leader = name).into());
         };
         let head = by.key();
         let falls = {

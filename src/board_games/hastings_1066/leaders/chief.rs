@@ -15,9 +15,9 @@ keys! {
     /// For William, units of every nation check.
     #[derive(Default)]
     pub struct ChiefFall at (game: Hastings, input) {
-        leader: String = tr_mark!("Who fell"), fallen_chiefs(game);
+        leader: String = tr_mark!("Leader hit"), fallen_chiefs(game);
         #[serde(default)]
-        units: Vec<String> = tr_mark!("Units within his command radius"), units_of_chief(game, input);
+        units: Vec<String> = tr_mark!("Units in his command radius"), units_of_chief(game, input);
     }
 }
 
@@ -53,7 +53,7 @@ impl ChiefFall {
         }
         let mut names: Vec<&String> = self.units.iter().collect();
         names.sort_unstable();
-        problems.extend(names.windows(2).filter(|two| two[0] == two[1]).map(|two| tr!("{unit} is named twice", unit = two[0])));
+        problems.extend(names.windows(2).filter(|two| two[0] == two[1]).map(|two| tr!("{unit} is listed twice", unit = two[0])));
         if !problems.is_empty() {
             return Err(problems.into());
         }
@@ -62,7 +62,7 @@ impl ChiefFall {
         let counts_before = !game.has_option(RadiusOfTheFallen::After);
         let radius = leader.command + u8::from(has_lost_one && counts_before);
         let plan = Plan::without_dice(events).step(messages::command_radius(name), "10.4.5", radius.to_string());
-        let plan = if due.is_none() { plan.with_breach("10.4.5", tr!("{leader} was not struck just now", leader = name)) } else { plan };
+        let plan = if due.is_none() { plan.with_breach("10.4.5", tr!("{leader} was not hit just now", leader = name)) } else { plan };
         Ok(plan.with_duty(due, name.clone()))
     }
 }

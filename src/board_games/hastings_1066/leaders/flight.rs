@@ -19,14 +19,14 @@ keys! {
     pub struct LeaderFlight at (game: Hastings, input) {
         leader: String = tr_mark!("Leader"), FieldKind::One(texts::leader_choices(game, |leader| leader.with.is_none()));
     }
-    written { end: Escape = tr_mark!("Ends"), escape_choices(game); }
-    may say { joins: String = tr_mark!("In the hex of"), FieldKind::One(texts::unit_choices(game, |_| None)); }
+    written { end: Escape = tr_mark!("Result"), escape_choices(game); }
+    may say { joins: String = tr_mark!("Joins"), FieldKind::One(texts::unit_choices(game, |_| None)); }
 }
 
 /// Returns the possible endings of a leader’s flight, as ruling 99 sets them.
 fn escape_choices(game: &HastingsGame) -> FieldKind {
     let far = if game.has_option(EscapeDistance::ExactlyThree) { tr!("exactly three hexes away") } else { tr!("three hexes away or more") };
-    texts::one_of(&[("away", far), ("captured", tr!("captured: no way is open")), ("stays", tr!("stays: no enemy threatens him"))])
+    texts::one_of(&[("away", far), ("captured", tr!("captured: no line of retreat")), ("stays", tr!("stays: no enemy threatens him"))])
 }
 
 /// Ending of a leader’s flight.
@@ -68,10 +68,10 @@ impl LeaderFlight {
             .step(messages::from_that_enemy(), "10.2.2", far)
             .with_duty(game.duty(HastingsDuty::LeaderFlight, name), name.clone());
         if let Some(unit) = leader.with.as_ref().filter(|_| self.end != Escape::Stays) {
-            plan = plan.with_breach("10.2.3", tr!("{leader} is with {unit} and not alone", leader = name, unit));
+            plan = plan.with_breach("10.2.3", tr!("{leader} is stacked with {unit}, not alone", leader = name, unit));
         }
         if self.end == Escape::Away && !leader.is_effective() && game.has_option(EscapeDistance::IneffectiveCaptured) {
-            plan = plan.with_breach("10.2.2", tr!("{leader} is ineffective and does not get away", leader = name));
+            plan = plan.with_breach("10.2.2", tr!("{leader} is ineffective and cannot escape", leader = name));
         }
         Ok(plan)
     }

@@ -28,7 +28,7 @@ pub(super) fn find<'a>(game: &'a HastingsGame, name: &str) -> Result<&'a Leader,
     game.own.leader(name).ok_or_else(|| {
         let leader: String = name.chars().take(40).collect();
         let maybe = did_you_mean_or_else(&leader, game.own.leaders.iter().map(|leader| leader.id.as_str()));
-        tr!("there is no leader “{leader}”;{maybe} the roster lists them all", leader, maybe)
+        tr!("there is no leader “{leader}”;{maybe} see the roster for all leaders", leader, maybe)
     })
 }
 
@@ -270,7 +270,7 @@ mod tests {
         let refused = play(&mut game, r#"{"do":"leader_casualty","leader":"Odo","cause":"fire"}"#).expect_err("dead");
         assert!(refused.contains("Odo is out of the game"), "{refused}");
         let refused = play(&mut game, r#"{"do":"leader_casualty","leader":"Alan"}"#).expect_err("why?");
-        assert!(refused.contains("say what struck his unit"), "{refused}");
+        assert!(refused.contains("choose what hit his unit"), "{refused}");
     }
 
     #[test]
@@ -381,8 +381,8 @@ mod tests {
         hit(&mut game, "Harold", 5);
         assert_eq!(pending_duties(&game), []);
         let refused = play(&mut game, r#"{"do":"chief_falls","leader":"Harold","units":["HC1"]}"#).expect_err("only shaken");
-        assert!(refused.contains("Harold was not struck just now"), "{refused}");
-        for (units, expected) in [(r#"["NK1"]"#, "NK1 is an enemy of Harold"), (r#"["F1","F1"]"#, "F1 is named twice")] {
+        assert!(refused.contains("Harold was not hit just now"), "{refused}");
+        for (units, expected) in [(r#"["NK1"]"#, "NK1 is an enemy of Harold"), (r#"["F1","F1"]"#, "F1 is listed twice")] {
             let refused = play(&mut game, &format!(r#"{{"do":"chief_falls","leader":"Harold","units":{units}}}"#)).expect_err(units);
             assert!(refused.contains(expected), "{refused}");
         }
@@ -421,7 +421,7 @@ mod tests {
             let mut game = small_game();
             rule(&mut game, "captured-king", choice);
             let refused = play(&mut game, r#"{"do":"leader_flight","leader":"Harold","end":"captured"}"#).expect_err("not alone");
-            assert!(refused.contains("Harold is with HC1 and not alone"), "{refused}");
+            assert!(refused.contains("Harold is stacked with HC1, not alone"), "{refused}");
             play(&mut game, r#"{"do":"set_leader","leader":"Harold","with":""}"#).expect("the referee");
             play(&mut game, r#"{"do":"leader_flight","leader":"Harold","end":"captured"}"#).expect("captured");
             assert_eq!((health(&game, "Harold"), game.own.points.get(&Side::Saxon)), (Health::Captured, Some(&25)));

@@ -21,7 +21,7 @@ impl Fight {
         for (unit, how) in &self.attackers {
             let id = &unit.id;
             if state.step.acting_side().is_some_and(|side| side != unit.side) {
-                found.push(("8.0", tr!("{id} is not of the side that attacks now", id)));
+                found.push(("8.0", tr!("{id} is not on the side that attacks now", id)));
             }
             if unit.status != Status::Good {
                 found.push(("8.1.3", tr!("{id} is not in good order and cannot attack", id)));
@@ -34,23 +34,23 @@ impl Fight {
                 found.push(("4.3.7", tr!("{id} is not under a Charge order", id)));
             }
             if how.charge.is_some() && !unit.kind.is_mounted() {
-                found.push(("4.3.7", tr!("{id} has no horses to charge with", id)));
+                found.push(("4.3.7", tr!("{id} is on foot and cannot charge", id)));
             }
             if let (Some(said), Some(moved)) = (how.charge, charge_in_move(state, unit))
                 && said != moved
             {
                 let (said, moved) = (said.name(), moved.name());
-                found.push(("4.3.7", tr!("{id} {said}, but in its move of this turn it {moved}", id, said, moved)));
+                found.push(("4.3.7", tr!("{id} {said}, but in this turn’s move it {moved}", id, said, moved)));
             }
             found.extend(self.breaches_in_front(game, id));
         }
         let is_chain = game.has_option(SeveralDefenders::Chain) || game.has_option(SeveralDefenders::ChainAllStruck);
         if self.defenders.len() > 2 && !(is_chain && self.attackers.len() > 1) {
-            found.push(("8.2.2", tr!("a unit strikes two enemies at most, one through each hexside of its front").to_owned()));
+            found.push(("8.2.2", tr!("a unit can attack at most two enemies, one through each front hexside").to_owned()));
         }
         for (unit, _) in &self.defenders {
             if state.has_done("struck", &unit.id) {
-                found.push(("8.1.4", tr!("{id} has already been struck in this segment", id = unit.id)));
+                found.push(("8.1.4", tr!("{id} has already been attacked in this segment", id = unit.id)));
             }
         }
         found
@@ -66,7 +66,7 @@ impl Fight {
         let mut found = Vec::new();
         if !is_reached {
             let enemies: Vec<&str> = struck().filter(|enemy| !reaches(enemy)).map(String::as_str).collect();
-            found.push(("8.1.1", tr!("{enemies}: not in the zone of control of {id}", enemies = enemies.join(", "), id)));
+            found.push(("8.1.1", tr!("{enemies}: not in {id}’s zone of control", enemies = enemies.join(", "), id)));
         }
         // A unit that has since been disrupted or routed no longer has a zone of control (9.2.2).
         let holds = |enemy: &&String| front.held_by.contains(*enemy) && has_zone(&game.own, enemy);
@@ -74,7 +74,7 @@ impl Fight {
             let others: Vec<&str> = struck().filter(|enemy| reaches(enemy) && !holds(enemy)).map(String::as_str).collect();
             if !others.is_empty() {
                 let enemies = others.join(", ");
-                found.push(("8.1.2", tr!("{id} may strike only whoever has it in a zone of control, not {enemies}", id, enemies)));
+                found.push(("8.1.2", tr!("{id} may attack only enemies whose zone of control it is in, not {enemies}", id, enemies)));
             }
         }
         found

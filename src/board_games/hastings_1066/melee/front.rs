@@ -16,8 +16,8 @@ keys! {
     #[derive(Default)]
     pub struct FrontEntry at (game: Hastings, input) { unit: String = tr_mark!("Unit"), FieldKind::One(units(game, true)); }
     written {
-        before: Vec<String> = tr_mark!("Enemies before its front"), FieldKind::Several(units(game, false));
-        held_by: Vec<String> = tr_mark!("Enemies who have it in a zone of control"), FieldKind::Several(units(game, false));
+        before: Vec<String> = tr_mark!("Enemies in front"), FieldKind::Several(units(game, false));
+        held_by: Vec<String> = tr_mark!("Enemies whose zone of control it is in"), FieldKind::Several(units(game, false));
     }
 }
 
@@ -36,16 +36,16 @@ impl FrontEntry {
             for (place, name) in names.iter().enumerate() {
                 match find_on_map(game, name) {
                     Ok(enemy) if enemy.side == unit.side => {
-                        problems.push(tr!("{friend} is no enemy of {unit}", friend = enemy.id, unit = unit.id));
+                        problems.push(tr!("{friend} is not an enemy of {unit}", friend = enemy.id, unit = unit.id));
                     }
-                    Ok(enemy) if names[..place].contains(&enemy.id) => problems.push(tr!("{unit} is named twice", unit = enemy.id)),
+                    Ok(enemy) if names[..place].contains(&enemy.id) => problems.push(tr!("{unit} is listed twice", unit = enemy.id)),
                     Ok(_) => {}
                     Err(problem) => problems.push(problem),
                 }
             }
         }
         if self.before.len() > 2 {
-            problems.push(tr!("{unit} has two hexsides before its front, and no more than two enemies there", unit = unit.id));
+            problems.push(tr!("{unit} has two front hexsides, so it can have at most two enemies in front", unit = unit.id));
         }
         if problems.is_empty() { Ok(()) } else { Err(problems.into()) }
     }
@@ -88,7 +88,7 @@ impl FrontEntry {
         };
         let mut plan = plan.step(why, "8.1.2", if names.is_empty() { "–".to_owned() } else { names.join(", ") });
         if !game.own.step.is_melee() || game.own.step.acting_side() != Some(unit.side) {
-            plan = plan.with_breach("8.0", tr!("{id} is not of the side that attacks now", id));
+            plan = plan.with_breach("8.0", tr!("{id} is not on the side that attacks now", id));
         }
         Ok(plan.with_duty(None, id.clone()))
     }

@@ -42,15 +42,15 @@ keys! {
     /// It may attack across a ridge hexside (5.5). If the charge is left out, the one recorded by its `move` counts.
     /// Without a `move`, a knight unit under Charge presses on (4.3.7). Knights who came downhill in their move count
     /// under one option of ruling 29, and the ground they attack from counts under one option of ruling 53.
-    pub struct Attacker at (game: Hastings, input) { unit: String = tr_mark!("Who strikes"), fighters(game, true); }
-    seldom say { strength: u8 = tr_mark!("Strength on its counter"); }
+    pub struct Attacker at (game: Hastings, input) { unit: String = tr_mark!("Attacker"), fighters(game, true); }
+    seldom say { strength: u8 = tr_mark!("Strength on the counter"); }
     may say {
-        into: FacingHit = tr_mark!("Into"), Facing::choice_field();
+        into: FacingHit = tr_mark!("Side hit"), Facing::choice_field();
         ridge: Slope = tr_mark!("Across a ridge");
         charge: Charge = tr_mark!("Charge"), charge_choices();
     }
     unusually { downhill: bool = tr_mark!("Came downhill"); }
-    seldom say { r#in: Ground = tr_mark!("Strikes out of"); }
+    seldom say { r#in: Ground = tr_mark!("Attacks out of"); }
 }
 
 /// Returns the rows for attackers. Fields that only some options of the rulings use are hidden among the rarely used ones.
@@ -86,7 +86,7 @@ fn charge_choices() -> FieldKind {
 
 keys! {
     /// A defending unit. Enter its ground where it counts (5.5).
-    pub struct Defender at (game: Hastings, input) { unit: String = tr_mark!("Who is struck"), fighters(game, false); }
+    pub struct Defender at (game: Hastings, input) { unit: String = tr_mark!("Defender"), fighters(game, false); }
     may say { r#in: Ground = tr_mark!("Stands in"); }
 }
 
@@ -207,14 +207,14 @@ impl Melee {
         let attackers: Vec<_> = self.attackers.iter().filter_map(|one| Some((find(&one.unit)?, one.clone()))).collect();
         let defenders: Vec<_> = self.defenders.iter().filter_map(|one| Some((find(&one.unit)?, one.clone()))).collect();
         if self.attackers.is_empty() || self.defenders.is_empty() {
-            problems.push(tr!("a melee needs somebody who strikes and somebody who is struck").to_owned());
+            problems.push(tr!("a melee needs an attacker and a defender").to_owned());
         }
         let mut names: Vec<&str> = attackers.iter().map(|(unit, _)| &*unit.id).chain(defenders.iter().map(|(unit, _)| &*unit.id)).collect();
         names.sort_unstable();
-        problems.extend(names.windows(2).filter(|two| two[0] == two[1]).map(|two| tr!("{unit} is named twice", unit = two[0])));
+        problems.extend(names.windows(2).filter(|two| two[0] == two[1]).map(|two| tr!("{unit} is listed twice", unit = two[0])));
         let sides = |side| attackers.iter().all(|(unit, _)| unit.side == side) && defenders.iter().all(|(unit, _)| unit.side != side);
         if problems.is_empty() && !attackers.first().is_some_and(|(unit, _)| sides(unit.side)) {
-            problems.push(tr!("all who strike are of one side, and all who are struck of the other").to_owned());
+            problems.push(tr!("all attackers must be on one side, and all defenders on the other").to_owned());
         }
         let is_asked = |unit: &Unit| {
             unit.kind == Kind::Housecarl
@@ -222,7 +222,7 @@ impl Melee {
                 && game.has_option(CounterLine::UnknownThree)
         };
         let unknown = attackers.iter().filter(|(unit, how)| how.strength.is_none() && is_asked(unit));
-        problems.extend(unknown.map(|(unit, _)| tr!("say the strength of {id} in its Shield Wall, as its counter shows it", id = unit.id)));
+        problems.extend(unknown.map(|(unit, _)| tr!("enter the Shield Wall strength of {id} from its counter", id = unit.id)));
         if problems.is_empty() { Ok(Fight { attackers, defenders }) } else { Err(problems.into()) }
     }
 
@@ -287,7 +287,7 @@ mod tests {
         assert_eq!(roll_result(&answer), "D/1");
         assert!(game.own.unit("F2").is_some_and(|unit| unit.reduced));
         let answer = play(&mut game, line).expect_err("once a segment");
-        assert!(answer.contains("NK1 has already attacked") && answer.contains("F2 has already been struck"), "{answer}");
+        assert!(answer.contains("NK1 has already attacked") && answer.contains("F2 has already been attacked"), "{answer}");
         assert_eq!(pending_duties(&game), []);
     }
 
@@ -303,6 +303,9 @@ mod tests {
             [("William", "leader_casualty", "melee"), ("Leofwine", "leader_casualty", "melee"), ("G1", "morale", "charge")]
         );
         let refused = play(&mut game, r#"{"do":"advance"}"#).expect_err("duties wait");
-        assert!(refused.contains("William still owes") && refused.contains("waive number 1"), "{refused}");
+        assert!(
+            refused.contains("William: “leader_casualty” (Leader casualty) is still to do") && refused.contains("skip number 1"),
+            "{refused}"
+        );
     }
 }

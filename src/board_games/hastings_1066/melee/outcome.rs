@@ -118,14 +118,14 @@ fn losses(game: &HastingsGame, side: &MeleeSide) -> Vec<GameEvent> {
 
 keys! {
     /// Chooses which of several units takes a step loss.
-    pub struct StepLoss at (game: Hastings, input) { unit: String = tr_mark!("Who takes the loss"), losers(game); }
+    pub struct StepLoss at (game: Hastings, input) { unit: String = tr_mark!("Unit that takes the loss"), losers(game); }
 }
 
 /// Returns all units. Those without a pending loss are barred.
 fn losers(game: &HastingsGame) -> FieldKind {
     let owes =
         |id: &str| game.duties.iter().any(|due| due.duty.is_of_kind(HastingsDuty::StepLoss) && due.duty.units().any(|one| one == id));
-    FieldKind::One(texts::unit_choices(game, |unit| (!owes(&unit.id)).then(|| tr!("owes no loss").to_owned())))
+    FieldKind::One(texts::unit_choices(game, |unit| (!owes(&unit.id)).then(|| tr!("no loss pending").to_owned())))
 }
 
 impl StepLoss {
@@ -137,7 +137,7 @@ impl StepLoss {
         let who = if is_the_enemys { messages::enemy_names_it() } else { messages::owner_names_it() };
         let plan =
             Plan::without_dice(lose_step(&game.own, unit, due.map_or("", |due| &due.duty.cause))).step(who, "8.2.5", unit.id.clone());
-        let plan = if due.is_none() { plan.with_breach("8.2.5", tr!("{id} owes no loss", id = unit.id)) } else { plan };
+        let plan = if due.is_none() { plan.with_breach("8.2.5", tr!("{id} has no loss pending", id = unit.id)) } else { plan };
         Ok(plan.with_duty(due, unit.id.clone()))
     }
 }

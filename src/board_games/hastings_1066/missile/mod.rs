@@ -18,7 +18,7 @@ keys! {
     /// Units fire at an enemy unit, or at a leader who is alone, each once a segment. Enter the target’s ground
     /// where it counts (5.5).
     pub struct Fire at (game: Hastings, input) {
-        shooters: Vec<Shooter> = tr_mark!("Shooters"), FieldKind::Rows(Shooter::fields(game, input));
+        shooters: Vec<Shooter> = tr_mark!("Firing units"), FieldKind::Rows(Shooter::fields(game, input));
         target: String = tr_mark!("Target"), targets(game);
     }
     may say {
@@ -34,16 +34,16 @@ keys! {
     /// control limit its targets (7.2.3), and so do obstacles in the line of fire (7.2.4, 7.2.5). A line along the edge of
     /// woods or higher ground isn’t blocked.
     pub struct Shooter at (game: Hastings, input) {
-        unit: String = tr_mark!("Who fires"), shooters(game);
+        unit: String = tr_mark!("Firing unit"), shooters(game);
         distance: u8 = tr_mark!("Distance in hexes"), FieldKind::Number(1, 3);
     }
-    may say { into: Facing = tr_mark!("Into"); }
+    may say { into: Facing = tr_mark!("Side hit"); }
     usually { high: bool = tr_mark!("High trajectory"); }
     unusually { reacted: bool = tr_mark!("Has just reacted"); }
-    seldom say { through: Facing = tr_mark!("Fires through its own"); }
+    seldom say { through: Facing = tr_mark!("Own side it fires through"); }
     unusually {
-        held_by: Vec<String> = tr_mark!("Enemies who have it in a zone of control"), FieldKind::Several(enemies(game));
-        over: Vec<FireObstacle> = tr_mark!("Between it and the target");
+        held_by: Vec<String> = tr_mark!("Enemies whose zone of control it is in"), FieldKind::Several(enemies(game));
+        over: Vec<FireObstacle> = tr_mark!("In the line of fire");
     }
 }
 
@@ -107,17 +107,17 @@ impl Fire {
             }
         }
         if self.shooters.is_empty() {
-            problems.push(tr!("somebody must fire").to_owned());
+            problems.push(tr!("at least one unit must fire").to_owned());
         }
         let mut names: Vec<&str> = shooters.iter().map(|(unit, ..)| unit.id.as_str()).collect();
         names.sort_unstable();
-        problems.extend(names.windows(2).filter(|two| two[0] == two[1]).map(|two| tr!("{unit} is named twice", unit = two[0])));
+        problems.extend(names.windows(2).filter(|two| two[0] == two[1]).map(|two| tr!("{unit} is listed twice", unit = two[0])));
         for enemy in self.shooters.iter().flat_map(|shooter| &shooter.held_by) {
             problems.extend(find_on_map(game, enemy).err());
         }
         match Target::find(game, &self.target) {
             Ok(target) if shooters.iter().any(|(unit, ..)| unit.side == target.side()) => {
-                problems.push(tr!("nobody fires at a friend: {target} is of the same side", target = self.target));
+                problems.push(tr!("{target} is on the same side; choose an enemy", target = self.target));
             }
             Ok(target) if problems.is_empty() => return Ok(Volley { shooters, target, ground: self.r#in }),
             Ok(_) => {}
@@ -306,7 +306,7 @@ mod tests {
         play(&mut game, r#"{"do":"set_ruling","ruling":"56","choice":"five-to-one"}"#).expect("a ruling");
         assert_eq!(odds_column(&game, &fire(&rear, "William", "")).as_deref(), Some("5-1"));
         let answer = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1, "high": true}]), "NK2", "")).expect_err("no bows");
-        assert!(answer.contains("only bowmen fire high"), "{answer}");
+        assert!(answer.contains("only bowmen can fire high"), "{answer}");
         advance_to(&mut game, "norman-answer");
         let answer = play(&mut game, &fire(&json!([{"unit": "NB1", "distance": 1, "high": true}]), "F1", "")).expect_err("too early");
         assert!(answer.contains("before the second assault period"), "{answer}");
@@ -339,7 +339,7 @@ mod tests {
         let mut game = small_game();
         advance_to(&mut game, "saxon-answer");
         let answer = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1, "reacted": true}]), "NK1", "")).expect_err("reacted");
-        assert!(answer.contains("of those only bowmen fire"), "{answer}");
+        assert!(answer.contains("only bowmen can fire after reacting"), "{answer}");
         play(&mut game, &fire(&json!([{"unit": "SB1", "distance": 1, "reacted": true}]), "NK1", r#","dice":1"#)).expect("bowmen");
     }
 

@@ -50,7 +50,7 @@ impl Target {
         let Some(leader) = game.own.leader(id) else { return find_on_map(game, id).map(|unit| Self::Unit(unit.clone())) };
         match &leader.with {
             _ if !leader.is_in_game() => Err(tr!("{leader} is no longer in the game", leader = id)),
-            Some(unit) => Err(tr!("{leader} is not alone: fire at {unit}", leader = id, unit)),
+            Some(unit) => Err(tr!("{leader} is not alone; fire at {unit}", leader = id, unit)),
             None => Ok(Self::Leader(leader.clone())),
         }
     }
@@ -104,7 +104,7 @@ pub(super) fn find_shooter(game: &HastingsGame, shooter: &Shooter) -> Result<(Un
     let Some(weapon) = unit.missile else { return Err(tr!("{id} has no missiles (7.1.1)", id)) };
     if strength(weapon, distance).is_none() {
         let range = tables::MISSILE_MATRIX.cell(row(weapon), tables::MISSILE_MATRIX.columns[0]).unwrap_or_default();
-        return Err(tr!("{id} cannot fire over {distance} hexes: its range is 1 to {range} (7.5.1)", id, distance, range));
+        return Err(tr!("{id} cannot fire {distance} hexes; its range is 1 to {range} (7.5.1)", id, distance, range));
     }
     Ok((unit.clone(), weapon))
 }
@@ -197,7 +197,7 @@ impl Volley {
         for (unit, weapon, how) in &self.shooters {
             let id = &unit.id;
             if state.step.acting_side().is_some_and(|side| side != unit.side) {
-                found.push(("7.0", tr!("{id} is not of the side that fires now", id)));
+                found.push(("7.0", tr!("{id} is not on the side that fires now", id)));
             }
             if unit.status != Status::Good {
                 found.push(("9.2.2", tr!("{id} is not in good order and cannot fire", id)));
@@ -206,10 +206,10 @@ impl Volley {
                 found.push(("7.1.3", tr!("{id} has already fired in this segment", id)));
             }
             if (how.reacted || state.has_done("react", id)) && unit.kind != Kind::Bowmen {
-                found.push(("5.4.6", tr!("{id} has reacted, and of those only bowmen fire", id)));
+                found.push(("5.4.6", tr!("{id} has reacted; only bowmen can fire after reacting", id)));
             }
             if how.high && *weapon != Weapon::Bow {
-                found.push(("7.3.1", tr!("{id} has no bows, and only bowmen fire high", id)));
+                found.push(("7.3.1", tr!("{id} has no bows; only bowmen can fire high", id)));
             }
             if how.high && unit.side == Side::Norman && state.period == 1 {
                 found.push(("7.3.2", tr!("{id} cannot fire high before the second assault period", id)));
@@ -224,7 +224,7 @@ impl Volley {
         }
         let short = self.accounts(game).into_iter().filter(|account| segments_left(game, account) == 0);
         found.extend(short.map(|SupplyAccount { who, .. }| {
-            ("7.4", tr!("{who} has used all its fire segments of this period", who = texts::title(state, &who)))
+            ("7.4", tr!("{who} has used all its fire segments in this period", who = texts::title(state, &who)))
         }));
         found
     }
@@ -234,12 +234,12 @@ impl Volley {
         let (id, target) = (&how.unit, self.target.id());
         let mut found = Vec::new();
         if how.through.is_some_and(|side| side != Facing::Front) {
-            found.push(("7.2.2", tr!("{id} fires through its front only", id)));
+            found.push(("7.2.2", tr!("{id} can fire only through its front", id)));
         }
         let holding: Vec<&str> = how.held_by.iter().filter(|enemy| has_zone(&game.own, enemy)).map(String::as_str).collect();
         if !holding.is_empty() && !holding.contains(&target) {
             let enemies = holding.join(", ");
-            found.push(("7.2.3", tr!("{id} is in the zone of control of {enemies} and may fire at nobody else", id, enemies)));
+            found.push(("7.2.3", tr!("{id} is in the zone of control of {enemies} and cannot fire at anyone else", id, enemies)));
         }
         let is_higher = |between: &FireObstacle| match between {
             FireObstacle::Higher => true,

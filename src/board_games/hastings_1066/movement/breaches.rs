@@ -35,7 +35,7 @@ impl Move {
         if !state.step.is_movement() {
             found.push(("3.2", tr!("this is not a movement segment").to_owned()));
         } else if state.step.acting_side() != Some(side) {
-            found.push(("5.2.2", tr!("{id} is not of the side that moves now", id)));
+            found.push(("5.2.2", tr!("{id} is not on the side that moves now", id)));
         }
         if state.has_done("move", id) {
             found.push(("5.1.3", tr!("{id} has already moved in this segment", id)));
@@ -59,36 +59,39 @@ impl Move {
             let (number, is_last) = (place + 1, place + 1 == self.way.len());
             let before = place.checked_sub(1).and_then(|place| self.way.get(place));
             if hex.enemy {
-                found.push(("5.2.1", tr!("{id} may not enter hex {number} of its way: an enemy is in it", id, number)));
+                found.push(("5.2.1", tr!("{id} may not enter hex {number} of its path; an enemy is in it", id, number)));
             }
             if before.is_some_and(|before| before.zone && !(before.friend && may_pass)) {
-                found.push(("5.7.1", tr!("{id} must stop before hex {number} of its way: it is in an enemy zone of control", id, number)));
+                found.push((
+                    "5.7.1",
+                    tr!("{id} must stop before hex {number} of its path; it has entered an enemy zone of control", id, number),
+                ));
             }
             if place == 0 && self.from_zone && hex.zone {
-                found.push(("5.7.2", tr!("{id} may not go from one enemy zone of control straight into another", id)));
+                found.push(("5.7.2", tr!("{id} may not move from one enemy zone of control straight into another", id)));
             }
             match mover {
                 Mover::Leader(_) if hex.zone && !hex.friend => {
-                    found.push(("10.2.2", tr!("{id} may enter an enemy zone of control only where a friendly unit is", id)));
+                    found.push(("10.2.2", tr!("{id} may enter an enemy zone of control only in a hex with a friendly unit", id)));
                 }
                 Mover::Unit(unit) => {
                     if hex.friend && is_last {
-                        found.push(("5.6.1", tr!("{id} may not end in the hex of another unit", id)));
+                        found.push(("5.6.1", tr!("{id} may not end its move in another unit’s hex", id)));
                     }
                     if hex.friend && hex.zone && !may_pass {
                         found.push((
                             "5.7.1",
-                            tr!("{id} may not enter hex {number} of its way: a friend is in it, in an enemy zone", id, number),
+                            tr!("{id} may not enter hex {number} of its path; a friend is there, in an enemy zone of control", id, number),
                         ));
                     }
                     if hex.friend && unit.kind.is_mounted() && !hex.obstacles(game).is_empty() {
                         found.push((
                             "5.6.3",
-                            tr!("{id} would check its morale at hex {number} of its way, and a friend is in it", id, number),
+                            tr!("{id} may not enter hex {number} of its path; it would have to check morale there, but a friend is in the hex", id, number),
                         ));
                     }
                     if hex.zone && unit.kind == Kind::Bowmen && !may_enter_zone(game, unit) {
-                        found.push(("5.7.3", tr!("{id} are bowmen and enter no enemy zone of control", id)));
+                        found.push(("5.7.3", tr!("{id} is a bowmen unit and may not enter an enemy zone of control", id)));
                     }
                 }
                 Mover::Leader(_) => {}
@@ -109,16 +112,16 @@ impl Move {
         }
         let is_bow = unit.kind == Kind::Bowmen;
         if is_bow && self.from_zone && self.way.is_empty() {
-            found.push(("5.7.3", tr!("{id} are bowmen and must leave the enemy zone of control if they can", id)));
+            found.push(("5.7.3", tr!("{id} is a bowmen unit and must leave the enemy zone of control if it can", id)));
         }
         let is_exempt = is_bow && game.has_option(BowmenAttackAndPursue::Exempt);
         let must_close = !is_exempt && order.is_some_and(Order::inflicts_routs);
         if must_close && self.ends == Some(MoveEnd::Elsewhere) {
-            found.push(("4.3.4", tr!("{id} must go for the nearest enemy, as close as it can", id)));
+            found.push(("4.3.4", tr!("{id} must get as close to the nearest enemy as it can", id)));
         }
         let may_leave = is_bow || self.way.is_empty() || !self.from_zone;
         if order == Some(Order::AttackAndPursue) && !may_leave && self.ends == Some(MoveEnd::Nearer) {
-            found.push(("4.3.4", tr!("{id} leaves an enemy zone of control only to end next to an enemy", id)));
+            found.push(("4.3.4", tr!("{id} may leave an enemy zone of control only to end next to an enemy", id)));
         }
         if self.charge == Some(ChargeChoice::Charge) {
             if !(is_free_guard(&game.own, unit) || order == Some(Order::Charge)) {
@@ -127,7 +130,7 @@ impl Move {
             found.extend(unmet_conditions(game, &self.way, self.ends).into_iter().map(|words| ("4.3.7", format!("{id}: {words}"))));
         }
         if self.charge.is_some() && !unit.kind.is_mounted() {
-            found.push(("4.3.7", tr!("{id} has no horses to charge with", id)));
+            found.push(("4.3.7", tr!("{id} is on foot and cannot charge", id)));
         }
         found
     }
@@ -142,13 +145,13 @@ impl Move {
             found.push(("6.1.1", tr!("{id} has no movement allowance in {order} and cannot turn", id, order)));
         }
         if self.way.len() > 1 {
-            found.push((section, tr!("{id} moves one hex at most in {order}", id, order)));
+            found.push((section, tr!("{id} can move at most one hex in {order}", id, order)));
         }
         if self.way.iter().any(|hex| hex.zone) {
             found.push((section, tr!("{id} may not enter an enemy zone of control in {order}", id, order)));
         }
         if !self.way.is_empty() && total > 1 && game.has_option(OneHex::OnePoint) {
-            found.push((section, tr!("{id} has one point for its hex in {order}", id, order)));
+            found.push((section, tr!("{id} has only 1 movement point in {order}", id, order)));
         }
         let is_right = match self.toward {
             Some(Direction::Rear) => true,
@@ -157,7 +160,7 @@ impl Move {
         };
         if !self.way.is_empty() && !is_right {
             let whither = if is_in_place { tr!("forward or to its rear") } else { tr!("to its rear") };
-            found.push((section, tr!("{id} moves only {whither} in {order}: say whither", id, whither, order)));
+            found.push((section, tr!("{id} can move only {whither} in {order}; choose the direction", id, whither, order)));
         }
         found
     }
@@ -170,5 +173,5 @@ fn may_enter_zone(game: &HastingsGame, unit: &Unit) -> bool {
 
 /// Returns the breach for a path that costs more points than there are.
 fn distance_breach(id: &str, total: u8, points: u8) -> (&'static str, String) {
-    ("5.1.2", tr!("{id} needs {total} movement points and has {points}", id, total, points))
+    ("5.1.2", tr!("{id} needs {total} movement points but has {points}", id, total, points))
 }

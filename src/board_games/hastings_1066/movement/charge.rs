@@ -9,22 +9,22 @@ pub(super) fn unmet_conditions(game: &HastingsGame, way: &[Hex], ends: Option<Mo
     let mut found = Vec::new();
     let touches = ends == Some(MoveEnd::Contact) || (ends == Some(MoveEnd::Beside) && game.has_option(LeastCharge::AnySide));
     if !touches {
-        found.push(tr!("the charge must end with an enemy before its front").to_owned());
+        found.push(tr!("a charge must end with an enemy in front").to_owned());
     }
     if way.is_empty() && !game.has_option(LeastCharge::StandingContact) {
-        found.push(tr!("a charge is one hex or more").to_owned());
+        found.push(tr!("a charge must be at least one hex long").to_owned());
     }
     if way.len() < 2 && !way.is_empty() && game.has_option(ShortCharge::NoCharge) {
-        found.push(tr!("a charge is two hexes or more").to_owned());
+        found.push(tr!("a charge must be at least two hexes long").to_owned());
     }
     if way.iter().any(|hex| !hex.across.is_empty()) {
-        found.push(tr!("a charge crosses no ridge and no stream").to_owned());
+        found.push(tr!("a charge cannot cross a ridge or stream").to_owned());
     }
     if way.iter().any(|hex| matches!(hex.ground, Ground::Marsh | Ground::Woods)) {
-        found.push(tr!("a charge enters no marsh and no woods").to_owned());
+        found.push(tr!("a charge cannot enter marsh or woods").to_owned());
     }
     if way.iter().rev().take(2).any(|hex| hex.slope() == Some(Slope::Uphill)) {
-        found.push(tr!("the last two hexes of a charge are not uphill").to_owned());
+        found.push(tr!("the last two hexes of a charge cannot be uphill").to_owned());
     }
     found
 }

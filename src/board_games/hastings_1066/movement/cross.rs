@@ -11,7 +11,7 @@ keys! {
     /// A knight unit reaches ground where knights check morale.
     pub struct Crossing at (game: Hastings, input) {
         unit: String = tr_mark!("Knights"), knights(game);
-        what: Obstacle = tr_mark!("Come to");
+        what: Obstacle = tr_mark!("Obstacle");
     }
 }
 
@@ -29,7 +29,7 @@ keyed! {
         /// A marsh hex that the unit enters (5.3.6).
         Marsh = "marsh", tr_mark!("a marsh hex");
         /// A downhill path, where ruling 40 reads the star of the chart this way.
-        Downhill = "downhill", tr_mark!("a way downhill");
+        Downhill = "downhill", tr_mark!("downhill ground");
     }
 }
 
@@ -63,16 +63,16 @@ impl Crossing {
         };
         let mut plan = plan.step(id.clone(), section, where_it_stays).with_duty(None, id.clone());
         if !unit.kind.is_mounted() {
-            plan = plan.with_breach(section, tr!("{id} has no horses, and only knights check here", id));
+            plan = plan.with_breach(section, tr!("{id} is on foot; only knights check here", id));
         }
         if self.what == Obstacle::Downhill && !game.has_option(DownhillCheck::Check) {
-            plan = plan.with_breach("5.5", tr!("nobody checks for going downhill").to_owned());
+            plan = plan.with_breach("5.5", tr!("units do not check for going downhill").to_owned());
         }
         if step.is_reaction() && game.has_option(ReactionChecks::NoCheck) {
             plan = plan.with_breach("5.4.2", tr!("terrain has no effect on reaction").to_owned());
         }
         if step.is_melee() && game.has_option(PursuitChecks::NoCheck) {
-            plan = plan.with_breach("9.4", tr!("pursuers do not check").to_owned());
+            plan = plan.with_breach("9.4", tr!("pursuing knights do not check").to_owned());
         }
         Ok(plan)
     }

@@ -13,24 +13,24 @@ keys! {
     #[derive(Default)]
     pub struct Hex {}
     usually {
-        ground: Ground = tr_mark!("Ground");
-        across: Vec<HexsideFeature> = tr_mark!("Across");
+        ground: Ground = tr_mark!("Terrain");
+        across: Vec<HexsideFeature> = tr_mark!("Crosses");
     }
-    may say { grade: Slope = tr_mark!("Goes"); }
+    may say { grade: Slope = tr_mark!("Slope"); }
     seldom say {
-        level: Level = tr_mark!("Beside the hex before");
-        nearing: u8 = tr_mark!("Goes toward higher ground, hexes away"), FieldKind::Number(0, 20);
-        leaving: u8 = tr_mark!("Goes away from higher ground, hexes away before"), FieldKind::Number(0, 20);
+        level: Level = tr_mark!("Compared with the last hex");
+        nearing: u8 = tr_mark!("Hexes to the higher ground ahead"), FieldKind::Number(0, 20);
+        leaving: u8 = tr_mark!("Hexes from the last hex to the higher ground behind"), FieldKind::Number(0, 20);
     }
     unusually {
-        knoll: bool = tr_mark!("That is the hill of 1419 or the top of Senlac Hill");
-        road: bool = tr_mark!("The road is in it");
+        knoll: bool = tr_mark!("That is hill 1419 or the top of Senlac Hill");
+        road: bool = tr_mark!("Road hex");
     }
     usually {
         zone: bool = tr_mark!("In an enemy zone of control");
-        friend: bool = tr_mark!("A friendly unit is there");
+        friend: bool = tr_mark!("Friendly unit in it");
     }
-    unusually { enemy: bool = tr_mark!("An enemy is there"); }
+    unusually { enemy: bool = tr_mark!("Enemy in it"); }
 }
 
 senlac_board_games::keyed::keyed! {
@@ -68,7 +68,7 @@ senlac_board_games::keyed::keyed! {
         /// Towards the enemy’s side.
         Forward = "forward", tr_mark!("forward");
         /// Sideways: neither of the two.
-        Side = "side", tr_mark!("neither");
+        Side = "side", tr_mark!("sideways");
     }
 }
 
@@ -76,11 +76,11 @@ senlac_board_games::keyed::keyed! {
     /// End of a move in relation to the enemy.
     pub enum MoveEnd {
         /// With an enemy in front of it.
-        Contact = "contact", tr_mark!("enemy before it");
+        Contact = "contact", tr_mark!("facing an enemy");
         /// Next to an enemy that isn’t in front of it.
-        Beside = "beside", tr_mark!("beside one");
+        Beside = "beside", tr_mark!("next to an enemy");
         /// As close to the nearest enemy as it can get.
-        Nearer = "nearer", tr_mark!("as near as can be");
+        Nearer = "nearer", tr_mark!("as close as possible");
         /// Anywhere else on the map.
         Elsewhere = "elsewhere", tr_mark!("elsewhere");
     }

@@ -33,13 +33,13 @@ pub(super) fn movement_reminders(game: &HastingsGame) -> Vec<String> {
     let [pursuing, charging] = [under(Order::AttackAndPursue), under(Order::Charge)];
     let pursuing = (!pursuing.is_empty()).then(|| {
         tr!(
-            "Attack & Pursue: these units haven’t moved, and must go as near the enemy as they can: {units}. A unit next to an enemy may stay (4.3.4).",
+            "Attack & Pursue: these units haven’t moved, but must get as close to the enemy as they can: {units}. A unit next to an enemy may stay (4.3.4).",
             units = pursuing
         )
     });
     let charging = (!charging.is_empty()).then(|| {
         tr!(
-            "Charge: these knights haven’t moved, and must go as near the enemy as they can: {units}. A unit next to an enemy may stay (4.3.7).",
+            "Charge: these knights haven’t moved, but must get as close to the enemy as they can: {units}. A unit next to an enemy may stay (4.3.7).",
             units = charging
         )
     });
@@ -90,7 +90,7 @@ mod tests {
         play(&mut game, r#"{"do":"morale","unit":"SJ1","dice":1}"#).expect("a check");
         advance_to(&mut game, "saxon-answer");
         let answer = play(&mut game, r#"{"do":"fire","shooters":[{"unit":"SJ1","distance":1}],"target":"NF1"}"#).expect_err("reacted");
-        assert!(answer.contains("of those only bowmen fire"), "{answer}");
+        assert!(answer.contains("only bowmen can fire after reacting"), "{answer}");
     }
 
     #[test]
@@ -100,13 +100,13 @@ mod tests {
         order(&mut game, "norman-knights", "hold");
         advance_to(&mut game, "saxon-reaction");
         let answer = play(&mut game, r#"{"do":"react","unit":"F1","knight":true,"into_zone":true}"#).expect_err("no");
-        for word in ["into an enemy zone", "in Shield Wall", "of a knight unit", "no leader has F1"] {
+        for word in ["enter an enemy zone", "in Shield Wall", "in a knight unit’s zone", "no leader in command range is given for F1"] {
             assert!(answer.contains(word), "{word}: {answer}");
         }
         // Bowmen of a Shield Wall are in Melee/Fire in Place.
         play(&mut game, r#"{"do":"react","unit":"SB1","leader":"Harold"}"#).expect("bowmen");
         let answer = play(&mut game, r#"{"do":"react","unit":"NF1","leader":"Odo"}"#).expect_err("Saxons react");
-        assert!(answer.contains("not of the side"), "{answer}");
+        assert!(answer.contains("not on the side"), "{answer}");
         advance_to(&mut game, "norman-reaction");
         assert!(play(&mut game, r#"{"do":"react","unit":"NK1","leader":"Odo"}"#).expect_err("Hold").contains("in Hold"));
         play(&mut game, r#"{"do":"set_ruling","ruling":"23","choice":"allowed"}"#).expect("a ruling");
@@ -121,7 +121,7 @@ mod tests {
         advance_to(&mut game, "saxon-reaction");
         assert!(play(&mut game, r#"{"do":"react","unit":"F1"}"#).is_err(), "no leader");
         play(&mut game, r#"{"do":"set_ruling","ruling":"46","choice":"own-rule"}"#).expect("a ruling");
-        assert!(play(&mut game, r#"{"do":"react","unit":"F1"}"#).expect_err("not in a zone").contains("say that it is in one"));
+        assert!(play(&mut game, r#"{"do":"react","unit":"F1"}"#).expect_err("not in a zone").contains("confirm that it is in one"));
         play(&mut game, r#"{"do":"react","unit":"F1","held":true}"#).expect("its own rule");
         assert_eq!(pending_duties(&game), [("F1", "morale", "stepped-out")]);
     }
@@ -145,7 +145,10 @@ mod tests {
         order(&mut game, "norman-knights", "charge");
         advance_to(&mut game, "norman-movement");
         let answer = Hastings::warnings(&game).join(" ");
-        assert!(answer.contains("Charge: these knights haven’t moved, and must go as near the enemy as they can: NK1, NK2."), "{answer}");
+        assert!(
+            answer.contains("Charge: these knights haven’t moved, but must get as close to the enemy as they can: NK1, NK2."),
+            "{answer}"
+        );
         play(&mut game, r#"{"do":"move","unit":"NK1","way":[{}],"ends":"nearer"}"#).expect("a move");
         play(&mut game, r#"{"do":"set","unit":"NK2","status":"disrupted"}"#).expect("the referee");
         assert_eq!(Hastings::warnings(&game), Vec::<String>::new());

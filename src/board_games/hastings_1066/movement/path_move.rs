@@ -27,19 +27,19 @@ keys! {
     /// unit and use their own points (10.2.1). Enemy leaders who are alone must escape if the unit comes next to them
     /// (10.2.3).
     #[derive(Default)]
-    pub struct Move at (game: Hastings, input) { unit: String = tr_mark!("Who moves"), movers(game); }
+    pub struct Move at (game: Hastings, input) { unit: String = tr_mark!("Unit or leader"), movers(game); }
     usually {
-        way: Vec<Hex> = tr_mark!("Each hex");
-        from_zone: bool = tr_mark!("Begins in an enemy zone of control");
+        way: Vec<Hex> = tr_mark!("Hexes entered");
+        from_zone: bool = tr_mark!("Starts in an enemy zone of control");
     }
     seldom say {
-        toward: Direction = tr_mark!("The one hex goes");
-        ends: MoveEnd = tr_mark!("Ends");
+        toward: Direction = tr_mark!("Direction of the one hex");
+        ends: MoveEnd = tr_mark!("Ends its move");
         charge: ChargeChoice = tr_mark!("Charge");
-        joins: String = tr_mark!("In the hex of"), FieldKind::One(texts::unit_choices(game, |_| None));
+        joins: String = tr_mark!("Joins"), FieldKind::One(texts::unit_choices(game, |_| None));
     }
-    unusually { leaves: Vec<String> = tr_mark!("Leaders who stay behind"), FieldKind::Several(companions(game, chosen_mover(input))); }
-    usually { meets: Vec<String> = tr_mark!("Enemy leaders alone beside it"), lone_enemy_leaders(game); }
+    unusually { leaves: Vec<String> = tr_mark!("Leaders left behind"), FieldKind::Several(companions(game, chosen_mover(input))); }
+    usually { meets: Vec<String> = tr_mark!("Lone enemy leaders next to it"), lone_enemy_leaders(game); }
 }
 
 /// Returns the units and leaders of the acting side.
@@ -194,7 +194,7 @@ impl Move {
     fn leader_split<'a>(&self, game: &'a HastingsGame, mover: &Mover<'a>) -> Result<Option<LeaderSplit<'a>>, CommandRefusal> {
         match mover {
             Mover::Leader(leader) if !self.leaves.is_empty() => {
-                Err(tr!("{leader} is a leader: no leader is with him to stay behind", leader = leader.id).into())
+                Err(tr!("{leader} is a leader; only units can leave leaders behind", leader = leader.id).into())
             }
             Mover::Leader(_) => Ok(None),
             Mover::Unit(unit) => {
@@ -227,13 +227,8 @@ impl Move {
         let mut found = self.breaches(game, &mover, total, points);
         for (leader, cost, left) in carried.iter().filter(|(_, cost, left)| cost > left) {
             let (leader, id) = (&leader.id, &self.unit);
-            let words = tr!(
-                "{leader} needs {cost} movement points to go with {id} and has {left}: name him under “leaves”",
-                leader,
-                cost,
-                id,
-                left
-            );
+            let words =
+                tr!("{leader} needs {cost} movement points to go with {id} but has {left}; add him to “leaves”", leader, cost, id, left);
             found.push(("10.2.1", words));
         }
         let plan = Plan { falls: Box::new(move |_| RollOutcome::new(total.to_string(), events.clone())), ..Plan::without_dice(Vec::new()) };
@@ -281,7 +276,7 @@ impl Move {
                 events.push(leaders::move_leader(leader, unit));
             }
             Mover::Unit(_) if self.joins.is_some() => {
-                return Err(tr!("{id} is no leader and joins nobody", id = self.unit).into());
+                return Err(tr!("{id} is not a leader and cannot join a unit", id = self.unit).into());
             }
             Mover::Unit(unit) => {
                 // The Guard obeys no order, yet what its move says of a charge counts in melee.
@@ -306,7 +301,7 @@ impl Move {
                 Mover::Leader(leader) => leader.side,
             };
             if met.side == side || met.with.is_some() {
-                return Err(tr!("{leader} is not an enemy leader who is alone", leader = name).into());
+                return Err(tr!("{leader} is not a lone enemy leader", leader = name).into());
             }
             events.push(GameEvent::due(HastingsDuty::LeaderFlight, name, "met", "10.2.3"));
         }

@@ -21,19 +21,19 @@ keys! {
     /// get further from the nearest enemy, and whether it must have been in contact with one. Knights check on their path
     /// (9.6.2). Leaders with the unit may stay in their hex (ruling 77).
     pub struct Reaction at (game: Hastings, input) { unit: String = tr_mark!("Unit"), reacting_units(game); }
-    may say { leader: String = tr_mark!("Leader with the unit in command range"), FieldKind::One(own_leaders(game)); }
-    seldom say { distance: u8 = tr_mark!("That leader is away, in hexes"), FieldKind::Number(0, 20); }
+    may say { leader: String = tr_mark!("Leader in command range"), FieldKind::One(own_leaders(game)); }
+    seldom say { distance: u8 = tr_mark!("Distance to that leader, in hexes"), FieldKind::Number(0, 20); }
     usually {
-        held: bool = tr_mark!("An enemy has it in a zone of control");
-        knight: bool = tr_mark!("A knight unit has it in its zone of control");
-        into_zone: bool = tr_mark!("Steps into an enemy zone of control");
+        held: bool = tr_mark!("In an enemy zone of control");
+        knight: bool = tr_mark!("In a knight unit’s zone of control");
+        into_zone: bool = tr_mark!("Enters an enemy zone of control");
     }
     unusually {
-        no_further: bool = tr_mark!("Gets no further from the nearest enemy");
-        from_afar: bool = tr_mark!("Was in contact with no enemy");
+        no_further: bool = tr_mark!("No further from the nearest enemy");
+        from_afar: bool = tr_mark!("Was not in contact with an enemy");
     }
-    usually { over: Vec<Hindrance> = tr_mark!("Knights go"); }
-    unusually { leaves: Vec<String> = tr_mark!("Leaders who stay behind"), FieldKind::Several(own_leaders(game)); }
+    usually { over: Vec<Hindrance> = tr_mark!("Knights move"); }
+    unusually { leaves: Vec<String> = tr_mark!("Leaders left behind"), FieldKind::Several(own_leaders(game)); }
 }
 
 /// Returns the units of the acting side. Those that can’t react are barred.
@@ -65,7 +65,7 @@ impl Reaction {
         let is_disrupted = unit.status == Status::Disrupted;
         let (cause, section) = if is_disrupted { ("stepped-out", "9.2.2") } else { ("reaction", "5.4.5") };
         if !unit.kind.is_mounted() && !self.over.is_empty() {
-            return Err(tr!("only knights check at ridge and marsh, and {id} is on foot", id = unit.id).into());
+            return Err(tr!("{id} is on foot; only knights check at ridges and marshes", id = unit.id).into());
         }
         let parting = LeaderSplit::for_unit(game, unit, &self.leaves)?;
         let mut events = parting.events();
@@ -86,13 +86,13 @@ impl Reaction {
         if !state.step.is_reaction() {
             found.push(("3.2", tr!("this is not a reaction segment").to_owned()));
         } else if state.step.acting_side() != Some(unit.side) {
-            found.push(("5.4", tr!("{id} is not of the side that reacts now", id)));
+            found.push(("5.4", tr!("{id} is not on the side that reacts now", id)));
         }
         if state.has_done("react", id) {
             found.push(("5.4.2", tr!("{id} has already reacted", id)));
         }
         if self.into_zone {
-            found.push(("5.4.3", tr!("{id} may not step into an enemy zone of control", id)));
+            found.push(("5.4.3", tr!("{id} may not enter an enemy zone of control", id)));
         }
         if unit.status == Status::Routed {
             found.push(("9.2.3", tr!("{id} is routed and cannot react", id)));
@@ -102,7 +102,10 @@ impl Reaction {
         }
         if unit.status == Status::Disrupted {
             if !(self.held || self.knight) {
-                found.push(("9.2.2", tr!("{id} is disrupted and steps only out of an enemy zone of control: say that it is in one", id)));
+                found.push((
+                    "9.2.2",
+                    tr!("{id} is disrupted and can only step out of an enemy zone of control; confirm that it is in one", id),
+                ));
             }
             if game.has_option(DisruptedReaction::OwnRule) {
                 return found;
@@ -112,14 +115,14 @@ impl Reaction {
             found.push(("5.4.2", tr!("{id} must get further from the nearest enemy", id)));
         }
         if self.from_afar && game.has_option(ReactionAway::OutOfContact) {
-            found.push(("5.4.2", tr!("{id} is in contact with no enemy", id)));
+            found.push(("5.4.2", tr!("{id} is not in contact with an enemy", id)));
         }
         if self.knight && unit.side == Side::Saxon && !unit.kind.is_mounted() {
-            found.push(("5.4.4", tr!("{id} is in the zone of control of a knight unit", id)));
+            found.push(("5.4.4", tr!("{id} is in a knight unit’s zone of control", id)));
         }
         match leader {
             None => {
-                found.push(("5.4.4", tr!("no leader has {id} in his command range: name one as “leader” if one has", id)));
+                found.push(("5.4.4", tr!("no leader in command range is given for {id}; enter one as “leader”", id)));
             }
             Some(leader) if !can_command(game, leader, unit) => {
                 found.push(("5.4.4", tr!("{leader} does not command {id}", leader = leader.id, id)));
@@ -127,7 +130,7 @@ impl Reaction {
             Some(leader) if self.distance.is_some_and(|distance| distance > leader.command) => {
                 found.push((
                     "5.4.4",
-                    tr!("{leader} has {id} not within his command radius of {radius}", leader = leader.id, id, radius = leader.command),
+                    tr!("{id} is outside {leader}’s command radius of {radius}", leader = leader.id, id, radius = leader.command),
                 ));
             }
             Some(_) => {}

@@ -61,8 +61,8 @@ impl RetreatEnd {
         [
             (Self::Free, "free", tr!("in a free hex")),
             (Self::OffMap, "off-map", tr!("off the map")),
-            (Self::Blocked, "blocked", tr!("blocked on the way")),
-            (Self::Pushes, "pushes", tr!("pushes friends aside")),
+            (Self::Blocked, "blocked", tr!("path blocked")),
+            (Self::Pushes, "pushes", tr!("pushes friends out of the way")),
         ]
     }
 
@@ -105,7 +105,7 @@ impl Retreat {
         let unit = find_on_map(game, &self.unit)?;
         let (through, pushed) = (friends(game, unit, &self.through)?, friends(game, unit, &self.pushed)?);
         if (self.end == RetreatEnd::Pushes) == pushed.is_empty() {
-            return Err(tr!("“pushed” names friends if the end is “pushes”, and only then").to_owned().into());
+            return Err(tr!("list friends under “pushed” if the end is “pushes”, and only then").to_owned().into());
         }
         let parting = LeaderSplit::for_unit(game, unit, &self.leaves)?;
         let mut events = parting.events();
@@ -131,23 +131,23 @@ impl Retreat {
         let plan = parting.add_workings(plan.step(messages::toward_edge_behind(), "9.2.3", edge), unit);
         let flees = run == RetreatKind::Flight && unit.status == Status::Routed && game.own.step.acting_side() == Some(unit.side);
         let owes = due.is_some() || (flees && game.own.step.is_rally() && !game.own.has_done("rally", &unit.id));
-        let plan = if owes { plan } else { plan.with_breach(section, tr!("{id} does not owe this retreat", id = unit.id)) };
+        let plan = if owes { plan } else { plan.with_breach(section, tr!("{id} has no such retreat pending", id = unit.id)) };
         Ok(plan.with_duty(due, unit.id.clone()))
     }
 
     /// Returns the fields of the form.
     pub(super) fn fields(game: &HastingsGame, input: &Map<String, Value>, run: RetreatKind) -> Vec<Field> {
         let (what, ..) = run.duty_section_hexes();
-        let owing = texts::unit_choices(game, |unit| game.duty(what, &unit.id).is_none().then(|| tr!("does not owe it").to_owned()));
+        let owing = texts::unit_choices(game, |unit| game.duty(what, &unit.id).is_none().then(|| tr!("none pending").to_owned()));
         let ends = RetreatEnd::all().map(|(_, word, title)| Choice { value: word.into(), title: title.to_owned(), barred: None });
         vec![
-            Field::required("unit", tr!("Who runs"), FieldKind::One(owing)),
-            Field::optional("through", tr!("Through the hexes of"), FieldKind::Several(texts::friend_choices(game, input))),
+            Field::required("unit", tr!("Routed unit"), FieldKind::One(owing)),
+            Field::optional("through", tr!("Friends passed through"), FieldKind::Several(texts::friend_choices(game, input))),
             Field::optional("end", tr!("Ends"), FieldKind::One(ends.into())),
-            Field::optional("pushed", tr!("Pushed aside"), FieldKind::Several(texts::friend_choices(game, input))),
+            Field::optional("pushed", tr!("Friends pushed"), FieldKind::Several(texts::friend_choices(game, input))),
             Field::optional(
                 "leaves",
-                tr!("Leaders who stay"),
+                tr!("Leaders left behind"),
                 FieldKind::Several(texts::leader_choices(game, |leader| leader.with.is_some())),
             ),
         ]
@@ -161,9 +161,9 @@ fn friends<'a>(game: &'a HastingsGame, unit: &Unit, names: &[String]) -> Result<
     for name in names {
         match find_on_map(game, name) {
             Ok(friend) if friend.side != unit.side || friend.id == unit.id => {
-                problems.push(tr!("{friend} is no friend of {unit}", friend = friend.id, unit = unit.id));
+                problems.push(tr!("{friend} is not on {unit}’s side", friend = friend.id, unit = unit.id));
             }
-            Ok(friend) if found.iter().any(|one| one.id == friend.id) => problems.push(tr!("{unit} is named twice", unit = friend.id)),
+            Ok(friend) if found.iter().any(|one| one.id == friend.id) => problems.push(tr!("{unit} is listed twice", unit = friend.id)),
             Ok(friend) => found.push(friend),
             Err(problem) => problems.push(problem),
         }
@@ -238,17 +238,17 @@ mod tests {
         assert_eq!(pending_duties(&game), [("HC1", "morale", "passed"), ("F2", "morale", "passed")]);
         assert_eq!(status(&game, "F1"), (Status::Routed, false));
         let refused = play(&mut game, r#"{"do":"rout","unit":"F1"}"#).expect_err("no second rout");
-        assert!(refused.contains("F1 does not owe this retreat (9.2.3)"), "{refused}");
+        assert!(refused.contains("F1 has no such retreat pending (9.2.3)"), "{refused}");
     }
 
     #[test]
     fn invalid_retreats_are_refused_with_a_reason() {
         for (line, expected) in [
-            (r#"{"do":"rout","unit":"F1","through":["NK1"]}"#, "NK1 is no friend of F1"),
-            (r#"{"do":"rout","unit":"F1","through":["F1"]}"#, "F1 is no friend of F1"),
-            (r#"{"do":"rout","unit":"F1","through":["F2","F2"]}"#, "F2 is named twice"),
-            (r#"{"do":"rout","unit":"F1","end":"pushes"}"#, "“pushed” names friends"),
-            (r#"{"do":"rout","unit":"F1","pushed":["F2"]}"#, "“pushed” names friends"),
+            (r#"{"do":"rout","unit":"F1","through":["NK1"]}"#, "NK1 is not on F1’s side"),
+            (r#"{"do":"rout","unit":"F1","through":["F1"]}"#, "F1 is not on F1’s side"),
+            (r#"{"do":"rout","unit":"F1","through":["F2","F2"]}"#, "F2 is listed twice"),
+            (r#"{"do":"rout","unit":"F1","end":"pushes"}"#, "list friends under “pushed”"),
+            (r#"{"do":"rout","unit":"F1","pushed":["F2"]}"#, "list friends under “pushed”"),
             (r#"{"do":"rout","unit":"F1","leaves":["Harold"]}"#, "Harold is not with F1"),
             (r#"{"do":"rout","unit":"F9"}"#, "F9 is not on the map"),
             (r#"{"do":"pursue","unit":"F1","over":["ridge"]}"#, "only knights check"),
@@ -341,9 +341,9 @@ mod tests {
             [("HC1", "rout", "melee"), ("HC1", "neighbours", "melee"), ("NK1", "morale", "charge"), ("NK1", "pursue", "HC1")]
         );
         let refused = play(&mut game, r#"{"do":"pursue","unit":"NK1"}"#).expect_err("too soon");
-        assert!(refused.contains("NK1 checks its morale first") && refused.contains("HC1 runs its three hexes first"), "{refused}");
+        assert!(refused.contains("NK1 must check morale first") && refused.contains("HC1 must rout three hexes first"), "{refused}");
         let refused = play(&mut game, r#"{"do":"neighbours","unit":"HC1","beside":["F1"]}"#).expect_err("too soon");
-        assert!(refused.contains("HC1 runs first"), "{refused}");
+        assert!(refused.contains("HC1 must rout first"), "{refused}");
         play(&mut game, r#"{"do":"rout","unit":"HC1"}"#).expect("a rout");
         play(&mut game, r#"{"do":"neighbours","unit":"HC1","beside":["F1","SB1"]}"#).expect("neighbours");
         play(&mut game, r#"{"do":"morale","unit":"NK1","dice":1}"#).expect("a check");
@@ -369,7 +369,7 @@ mod tests {
         assert_eq!(status(&game, "NK1"), (Status::Disrupted, true));
         assert_eq!(pending_duties(&game), [("HC1", "rout", "melee"), ("HC1", "neighbours", "melee")]);
         let refused = play(&mut game, r#"{"do":"pursue","unit":"NK1"}"#).expect_err("disrupted");
-        assert!(refused.contains("owes no pursuit") && refused.contains("not in good order"), "{refused}");
+        assert!(refused.contains("no pursuit pending") && refused.contains("not in good order"), "{refused}");
     }
 
     #[test]
@@ -439,11 +439,15 @@ mod tests {
         play(&mut game, r#"{"do":"set","unit":"F1","status":"routed"}"#).expect("the referee");
         advance_to(&mut game, "saxon-rally");
         assert_eq!(pending_duties(&game), [("F1", "flight", "routed")]);
-        assert!(play(&mut game, r#"{"do":"advance"}"#).expect_err("a flight waits").contains("F1 (fyrd) still owes"));
+        assert!(
+            play(&mut game, r#"{"do":"advance"}"#)
+                .expect_err("a flight waits")
+                .contains("F1 (fyrd): “flight” (Routed unit’s flight) is still to do")
+        );
         play(&mut game, r#"{"do":"flight","unit":"F1","through":["F2"]}"#).expect("a flight");
         assert_eq!(pending_duties(&game), [("F2", "morale", "passed")]);
         let refused = play(&mut game, r#"{"do":"rally","unit":"F1","leader":"Harold"}"#).expect_err("it ran");
-        assert!(refused.contains("F1 has already had its rally"), "{refused}");
+        assert!(refused.contains("F1 has already tried to rally"), "{refused}");
     }
 
     #[test]

@@ -42,10 +42,10 @@ impl Neighbours {
         };
         let mut plan = Plan::without_dice(events).step(messages::friends_beside(), "9.6.4", from);
         if due.is_none() {
-            plan = plan.with_breach("9.6.4", tr!("nobody beside {id} owes a check", id));
+            plan = plan.with_breach("9.6.4", tr!("no unit next to {id} has to check", id));
         }
         if game.duty(HastingsDuty::Rout, id).is_some() {
-            plan = plan.with_breach("9.2.3", tr!("{id} runs first: if its way is blocked, nobody beside it checks", id));
+            plan = plan.with_breach("9.2.3", tr!("{id} must rout first; if its path is blocked, its neighbours do not check", id));
         }
         Ok(plan.with_duty(due, id.clone()))
     }
@@ -55,11 +55,11 @@ impl Neighbours {
         let everybody = texts::all_unit_choices(game).into_iter();
         let owing = everybody.filter(|choice| choice.value.as_str().is_some_and(|id| game.duty(HastingsDuty::Neighbours, id).is_some()));
         let beside = match game.option() {
-            NeighboursOfARout::WhereItEnds => tr!("Friends beside the hex in which its rout ended"),
-            NeighboursOfARout::WhereItBroke => tr!("Friends beside the hex in which it broke"),
+            NeighboursOfARout::WhereItEnds => tr!("Friends next to the hex where its rout ended"),
+            NeighboursOfARout::WhereItBroke => tr!("Friends next to the hex where it broke"),
         };
         vec![
-            Field::required("unit", tr!("Who was routed"), FieldKind::One(owing.collect())),
+            Field::required("unit", tr!("Routed unit"), FieldKind::One(owing.collect())),
             Field::required("beside", beside, FieldKind::Several(texts::friend_choices(game, input))),
         ]
     }

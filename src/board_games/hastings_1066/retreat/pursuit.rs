@@ -14,16 +14,16 @@ keys! {
     /// A unit pursues the enemy it routed until it is next to it or in an enemy zone of control (9.4). Knights check on
     /// their path, each time they reach such ground (9.6.2). Leaders with it may stay in their hex (ruling 77).
     #[derive(Default)]
-    pub struct Pursuit at (game: Hastings, input) { unit: String = tr_mark!("Who pursues"), pursuers(game); }
+    pub struct Pursuit at (game: Hastings, input) { unit: String = tr_mark!("Pursuing unit"), pursuers(game); }
     usually {
-        over: Vec<Hindrance> = tr_mark!("Knights go");
-        leaves: Vec<String> = tr_mark!("Leaders who stay"), FieldKind::Several(texts::leader_choices(game, |leader| leader.with.is_some()));
+        over: Vec<Hindrance> = tr_mark!("Knights move");
+        leaves: Vec<String> = tr_mark!("Leaders left behind"), FieldKind::Several(texts::leader_choices(game, |leader| leader.with.is_some()));
     }
 }
 
 /// Returns all units. Those without a pending pursuit are barred.
 fn pursuers(game: &HastingsGame) -> FieldKind {
-    let bars = |unit: &Unit| game.duty(HastingsDuty::Pursue, &unit.id).is_none().then(|| tr!("owes no pursuit").to_owned());
+    let bars = |unit: &Unit| game.duty(HastingsDuty::Pursue, &unit.id).is_none().then(|| tr!("no pursuit pending").to_owned());
     FieldKind::One(texts::unit_choices(game, bars))
 }
 
@@ -52,7 +52,7 @@ impl Pursuit {
         let unit = find_on_map(game, &self.unit)?;
         let id = &unit.id;
         if !unit.kind.is_mounted() && !self.over.is_empty() {
-            return Err(tr!("only knights check at ridge and marsh, and {id} is on foot", id).into());
+            return Err(tr!("{id} is on foot; only knights check at ridges and marshes", id).into());
         }
         let parting = LeaderSplit::for_unit(game, unit, &self.leaves)?;
         let mut events = parting.events();
@@ -69,17 +69,17 @@ impl Pursuit {
         let plan = plan.step(messages::movement_points(), "9.4.4", messages::none_used());
         let mut plan = parting.add_workings(plan, unit).with_duty(due, id.clone());
         if due.is_none() {
-            plan = plan.with_breach("9.4.2", tr!("{id} owes no pursuit", id));
+            plan = plan.with_breach("9.4.2", tr!("{id} has no pursuit pending", id));
         }
         if unit.status != Status::Good {
-            plan = plan.with_breach("9.4.2", tr!("{id} is not in good order and does not pursue", id));
+            plan = plan.with_breach("9.4.2", tr!("{id} is not in good order and cannot pursue", id));
         }
         if game.duty(HastingsDuty::Morale, id).is_some() {
-            plan = plan.with_breach("9.4.2", tr!("{id} checks its morale first: disrupted, it does not pursue", id));
+            plan = plan.with_breach("9.4.2", tr!("{id} must check morale first; if disrupted, it cannot pursue", id));
         }
         let runs = |quarry: &&str| game.duty(HastingsDuty::Rout, quarry).is_some();
         if let Some(quarry) = due.and_then(|due| due.duty.causes().find(runs)) {
-            plan = plan.with_breach("9.4.4", tr!("{id} runs its three hexes first", id = quarry));
+            plan = plan.with_breach("9.4.4", tr!("{id} must rout three hexes first", id = quarry));
         }
         Ok(plan)
     }

@@ -23,7 +23,7 @@ impl StrategySelection {
         let (state, side) = (&game.own, self.side);
         let chosen = self.strategies.open();
         if let Some(other) = chosen.iter().find(|one| one.who.side() != side) {
-            return Err(tr!("{who} is not of the {side}", who = other.who.name(), side = side.name()).into());
+            return Err(tr!("{who} does not belong to the {side}", who = other.who.name(), side = side.name()).into());
         }
         let mut events = vec![GameEvent::Own(Event::Chosen { side, sealed: self.strategies.clone() })];
         if let Some(enemies) = state.sealed.get(&side.enemy()) {
@@ -35,11 +35,11 @@ impl StrategySelection {
             plan = plan.with_breach("4.2.2", tr!("strategies are chosen in the Order Phase"));
         }
         if !state.strategies.is_empty() {
-            plan = plan.with_breach("4.2.2", tr!("the strategies of this turn have been turned up"));
+            plan = plan.with_breach("4.2.2", tr!("this turn’s strategies have already been revealed"));
         }
         let silent = StrategyGroup::ALL.into_iter().filter(|body| body.side() == side && chosen.iter().all(|one| one.who != *body));
         for body in silent.filter(|body| body.groups().iter().any(|group| has_units_on_map(state, *group))) {
-            plan = plan.with_breach("4.2.1", tr!("no strategy is chosen for the {who}", who = body.name()));
+            plan = plan.with_breach("4.2.1", tr!("choose a strategy for the {who}", who = body.name()));
         }
         Ok(plan)
     }

@@ -13,7 +13,7 @@ keys! {
     /// A player chooses the order after an Optional result (4.2.7, 4.3.8). It is for a wing or a section, or for
     /// housecarls that may act differently from their wing, as the duty names them.
     pub struct OrderChoice at (game: Hastings, input) {
-        who: String = tr_mark!("Who chooses"), pending_choices(game);
+        who: String = tr_mark!("Wing, section or unit"), pending_choices(game);
         order: Order = tr_mark!("Order"), FieldKind::One(order_choices(named_group(input, "who")));
     }
 }
@@ -44,7 +44,8 @@ impl OrderChoice {
             plan = plan.with_breach("4.2.7", tr!("{who} has no order to choose", who = texts::title(&game.own, who)));
         }
         if side.is_some_and(|group| !order.suits(group)) {
-            plan = plan.with_breach("4.3", tr!("{order} is no order for {who}", order = order.name(), who = texts::title(&game.own, who)));
+            plan =
+                plan.with_breach("4.3", tr!("{order} is not an order for {who}", order = order.name(), who = texts::title(&game.own, who)));
         }
         Ok(plan.with_duty(due.as_ref(), who.clone()))
     }

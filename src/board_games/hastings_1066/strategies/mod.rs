@@ -176,7 +176,7 @@ mod tests {
         assert_eq!((order(&game, "F2"), game.own.effects["right"]), (Some(Order::ShieldWall), -1));
         assert_eq!(pending_duties(&game), []);
         let answer = play(&mut game, line).expect_err("once a turn");
-        assert!(answer.contains("right wing: rolled in this turn already"), "{answer}");
+        assert!(answer.contains("right wing: already rolled this turn"), "{answer}");
         let answer = play(&mut game, r#"{"do":"order","who":"left","strategy":"aggressive","dice":[4,4]}"#).expect("a roll");
         assert_eq!((roll_result(&answer), pending_duties(&game)), ("Shield Wall", vec![]));
         assert_eq!(order(&game, "HC2"), Some(Order::ShieldWall));
@@ -193,7 +193,7 @@ mod tests {
         game.own.remembered.insert("saxon moderate 7".to_owned(), entry);
         for line in [r#"{"do":"read_order","group":"left","order":"in-place","effect":-2}"#, r#"{"do":"read_order","group":"left"}"#] {
             let answer = play(&mut game, line).expect_err("another answer");
-            assert!(answer.contains("Saxon orders, Moderate, 7 was read before: Shield Wall, for 1 turn, strategy effect +1"), "{answer}");
+            assert!(answer.contains("Saxon orders, Moderate, 7 is already known: Shield Wall, for 1 turn, strategy effect +1"), "{answer}");
         }
         play(&mut game, r#"{"do":"read_order","group":"left","order":"shield-wall","effect":1}"#).expect("the same");
         assert_eq!(pending_duties(&game), []);
@@ -212,7 +212,7 @@ mod tests {
             [("norman-foot", "read_order", "foot moderate 5"), ("norman-knights", "read_order", "knights moderate 5")]
         );
         let answer = play(&mut game, r#"{"do":"read_order","group":"norman-foot","order":"charge"}"#).expect_err("on foot");
-        assert!(answer.contains("Charge is no order for the Norman foot (4.3)"), "{answer}");
+        assert!(answer.contains("Charge is not an order for the Norman foot (4.3)"), "{answer}");
         play(&mut game, r#"{"do":"read_order","group":"norman-foot","order":"in-place","effect":-2}"#).expect("an order");
         play(&mut game, r#"{"do":"read_order","group":"norman-knights","order":"charge","turns":2,"effect":1}"#).expect("an order");
         assert_eq!(game.own.effects["norman"], -1);
@@ -232,14 +232,14 @@ mod tests {
     fn wings_in_a_two_turn_order_do_not_roll() {
         let mut game = small_game();
         let answer = play(&mut game, r#"{"do":"read_order","group":"left","order":"attack-and-pursue","turns":2}"#).expect_err("no roll");
-        assert!(answer.contains("no roll of the left wing waits"), "{answer}");
+        assert!(answer.contains("no roll is pending for the left wing"), "{answer}");
         play(&mut game, r#"{"do":"read_order","group":"left","order":"attack-and-pursue","turns":2,"effect":1,"ruling":"on"}"#)
             .expect("on");
         play(&mut game, r#"{"do":"set_ruling","ruling":"19","choice":"again"}"#).expect("a ruling");
         advance_to(&mut game, "saxon-rally");
         advance_to(&mut game, "orders");
         let answer = play(&mut game, r#"{"do":"order","who":"left","strategy":"cautious","dice":7}"#).expect_err("goes on");
-        assert!(answer.contains("left wing: Attack & Pursue goes on without a roll"), "{answer}");
+        assert!(answer.contains("left wing: Attack & Pursue continues without a roll"), "{answer}");
         assert_eq!(game.own.effects["left"], 2);
     }
 
@@ -270,7 +270,7 @@ mod tests {
         let shown = format!("{answer:?} {}", serde_json::to_string(&game.own).expect("a state"));
         assert!(["defensive", "cautious", "aggressive"].iter().all(|word| !shown.contains(word)), "{shown}");
         let answer = play(&mut game, r#"{"do":"choose","side":"norman","strategies":[{"who":"norman","strategy":"moderate"}]}"#);
-        assert!(answer.expect_err("not all").contains("no strategy is chosen for the Bretons"));
+        assert!(answer.expect_err("not all").contains("choose a strategy for the Bretons"));
         let norman = r#"{"do":"choose","side":"norman","strategies":[{"who":"norman","strategy":"moderate"},{"who":"breton","strategy":"aggressive"}]}"#;
         play(&mut game, norman).expect("a choice");
         assert_eq!(game.own.strategies.get(&StrategyGroup::Left), Some(&Strategy::Aggressive));
@@ -278,7 +278,7 @@ mod tests {
         play(&mut game, r#"{"do":"order","who":"left","dice":7}"#).expect("its strategy is known");
         assert_eq!(pending_duties(&game), [("left", "read_order", "saxon aggressive 7")]);
         let answer = play(&mut game, r#"{"do":"order","who":"right","strategy":"moderate","dice":7}"#).expect_err("another");
-        assert!(answer.contains("has chosen Defensive"), "{answer}");
+        assert!(answer.contains("chosen for the right wing is Defensive"), "{answer}");
     }
 
     #[test]
@@ -294,7 +294,7 @@ mod tests {
         play(&mut game, &read(1, "charge", "norman-knights")).expect("an order");
         play(&mut game, &line(5)).expect("the foot rolls again, and comes to the same");
         assert_eq!((game.own.effects["norman"], order(&game, "NK1")), (-1, Some(Order::Charge)));
-        assert!(play(&mut game, &line(9)).expect_err("once").contains("rolled in this turn already"));
+        assert!(play(&mut game, &line(9)).expect_err("once").contains("already rolled this turn"));
     }
 
     #[test]

@@ -29,7 +29,7 @@ keys! {
 
 /// Returns all wings and sections. Those without a pending roll are barred.
 fn group_choices(game: &HastingsGame) -> FieldKind {
-    let waits = |group: Group| game.duty(HastingsDuty::ReadOrder, group.key()).is_none().then(|| tr!("no roll waits").to_owned());
+    let waits = |group: Group| game.duty(HastingsDuty::ReadOrder, group.key()).is_none().then(|| tr!("no roll pending").to_owned());
     FieldKind::One(Group::ALL.map(|group| Choice { barred: waits(group), ..Choice::new(group.key(), group.name()) }).into())
 }
 
@@ -57,7 +57,7 @@ impl<'a> PendingCell<'a> {
     fn contradiction(&self, game: &HastingsGame, entry: TableEntry) -> Option<String> {
         let known = game.own.remembered.get(self.cell).filter(|known| **known != entry)?;
         let (cell, told) = (cell_title(self.cell), known.entry_text());
-        Some(tr!("{cell} was read before: {told}. To correct the table, use “Your tables” (read_off)", cell, told))
+        Some(tr!("{cell} is already known: {told}. To correct the table, use “Your tables” (read_off)", cell, told))
     }
 }
 
@@ -76,15 +76,15 @@ fn no_roll_text(game: &HastingsGame, group: Group) -> String {
         Some(ActiveOrder { order, turns, effect }) => {
             let told = TableEntry { order: Some(*order), turns: *turns, effect: *effect }.entry_text();
             tr!(
-                "no roll of the {who} waits for its order, which is known: {told}. To correct the table, use “Your tables” (read_off)",
+                "no roll is pending for the {who}; the order is known: {told}. To correct the table, use “Your tables” (read_off)",
                 who,
                 told
             )
         }
         None if game.duty(HastingsDuty::ChooseOrder, group.key()).is_some() => {
-            tr!("no roll of the {who} waits for its order: the table says Optional, so choose the order", who)
+            tr!("no roll is pending for the {who}; the table says Optional, so choose the order", who)
         }
-        None => tr!("no roll of the {who} waits for its order", who),
+        None => tr!("no roll is pending for the {who}", who),
     }
 }
 
@@ -109,7 +109,7 @@ impl OrderEntry {
     pub(crate) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
         let (group, turns) = (self.group, self.turns.unwrap_or(1));
         if !(1..=2).contains(&turns) {
-            return Err(tr!("an order lasts one turn or two, and not {turns}", turns).into());
+            return Err(tr!("an order lasts 1 or 2 turns, not {turns}", turns).into());
         }
         let entry = TableEntry { order: self.order, turns, effect: self.effect };
         let due = game.duty(HastingsDuty::ReadOrder, group.key()).cloned();
@@ -128,7 +128,7 @@ impl OrderEntry {
             plan = plan.with_breach("4.2.3", no_roll_text(game, group));
         }
         if let Some(order) = self.order.filter(|order| !order.suits(group)) {
-            plan = plan.with_breach("4.3", tr!("{order} is no order for the {who}", order = order.name(), who = group.name()));
+            plan = plan.with_breach("4.3", tr!("{order} is not an order for the {who}", order = order.name(), who = group.name()));
         }
         Ok(plan.with_duty(due.as_ref(), group.key()))
     }

@@ -25,12 +25,12 @@ keyed! {
 keys! {
     /// The roll for the order of a wing, or of both sections of a nation (4.2.3). The strategy may be left out if it
     /// was set with `choose`. Name a section only if it rolls again alone in an extension (3.3.2).
-    pub struct OrderRoll at (game: Hastings, input) { who: StrategyGroup = tr_mark!("Wing or nation"); }
+    pub struct OrderRoll at (game: Hastings, input) { who: StrategyGroup = tr_mark!("Wing or nationality"); }
     may say {
         strategy: Strategy = tr_mark!("Strategy");
-        section: Section = tr_mark!("In an extension, again only");
+        section: Section = tr_mark!("Reroll in an extension");
     }
-    usually { housecarls: bool = tr_mark!("Housecarls take Attack & Pursue as Optional"); }
+    usually { housecarls: bool = tr_mark!("Housecarls treat Attack & Pursue as Optional"); }
     may say { dice: EnteredDice = tr_mark!("Dice"); }
 }
 
@@ -51,7 +51,7 @@ impl OrderRoll {
         let meant = |group: &Group| self.section.is_none_or(|section| (section == Section::Knights) == group.is_mounted());
         let there: Vec<Group> = self.who.groups().into_iter().filter(meant).filter(|group| has_units_on_map(state, *group)).collect();
         if there.is_empty() {
-            return Err(tr!("there is nobody of the {who} on the map", who = self.who.name()).into());
+            return Err(tr!("no units of the {who} are on the map", who = self.who.name()).into());
         }
         let mut against = Vec::new();
         if state.step != Step::Orders {
@@ -68,9 +68,9 @@ impl OrderRoll {
         }
         against.extend(there.iter().map(|group| match state.orders.get(group) {
             Some(standing) if has_running_order(state, *group) => {
-                ("4.2.6", tr!("{who}: {order} goes on without a roll", who = group.name(), order = standing.order.name()))
+                ("4.2.6", tr!("{who}: {order} continues without a roll", who = group.name(), order = standing.order.name()))
             }
-            _ => ("4.2.3", tr!("{who}: rolled in this turn already", who = group.name())),
+            _ => ("4.2.3", tr!("{who}: already rolled this turn", who = group.name())),
         }));
         Ok(Readers { first: Vec::new(), again: there, against })
     }
@@ -79,11 +79,11 @@ impl OrderRoll {
         let state = &game.own;
         let laid = state.strategies.get(&self.who).copied();
         let Some(strategy) = self.strategy.or(laid) else {
-            return Err(tr!("say the strategy of the {who}, or choose it first", who = self.who.name()).into());
+            return Err(tr!("enter the strategy of the {who}, or choose it first", who = self.who.name()).into());
         };
         let Readers { first, again, mut against } = self.readers(game)?;
         if let Some(laid) = laid.filter(|laid| *laid != strategy) {
-            against.push(("4.2.2", tr!("the {who} has chosen {laid}", who = self.who.name(), laid = laid.name())));
+            against.push(("4.2.2", tr!("the strategy chosen for the {who} is {laid}", who = self.who.name(), laid = laid.name())));
         }
         if self.who.side() == Side::Saxon && state.step == Step::Orders && game.has_option(WingTooSmall::Refuse) {
             against.extend(wings::wing_problems(game, state).into_iter().map(|(section, problem)| (section, problem.to_string())));

@@ -73,7 +73,7 @@ fn a_game_from_a_later_version_is_read_only() {
         (0, "/rules", 99.into(), "version 99 of the rules"),
         (0, "/rules", 99_999_999_999_u64.into(), "of the rules"),
         (0, "/rulebook", "hastings-1066".into(), "the rulebook “hastings-1066”"),
-        (0, "/setup/rulings/hill", "sideways".into(), "“hill” has a reading “sideways”"),
+        (0, "/setup/rulings/hill", "sideways".into(), "“hill” has an option “sideways”"),
         (0, "/setup/rulings/weather", "rain".into(), "a ruling “weather”"),
         (0, "/setup/deck/1/name", "plague".into(), "a card “plague”"),
         (2, "/events/0/event", "parleyed".into(), "in step 2 something happened, “parleyed”"),

@@ -70,7 +70,7 @@ fn small_buttons_ui(ui: &mut Ui, session: &GameSession, opened: &OpenStep, actio
         }
         if opened.before.is_some() && opened.back.is_none() {
             let tip = tr!("See all the steps that would be taken back");
-            browse(ui, Button::new(tr!("Take back to here…")), tip, BattleLogAction::TakeBackTo(opened.step));
+            browse(ui, Button::new(tr!("Undo to here…")), tip, BattleLogAction::TakeBackTo(opened.step));
         }
         let about = session.lines.line(opened.step).map_or(&[][..], |line| line.about.as_slice());
         for &unit in about.iter().take(2).filter(|unit| session.chronicle_view.only != Some(**unit)) {

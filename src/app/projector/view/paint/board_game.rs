@@ -259,10 +259,10 @@ fn dark_colors(palette: &Palette) -> (Color32, Color32) {
     if palette.is_dark() { (palette.weave, palette.ink) } else { (palette.ink, palette.linen) }
 }
 
-/// Returns "2 things wait"; `None` if nothing is pending or the game has ended.
+/// Returns "2 things to do"; `None` if nothing is pending or the game has ended.
 fn pending_heading(standing: &PublicStatus) -> Option<String> {
     let count = standing.due.len();
-    (count > 0 && standing.ended.is_none()).then(|| tr_count!(count, "{count} thing waits", "{count} things wait"))
+    (count > 0 && standing.ended.is_none()).then(|| tr_count!(count, "{count} thing to do", "{count} things to do"))
 }
 
 /// Paints the pending actions, in the box that calls a child in the classroom game.

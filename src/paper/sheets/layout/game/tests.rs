@@ -114,7 +114,7 @@ fn the_record_contains_both_periods_and_their_counters() {
     {
         assert!(text.matches(told_twice).count() >= 2, "{told_twice}: {text}");
     }
-    assert!(text.contains("Fyrd who come (11.4.1) 2 2 2 2 1 1 1 1"), "{text}");
+    assert!(text.contains("Fyrd arriving (11.4.1) 2 2 2 2 1 1 1 1"), "{text}");
     assert!(text.contains("Fire segments left: Norman foot 0 1 2 3 4 5 6"), "{text}");
     assert!(text.contains("First assault period: afterwards"), "{text}");
 }
