@@ -155,5 +155,5 @@ impl ClassList {
 /// Returns the message for a pupil whose unit an earlier row wants.
 pub fn unit_taken_text(pupil: &ListedPupil, first: usize) -> String {
     let unit = pupil.unit.map(|unit| unit.to_string()).unwrap_or_default();
-    tr!("{unit} is taken in row {first} already. Write another unit, or leave the cell empty.", unit, first)
+    tr!("{unit} is already taken in row {first}. Enter another unit or leave the cell empty.", unit, first)
 }

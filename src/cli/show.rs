@@ -113,7 +113,7 @@ fn text(chronicle: &Chronicle) -> String {
     }
     lines.push(match state.outcome() {
         Some(over) => tr!("The {army} have won.", army = over.winner.army()),
-        None => tr!("If the bell rang now: the {army} win.", army = winner_at_bell(state).army()),
+        None => tr!("If the bell rang now, the {army} would win.", army = winner_at_bell(state).army()),
     });
     lines.push(String::new());
     lines.extend(map(state));
@@ -121,7 +121,7 @@ fn text(chronicle: &Chronicle) -> String {
     lines.extend(state.units().map(|unit| {
         let line = unit_line(unit, state.player_text(unit.id).as_deref());
         let Some(manner) = state.computer(unit.id) else { return line };
-        tr!("{line} · the computer plays it {how}", line, how = manner.adverb())
+        tr!("{line} · played {how} by the computer", line, how = manner.adverb())
     }));
     lines.join("\n") + "\n"
 }

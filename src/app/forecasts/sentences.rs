@@ -62,7 +62,7 @@ pub fn manner_tip(side: Side, manner: Option<Strategy>) -> &'static str {
         }
         (Side::Saxon, Some(Strategy::Bold)) => tr!("They hold their ground and strike everybody who comes within reach, off the hill too"),
         (Side::Saxon, Some(Strategy::Cautious)) => tr!("They stay on the hill and reckon before they strike"),
-        (_, Some(Strategy::Naive)) => tr!("Straight at the nearest enemy, or not at all"),
+        (_, Some(Strategy::Naive)) => tr!("Moves straight at the nearest enemy, or not at all"),
     }
 }
 

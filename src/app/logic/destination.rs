@@ -34,9 +34,7 @@ impl Destination {
         let bytes = text.as_bytes();
         let written =
             if self.is_confirmed { replace_file(disk, &self.path, bytes) } else { write_new_file(disk, &self.path, bytes).map(drop) };
-        written.map_err(|problem| {
-            tr!("{path} could not be written: {problem}", path = display_path(&self.path), problem = error_text(&problem))
-        })
+        written.map_err(|problem| tr!("couldn’t write {path}: {problem}", path = display_path(&self.path), problem = error_text(&problem)))
     }
 }
 

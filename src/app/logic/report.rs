@@ -70,7 +70,7 @@ impl App {
             let (computer, settings, disk) = (app.computer_details(), app.settings.clone(), app.folder.disk());
             let games = app.options.board_games;
             let report = app.jobs.spawn_background(move || {
-                let unread = || tr!("The game could not be read, so it is not in this report.").to_owned();
+                let unread = || tr!("The game couldn’t be read, so it isn’t in this report.").to_owned();
                 let game =
                     game.map(|path| disk.read(&path).map_err(|_problem| unread()).and_then(|bytes| game_without_names(&bytes, games)));
                 ProblemReport { computer, settings: settings_without_names(&settings), log, game }.to_text()

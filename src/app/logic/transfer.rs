@@ -347,8 +347,7 @@ fn draft_text(draft: &Draft) -> String {
 /// Returns a game with its class as saved here, or with its owners' tables.
 fn load_game_to_export(library: &Library, path: &Path) -> Result<PackedGame, String> {
     let bytes = library.disk().read(path);
-    let bytes =
-        bytes.map_err(|problem| tr!("{path} could not be read: {problem}", path = display_path(path), problem = error_text(&problem)))?;
+    let bytes = bytes.map_err(|problem| tr!("couldn’t read {path}: {problem}", path = display_path(path), problem = error_text(&problem)))?;
     let game = PackedGame::from_bytes(&game_name(path), bytes, library.board_games())
         .map_err(|problem| capitalise_visible(&problem.to_string()))?;
     let class = game.class().and_then(|name| library.class_by_name(name));

@@ -30,13 +30,13 @@ pub(super) fn with_progress_bar<T>(progress: &Progress, of: u64, work: impl FnOn
     })
 }
 
-/// Returns the bar, such as "████░░░░  50 % of 10,000 battles".
+/// Returns the bar, such as "████░░░░  50% of 10,000 battles".
 fn line(done: u64, of: u64) -> String {
     let (done, of) = (done.min(of), of.max(1));
     let full = usize::try_from(done * LENGTH / of).unwrap_or_default();
     let rest = usize::try_from(LENGTH).unwrap_or_default() - full;
     let (full, rest, percent) = ("█".repeat(full), "░".repeat(rest), format!("{:3}", done * 100 / of));
-    tr!("{full}{rest} {percent} % of {of} battles", full, rest, percent, of)
+    tr!("{full}{rest} {percent}% of {of} battles", full, rest, percent, of)
 }
 
 #[cfg(test)]

@@ -138,7 +138,7 @@ pub(in crate::sheets::layout) fn standing_text(state: &State) -> String {
     });
     let verdict = match state.outcome() {
         Some(outcome) => tr!("The battle is over: the {army} have won.", army = outcome.winner.army()),
-        None => tr!("If the bell rang now: the {army} win.", army = winner_at_bell(state).army()),
+        None => tr!("If the bell rang now, the {army} would win.", army = winner_at_bell(state).army()),
     };
     format!("{verdict} {}.", left.join(", "))
 }
