@@ -33,7 +33,7 @@ const MOST_NAMED: usize = 12;
 /// An answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Button label: “Row 1 is headings”.
+    /// Button label: “Row 1 is a heading”.
     pub words: String,
     /// Equivalent flag for `senlac new`: “--headings yes”.
     pub flag: String,

@@ -157,7 +157,7 @@ fn workings_text(workings: &Workings) -> String {
         let _ = writeln!(text, "{:>4}  {} ({})", step.value, step.what, step.section);
     }
     for outcome in &workings.outcomes {
-        let _ = writeln!(text, "{:>6}  {:5.1} %  {}", outcome.result, outcome.p * 100.0, outcome.exact);
+        let _ = writeln!(text, "{:>6}  {:5.1}%  {}", outcome.result, outcome.p * 100.0, outcome.exact);
     }
     text
 }

@@ -50,7 +50,7 @@ pub struct OddsArgs {
 const MANUAL: Help = Help(
     "\
 The spec of an attack:
-  7x3+1x2                  7 dice that hit on 3 or more, and one on 2 or more; 1 always hits, 7 never
+  7x3+1x2                  7 dice that need 3 or more, and one that needs 2 or more; x1 always hits, x7 never
   (7x6+1x5)/2              the hits of this volley are halved, rounded down
   7x3+1x2 | (7x6+1x5)/2    two volleys on one target
   senlac odds '7x3+1x2 | (7x6+1x5)/2' --of 8

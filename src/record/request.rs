@@ -127,7 +127,7 @@ impl<C: Commands> Request<C> {
             Value::Null => "null",
             Value::Bool(_) => tr!("true or false"),
             Value::Number(_) => tr!("a number"),
-            Value::String(_) => tr!("a text"),
+            Value::String(_) => tr!("a string"),
             Value::Array(_) => tr!("an array"),
         };
         Err(RequestProblem::json(tr!("it is {kind}", kind)))
@@ -185,7 +185,7 @@ impl<C: Commands> Request<C> {
 
 /// Parses the referee's reason.
 fn parse_reason(why: &Value) -> Result<String, String> {
-    let why = why.as_str().ok_or_else(|| tr!("\"ruling\" must be a text with the reason"))?.trim();
+    let why = why.as_str().ok_or_else(|| tr!("\"ruling\" must be a string with the reason"))?.trim();
     match why.chars().count() {
         0 => Err(tr!("\"ruling\" is empty; give a short reason why the referee allows it").to_owned()),
         1..=LONGEST_NOTE => Ok(why.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect()),

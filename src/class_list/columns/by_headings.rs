@@ -172,7 +172,7 @@ impl HeadingRow<'_> {
     fn only(&self, wanted: Kind, word: &str) -> Result<Option<usize>, String> {
         let mut all = self.columns_of(wanted);
         let first = all.next();
-        if all.next().is_some() { Err(tr!("two headings say “{word}”. Keep one of them.", word)) } else { Ok(first) }
+        if all.next().is_some() { Err(tr!("two headings say “{word}”. Remove one of them.", word)) } else { Ok(first) }
     }
 
     /// Returns the columns that make up the name. A plain “name” next to first names is the last name, and next to last names

@@ -84,7 +84,8 @@ pub fn count_remark(rows: &[ListRow], has_headings: bool, way_out: Option<&str>)
 pub fn reading_summary(what: &str, sheet: &Sheet, headings: Option<&Row>) -> String {
     let what = capitalise(what);
     let sheet_name = if sheet.name.is_empty() { String::new() } else { tr!(", sheet {sheet}", sheet = quoted(&shown(&sheet.name))) };
-    let headings = headings.map_or(tr!("there are no headings").to_owned(), |row| tr!("row {number} has headings", number = row.number));
+    let headings =
+        headings.map_or(tr!("there are no headings").to_owned(), |row| tr!("row {number} is the heading row", number = row.number));
     let blank = match sheet.grid.blank_rows() {
         0 => String::new(),
         rows => {

@@ -218,8 +218,8 @@ impl Report<'_> {
         lines
     }
 
-    /// Returns when battles are decided, such as "Decided in turn 3: 12.0 %, in turn 4: 30.1 %; by the bell after
-    /// turn 8: 4.0 %. Half of them by turn 5."
+    /// Returns when battles are decided, such as "Decided before the bell: 12.0% in turn 3, 30.1% in turn 4. Ended
+    /// by the bell after turn 8: 4.0%. Half are decided by the end of turn 5."
     fn turns(&self) -> String {
         let Self { question, forecast, .. } = self;
         let of = forecast.battles;
@@ -242,7 +242,7 @@ impl Report<'_> {
         )
     }
 
-    /// Returns a side's losses, such as "The Normans lose 61.2 of 148 figures: knights 20.1, spearmen 30.0, archers
+    /// Returns a side's losses, such as "On average, the Normans lose 61.2 of 148 figures: knights 20.1, spearmen 30.0, archers
     /// 11.1."
     fn losses(&self, side: Side) -> String {
         let Self { question, forecast, .. } = self;

@@ -137,7 +137,7 @@ fn fit_squares(draft: &mut Draft, fitting: ArmyFitting, is_measured: bool) -> Re
     if fitting != ArmyFitting::Not && draft.has_drawn_positions() {
         let (units, table) = (draft.posts().count(), &draft.table.name);
         return Ok(Some(tr!(
-            "The {units} units start where {table} places that many. Few units have to wait, and either side can win.",
+            "The {units} units start in the positions that {table} has for this number. Few have to wait, and either side can win.",
             units,
             table
         )));
