@@ -235,9 +235,9 @@ pub fn commands_without_display() -> &'static str {
      senlac forecast              play thousands of battles\n  \
      senlac watch                 show one battle, turn by turn\n  \
      senlac print unit-sheets --game GAME\n  \
-     senlac pack GAME OUT         export a game as one file\n  \
-     senlac unpack FILE           import it on another computer\n  \
-     senlac report OUT            write a problem report\n\
+     senlac export GAME OUT       export a game as one file\n  \
+     senlac import FILE           import it on another computer\n  \
+     senlac problem-report OUT    write a problem report\n\
      For more, run “senlac help”.")
 }
 
