@@ -256,7 +256,7 @@ mod tests {
         for name in ["con", "NUL.senlac", "Com1.tar.gz", "lpt9 .pdf", "aux"] {
             let path = folder.path().join(name);
             let problem = write_new_file(&RealDisk, &path, b"Ada").expect_err(name);
-            assert!(error_text(&problem).starts_with("Windows keeps the name"), "{problem}");
+            assert!(error_text(&problem).starts_with("Windows reserves the name"), "{problem}");
             write_all_new(&RealDisk, &[(folder.path().join("7b"), b"Ada"), (path, b"Bo")]).expect_err(name);
         }
         assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 0, "nothing is left");
@@ -265,7 +265,9 @@ mod tests {
 
     #[test]
     fn windows_error_numbers_name_the_cause() {
-        for (number, part) in [(32, "another program uses it"), (33, "another program"), (21, "no longer there"), (64, "does not answer")] {
+        for (number, part) in
+            [(32, "another program is using it"), (33, "another program"), (21, "no longer there"), (64, "doesn’t respond")]
+        {
             assert!(error_number_text(number, true).is_some_and(|words| words.contains(part)), "{number}");
         }
         assert_eq!(error_number_text(32, false), None, "on Linux it is another refusal");

@@ -168,7 +168,7 @@ mod tests {
         files[1].stem = "there is/no such folder".to_owned();
         let refusal = |out: &Path, files: &[Export]| write_new(&RealDisk, out, files).expect_err("a refusal").to_string();
         let problem = refusal(&out, &files);
-        assert!(problem.starts_with("the sheets could not be written: there is no such file or folder ("), "{problem}");
+        assert!(problem.starts_with("couldn’t write the sheets: there is no such file or folder ("), "{problem}");
         assert!(!out.exists());
         fs::write(&file, "mine").expect("a file");
         refusal(&folder.path().join("new"), &files);

@@ -50,7 +50,7 @@ fn an_exported_game_continues_at_school_and_merges_at_home() {
     // Replacing the existing file was not confirmed, so it stays.
     let before = fs::read(&file).expect("the file");
     export(&mut there, stick.path(), "7b");
-    assert!(shows(&there, "7b.senlac-lesson could not be written") && fs::read(&file).expect("the file") == before);
+    assert!(shows(&there, "7b.senlac-lesson: a file with that name already exists") && fs::read(&file).expect("the file") == before);
     let file = export(&mut there, stick.path(), "7b.senlac-lesson");
     drop(there);
     // At home, the missing steps are added after confirmation.
@@ -203,7 +203,7 @@ fn a_backup_is_imported_without_overwriting_anything() {
     click(&mut here, "Take everything along…");
     let file = stick.path().join("all.senlac-lesson");
     assert_eq!(answer_dialog(&mut here, Some(stick.path().join("all"))), [DialogPurpose::TakeAlong]);
-    assert!(shows(&here, "1 game and 1 file of classes, tables and decks and the settings are in"));
+    assert!(shows(&here, "1 game and 1 file with classes, tables or decks and the settings are in"));
     drop(here);
     let mut there = window(school.path(), || Ok(sample()), None);
     open(&mut there, &file);

@@ -91,8 +91,8 @@ fn read_table(text: &str, options: &ListOptions) -> Result<Source, UnreadableLis
     let grid = cells(&text, separator)?;
     let line = separator.and_then(|sign| single_line_names(&text, sign));
     let what = match (separator, line.is_some()) {
-        (None, _) => tr!("one name in each row").to_owned(),
-        (Some(sign), true) => tr!("names on one line, separated by {sign}", sign = separator_name(sign)),
+        (None, _) => tr!("one name per row").to_owned(),
+        (Some(sign), true) => tr!("names on one line with {sign} between them", sign = separator_name(sign)),
         (Some(sign), false) => tr!("a table with {sign}", sign = separator_name(sign)),
     };
     let is_single = separator.is_none() || line.is_some();

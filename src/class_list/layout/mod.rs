@@ -42,15 +42,9 @@ pub fn stack_names(sheet: &mut Sheet, is_commas: bool, options: &ListOptions) ->
     let rows: Vec<&Row> = sheet.grid.rows.iter().collect();
     let is_open = options.headings.is_none();
     let found = if let Some(grid) = groups_in_lines(&rows) {
-        Some((
-            grid,
-            tr!("The list has a group on each line. Senlac reads the names in order and gives each a row number."),
-        ))
+        Some((grid, tr!("The list has a group on each line. Senlac reads the names in order and gives each a row number.")))
     } else if let Some(grid) = transposed_table(&rows).filter(|_| is_open) {
-        Some((
-            grid,
-            tr!("The headings are in one column, with the names beside them. Senlac turns the table and numbers the rows again."),
-        ))
+        Some((grid, tr!("The headings are in one column, with the names beside them. Senlac turns the table and numbers the rows again.")))
     } else if let Some(grid) = names_across(&rows).filter(|_| is_open) {
         Some((
             grid,

@@ -35,11 +35,7 @@ pub fn mark_damaged_names(list: &mut ClassList, options: &ListOptions, has_uncal
             )
         } else if name.split(' ').any(is_error) {
             let message = tr!("{name} contains a spreadsheet error. Correct it there, or retype the name.", name = quoted(name));
-            (
-                RemarkWeight::Mistake,
-                message,
-                tr!("the names contain spreadsheet errors. Correct them there, or retype the names."),
-            )
+            (RemarkWeight::Mistake, message, tr!("the names contain spreadsheet errors. Correct them there, or retype the names."))
         } else if is_phone_number(name) {
             let message = tr!("{name} is a number, not a name. Enter the pupil’s name or ignore the row.", name = quoted(name));
             (RemarkWeight::Mistake, message, tr!("these are numbers, not names. Enter names or ignore the rows."))

@@ -45,8 +45,8 @@ mod tests {
 
     #[test]
     fn the_bar_fills_from_empty_to_full() {
-        assert_eq!(line(0, 10), format!("{}   0 % of 10 battles", "░".repeat(40)));
-        assert_eq!(line(5, 10), format!("{}{}  50 % of 10 battles", "█".repeat(20), "░".repeat(20)));
-        assert_eq!(line(11, 10), format!("{} 100 % of 10 battles", "█".repeat(40)));
+        assert_eq!(line(0, 10), format!("{}   0% of 10 battles", "░".repeat(40)));
+        assert_eq!(line(5, 10), format!("{}{}  50% of 10 battles", "█".repeat(20), "░".repeat(20)));
+        assert_eq!(line(11, 10), format!("{} 100% of 10 battles", "█".repeat(40)));
     }
 }

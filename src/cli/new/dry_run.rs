@@ -91,12 +91,12 @@ mod tests {
         let mut list = read_pasted("Ada Lind\nBo Ek\n", &ListOptions::default()).expect("a list");
         assert_eq!((rows(&list).as_str(), questions(&list).as_str(), refusal(&list, 0)), ("Row 1: Ada Lind\nRow 2: Bo Ek\n", "", None));
         let answer = |flag: &str, words: &str| Answer { words: words.to_owned(), flag: flag.to_owned(), options: ListOptions::default() };
-        let answers = vec![answer("--headings yes", "Row 1 is headings"), answer("--headings no", "“Ada Lind” is a pupil")];
-        list.questions.push(Question { row: Some(1), words: "it is unlike the others. Is it headings?".to_owned(), answers });
+        let answers = vec![answer("--headings yes", "Row 1 is a heading"), answer("--headings no", "“Ada Lind” is a pupil")];
+        list.questions.push(Question { row: Some(1), words: "it is different from the others. Is it a heading?".to_owned(), answers });
         let reply = questions(&list);
         let lines: Vec<&str> = reply.lines().collect();
-        assert_eq!(lines[0], "Question: Row 1: it is unlike the others. Is it headings?");
-        assert_eq!(lines[1..], ["  --headings yes  Row 1 is headings", "  --headings no  “Ada Lind” is a pupil"]);
-        assert_eq!(refusal(&list, 0).as_deref(), Some("the list is not taken as it is: 1 open question."));
+        assert_eq!(lines[0], "Question: Row 1: it is different from the others. Is it a heading?");
+        assert_eq!(lines[1..], ["  --headings yes  Row 1 is a heading", "  --headings no  “Ada Lind” is a pupil"]);
+        assert_eq!(refusal(&list, 0).as_deref(), Some("the class list has 1 open question. Nothing was changed."));
     }
 }

@@ -125,7 +125,7 @@ pub(super) fn draw_victory(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
     pen.paragraph(inner.below(5.6), Align::Left, SMALL, &winning_text(battle.state));
 }
 
-/// Returns text such as "If the bell rang now: the Saxons win. Normans 130 of 148, Saxons 121 of 140."
+/// Returns text such as "If the bell rang now, the Saxons would win. Normans 130 of 148, Saxons 121 of 140."
 /// Before the first card, it gives the starting strengths.
 pub(in crate::sheets::layout) fn standing_text(state: &State) -> String {
     if !state.has_begun() {

@@ -105,7 +105,7 @@ fn card_texts_name_the_lords_and_their_fate() {
 fn the_likely_winner_is_shown_once_the_battle_has_begun() {
     let mut state = State::new(&senlac(ordinary_name)).expect("sound");
     apply(&mut state, &Event::TurnBegan { turn: 2 });
-    assert_eq!(notes::standing_text(&state), "If the bell rang now: the Saxons win. Normans 148 of 148, Saxons 140 of 140.");
+    assert_eq!(notes::standing_text(&state), "If the bell rang now, the Saxons would win. Normans 148 of 148, Saxons 140 of 140.");
 }
 
 #[test]
