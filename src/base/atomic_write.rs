@@ -49,7 +49,7 @@ fn refuse_devices(path: &Path) -> io::Result<()> {
     let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     if is_device(&name) {
         let name = without_control_characters(&name);
-        return Err(io::Error::other(tr!("Windows keeps the name “{name}” for itself; choose another name", name)));
+        return Err(io::Error::other(tr!("Windows reserves the name “{name}”; choose another name", name)));
     }
     // There a colon parts the name of a file from something hidden in it.
     if cfg!(windows) && name.contains(':') { Err(io::ErrorKind::InvalidFilename.into()) } else { Ok(()) }
@@ -135,25 +135,25 @@ fn write_temp_file(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<Box
 pub fn error_text(error: &io::Error) -> String {
     const KNOWN: [(io::ErrorKind, &str); 20] = [
         (io::ErrorKind::NotFound, tr_mark!("there is no such file or folder")),
-        (io::ErrorKind::PermissionDenied, tr_mark!("this computer does not allow it there; choose another folder")),
+        (io::ErrorKind::PermissionDenied, tr_mark!("this computer doesn’t allow that there; choose another folder")),
         (io::ErrorKind::StorageFull, tr_mark!("the disk is full; free some space or choose another place")),
-        (io::ErrorKind::QuotaExceeded, tr_mark!("there is no more room for you on that disk; choose another place")),
-        (io::ErrorKind::FileTooLarge, tr_mark!("that disk takes no file so large; choose another place")),
+        (io::ErrorKind::QuotaExceeded, tr_mark!("your space on that disk is used up; choose another place")),
+        (io::ErrorKind::FileTooLarge, tr_mark!("the file is too large for that disk; choose another place")),
         (io::ErrorKind::ReadOnlyFilesystem, tr_mark!("that place is read-only; choose another folder")),
-        (io::ErrorKind::BrokenPipe, tr_mark!("nobody reads it any more")),
-        (io::ErrorKind::AlreadyExists, tr_mark!("there is a file of that name already; choose another name")),
-        (io::ErrorKind::NotADirectory, tr_mark!("a part of that path is a file and no folder; choose another folder")),
-        (io::ErrorKind::IsADirectory, tr_mark!("it is a folder; name a file")),
-        (io::ErrorKind::Interrupted, tr_mark!("the system broke it off; try it again")),
-        (io::ErrorKind::WriteZero, tr_mark!("the disk takes nothing more; choose another place")),
-        (io::ErrorKind::StaleNetworkFileHandle, tr_mark!("the network has lost that place; choose another")),
-        (io::ErrorKind::TimedOut, tr_mark!("that place does not answer; choose another")),
-        (io::ErrorKind::HostUnreachable, tr_mark!("that place does not answer; choose another")),
-        (io::ErrorKind::NetworkUnreachable, tr_mark!("that place does not answer; choose another")),
-        (io::ErrorKind::ResourceBusy, tr_mark!("another program uses it; close that program or choose another place")),
-        (io::ErrorKind::InvalidFilename, tr_mark!("that name cannot be used there; choose another name")),
-        (io::ErrorKind::Unsupported, tr_mark!("that place cannot do it; choose another, best on this computer’s own disk")),
-        (io::ErrorKind::InvalidInput, tr_mark!("that place cannot do it; choose another, best on this computer’s own disk")),
+        (io::ErrorKind::BrokenPipe, tr_mark!("the program that reads it has stopped")),
+        (io::ErrorKind::AlreadyExists, tr_mark!("a file with that name already exists; choose another name")),
+        (io::ErrorKind::NotADirectory, tr_mark!("part of that path is a file, not a folder; choose another folder")),
+        (io::ErrorKind::IsADirectory, tr_mark!("it is a folder; choose a file")),
+        (io::ErrorKind::Interrupted, tr_mark!("the system interrupted it; try again")),
+        (io::ErrorKind::WriteZero, tr_mark!("the disk can’t store any more; choose another place")),
+        (io::ErrorKind::StaleNetworkFileHandle, tr_mark!("the network connection to that place was lost; choose another")),
+        (io::ErrorKind::TimedOut, tr_mark!("that place doesn’t respond; choose another")),
+        (io::ErrorKind::HostUnreachable, tr_mark!("that place doesn’t respond; choose another")),
+        (io::ErrorKind::NetworkUnreachable, tr_mark!("that place doesn’t respond; choose another")),
+        (io::ErrorKind::ResourceBusy, tr_mark!("another program is using it; close that program or choose another place")),
+        (io::ErrorKind::InvalidFilename, tr_mark!("that name can’t be used there; choose another name")),
+        (io::ErrorKind::Unsupported, tr_mark!("that place doesn’t support this; choose another, preferably on this computer’s own disk")),
+        (io::ErrorKind::InvalidInput, tr_mark!("that place doesn’t support this; choose another, preferably on this computer’s own disk")),
     ];
     let known = KNOWN.iter().find(|(kind, _)| *kind == error.kind()).map(|(_, words)| *words);
     match known.or_else(|| error_number_text(error.raw_os_error()?, cfg!(windows))) {
@@ -162,7 +162,7 @@ pub fn error_text(error: &io::Error) -> String {
         None if error.raw_os_error().is_some() => {
             let said = error.to_string();
             let words = said.split(" (os error").next().unwrap_or_default();
-            tr!("the system says “{words}”; choose another place", words)
+            tr!("the system reports “{words}”; choose another place", words)
         }
         None => error.to_string(),
     }
@@ -170,10 +170,10 @@ pub fn error_text(error: &io::Error) -> String {
 
 /// Returns the text of an error that the standard library has no kind for, by its number on this system.
 fn error_number_text(number: i32, on_windows: bool) -> Option<&'static str> {
-    const FAULT: &str = tr_mark!("the disk has a fault and cannot be relied on; choose another place");
-    const GONE: &str = tr_mark!("the disk or stick is no longer there; choose another place");
-    const IN_USE: &str = tr_mark!("another program uses it; close that program or choose another place");
-    const SILENT: &str = tr_mark!("that place does not answer; choose another");
+    const FAULT: &str = tr_mark!("the disk is faulty; choose another place");
+    const GONE: &str = tr_mark!("the disk or USB stick is no longer there; choose another place");
+    const IN_USE: &str = tr_mark!("another program is using it; close that program or choose another place");
+    const SILENT: &str = tr_mark!("that place doesn’t respond; choose another");
     match (on_windows, number) {
         (false, 5) | (true, 23 | 1117) => Some(FAULT),
         // No such drive, not ready, another disk in it, or no disk at all.
@@ -256,7 +256,7 @@ mod tests {
         for name in ["con", "NUL.senlac", "Com1.tar.gz", "lpt9 .pdf", "aux"] {
             let path = folder.path().join(name);
             let problem = write_new_file(&RealDisk, &path, b"Ada").expect_err(name);
-            assert!(error_text(&problem).starts_with("Windows keeps the name"), "{problem}");
+            assert!(error_text(&problem).starts_with("Windows reserves the name"), "{problem}");
             write_all_new(&RealDisk, &[(folder.path().join("7b"), b"Ada"), (path, b"Bo")]).expect_err(name);
         }
         assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 0, "nothing is left");
@@ -265,7 +265,9 @@ mod tests {
 
     #[test]
     fn windows_error_numbers_name_the_cause() {
-        for (number, part) in [(32, "another program uses it"), (33, "another program"), (21, "no longer there"), (64, "does not answer")] {
+        for (number, part) in
+            [(32, "another program is using it"), (33, "another program"), (21, "no longer there"), (64, "doesn’t respond")]
+        {
             assert!(error_number_text(number, true).is_some_and(|words| words.contains(part)), "{number}");
         }
         assert_eq!(error_number_text(32, false), None, "on Linux it is another refusal");

@@ -148,5 +148,5 @@ impl FromStr for ListEncoding {
 
 /// Error for a word that isn't a [`ListEncoding`]. The message lists the valid ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", tr!("not an encoding of lists; write one of {flags}", flags = list(ENCODINGS.iter().map(|(_, _, flag, ..)| flag))))]
+#[error("{}", tr!("unknown encoding; use one of {flags}", flags = list(ENCODINGS.iter().map(|(_, _, flag, ..)| flag))))]
 pub struct UnknownEncoding;

@@ -13,7 +13,7 @@ const FEW_ROWS: usize = 5;
 /// A class list as it was read: the pupils, the ignored rows, and remarks about everything unusual.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClassList {
-    /// Full sentences: “A table with semicolons in Windows-1252; row 1 is headings.”
+    /// Full sentences: “A table with semicolons in Windows-1252; row 1 is the heading row.”
     pub read_as: String,
     /// Options that were used, with every choice made. The encoding is `None` for a spreadsheet, the sheet for anything else.
     pub options: ListOptions,
@@ -155,5 +155,5 @@ impl ClassList {
 /// Returns the message for a pupil whose unit an earlier row wants.
 pub fn unit_taken_text(pupil: &ListedPupil, first: usize) -> String {
     let unit = pupil.unit.map(|unit| unit.to_string()).unwrap_or_default();
-    tr!("{unit} is taken in row {first} already. Write another unit, or leave the cell empty.", unit, first)
+    tr!("{unit} is already taken in row {first}. Enter another unit or leave the cell empty.", unit, first)
 }

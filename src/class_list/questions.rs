@@ -33,7 +33,7 @@ const MOST_NAMED: usize = 12;
 /// An answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Button label: “Row 1 is headings”.
+    /// Button label: “Row 1 is a heading”.
     pub words: String,
     /// Equivalent flag for `senlac new`: “--headings yes”.
     pub flag: String,
@@ -94,14 +94,14 @@ fn first_rows_text(rows: &[usize]) -> String {
 pub fn headings_question(row: usize, text: &str, options: &ListOptions) -> Question {
     let headings = |words, word, is_so| answer(words, "headings", word, options, |options| options.headings = Some(is_so));
     let answers = vec![headings(tr!("Row {row} is a heading", row), "yes", true), headings(tr!("Row {row} is a pupil", row), "no", false)];
-    Question::new(&[row], tr!("{text} is unlike the rows below it. Is it a heading, or a pupil?", text = quoted(text)), answers)
+    Question::new(&[row], tr!("{text} is different from the rows below it. Is it a heading or a pupil?", text = quoted(text)), answers)
 }
 
 /// Asks whether lines with these headings among them are full names or the columns of a table, one below the other.
 pub fn separate_parts_question(headings: &[String], options: &ListOptions) -> Question {
     let lines = |words: &str, word, is_so| answer(words, "headings", word, options, |options| options.headings = Some(is_so));
     let words = tr!(
-        "The table's columns seem to be listed one below the other, under the headings {headings}. If they are, copy the list from a spreadsheet instead. Does each line hold a whole name?",
+        "The table’s columns seem to be listed one below the other, under the headings {headings}. If so, copy the list from a spreadsheet instead. Is each line a full name?",
         headings = list(headings)
     );
     let answers = vec![lines(tr!("Every line except the first is a pupil"), "yes", true), lines(tr!("Every line is a pupil"), "no", false)];
@@ -112,7 +112,7 @@ pub fn separate_parts_question(headings: &[String], options: &ListOptions) -> Qu
 pub fn order_question(as_written: &str, turned: &str, options: &ListOptions) -> Question {
     let [as_written, turned] = [as_written, turned].map(quoted);
     let words = tr!(
-        "The list does not say whether the first name or the last name stands first. Is it {as_written} or {turned}?",
+        "The list doesn’t show whether first or last names come first. Is this pupil {as_written} or {turned}?",
         as_written,
         turned
     );
@@ -123,12 +123,12 @@ pub fn order_question(as_written: &str, turned: &str, options: &ListOptions) -> 
 pub fn name_columns_question(known: &[usize], halves: &[(usize, String)], half_goes_first: bool, options: &ListOptions) -> Question {
     let with_half = |(half, sample): &(usize, String)| {
         let columns = if half_goes_first { [&[*half], known].concat() } else { [known, &[*half]].concat() };
-        let words = tr!("Column {half} belongs to the names: {sample}", half = column_name(*half), sample);
+        let words = tr!("Column {half} is part of the names: {sample}", half = column_name(*half), sample);
         name_columns(words, &columns, options)
     };
-    let alone = name_columns(tr!("The names are in column {known} alone", known = column_list(known)), known, options);
+    let alone = name_columns(tr!("The names are only in column {known}", known = column_list(known)), known, options);
     let words = tr!(
-        "Column {known} holds one half of the names, and column {columns} may hold the other. Which columns are the names?",
+        "Column {known} contains one half of the names, and column {columns} may contain the other. Which columns make up the names?",
         known = column_list(known),
         columns = list(halves.iter().map(|(column, _)| column_name(*column)))
     );
@@ -154,7 +154,7 @@ pub fn two_in_one_question(rows: &[usize], text: &str, options: &ListOptions) ->
     let words = if let [_] = rows {
         tr!("{text} may be one pupil or two. Which is it?", text)
     } else {
-        tr!("In rows {rows} there may be one pupil or two in each, such as {text}. Which is it?", rows = first_rows_text(rows), text)
+        tr!("Rows {rows} may each contain one pupil or two, such as {text}. Which is it?", rows = first_rows_text(rows), text)
     };
     Question::new(rows, words, vec![choice(tr!("Two pupils"), TwoInOne::Two, options), choice(tr!("One pupil"), TwoInOne::One, options)])
 }
@@ -178,17 +178,17 @@ pub fn several_in_one_question(rows: &[usize], text: &str, options: &ListOptions
 pub fn notes_question(rows: &[usize], note: &str, name: &str, options: &ListOptions) -> Question {
     let note = quoted(note);
     let words = if let [_] = rows {
-        tr!("{note} behind {name} may be a note or a part of the name. Which is it?", note, name = quoted(name))
+        tr!("{note} after {name} may be a note or part of the name. Which is it?", note, name = quoted(name))
     } else {
         tr!(
-            "In rows {rows} words behind the names, such as {note}, may be notes or parts of the names. Which is it?",
+            "Words after the names in rows {rows}, such as {note}, may be notes or parts of the names. Which is it?",
             rows = first_rows_text(rows),
             note
         )
     };
     let answers = vec![
-        choice(tr!("A note, to be left out"), NoteHandling::LeftOut, options),
-        choice(tr!("A part of the name"), NoteHandling::Kept, options),
+        choice(tr!("Note (ignore)"), NoteHandling::LeftOut, options),
+        choice(tr!("Part of the name"), NoteHandling::Kept, options),
     ];
     Question::new(rows, words, answers)
 }
@@ -203,14 +203,14 @@ pub fn marks_question(rows: &[usize], what: &str, options: &ListOptions) -> Ques
 /// Asks whether a pupil is absent today whose row has a phrase that may say so.
 pub fn absence_question(row: usize, name: &str, column: usize, cell: &str, options: &ListOptions) -> Question {
     let words = tr!(
-        "{cell} in column {column} may say that {pupil} is absent. Is this pupil absent today?",
+        "{cell} in column {column} may mean that {pupil} is absent. Is this pupil absent today?",
         cell = quoted(cell),
         column = column_name(column),
         pupil = quoted(name)
     );
     let number = row.to_string();
     let absent = answer(tr!("Absent today"), "absent", &number, options, |options| options.mark(row, true));
-    let present = answer(tr!("Here today"), "present", &number, options, |options| options.mark(row, false));
+    let present = answer(tr!("Present today"), "present", &number, options, |options| options.mark(row, false));
     Question::new(&[row], words, vec![absent, present])
 }
 
@@ -218,7 +218,7 @@ pub fn absence_question(row: usize, name: &str, column: usize, cell: &str, optio
 pub fn leaver_question(row: usize, words: &str, options: &ListOptions) -> Question {
     let number = row.to_string();
     let left = answer(tr!("Has left"), "leave-out", &number, options, |options| options.ignore_row(row));
-    let here = answer(tr!("Is still here"), "use", &number, options, |options| options.use_row(row));
+    let here = answer(tr!("Still in the class"), "use", &number, options, |options| options.use_row(row));
     Question::new(&[row], tr!("{words} Has the pupil left?", words), vec![left, here])
 }
 
@@ -237,24 +237,24 @@ pub fn same_pupil_question(first: usize, others: &[usize], name: &str, options: 
     let (rows, flags, name) = (list(others), list(others).replace(' ', ""), quoted(name));
     let words = if others.len() > 1 {
         tr!(
-            "In rows {rows} somebody stands again: {name} stands in row {first} already, and nothing tells the two apart. Is it another pupil of the same name?",
+            "Rows {rows} repeat earlier rows: {name} is already in row {first}, and nothing tells the two apart. Is it another pupil with the same name?",
             rows,
             name,
             first
         )
     } else {
-        tr!("{name} stands in row {first} already, and nothing tells the two apart. Is it another pupil of the same name?", name, first)
+        tr!("{name} is already in row {first}, and nothing tells the two apart. Is it another pupil with the same name?", name, first)
     };
-    let again = answer(tr!("The same pupil, written again"), "leave-out", &flags, options, |options| options.left_out.extend(others));
+    let again = answer(tr!("The same pupil, listed twice"), "leave-out", &flags, options, |options| options.left_out.extend(others));
     Question::new(others, words, vec![again, answer(tr!("Another pupil"), "use", &flags, options, |options| options.used.extend(others))])
 }
 
 /// Asks whether names side by side are all pupils.
 pub fn side_by_side_question(columns: &[usize], options: &ListOptions) -> Question {
     let columns = list(columns.iter().map(|&column| column_name(column)));
-    let words = tr!("There are names in columns {columns}. Is each of them a pupil, or are only those in the first column?", columns);
+    let words = tr!("Columns {columns} contain names. Is every name a pupil, or only those in the first column?", columns);
     let answers =
-        vec![choice(tr!("Each is a pupil"), TwoInOne::Two, options), choice(tr!("Only the first column"), TwoInOne::One, options)];
+        vec![choice(tr!("Every name is a pupil"), TwoInOne::Two, options), choice(tr!("Only the first column"), TwoInOne::One, options)];
     Question::new(&[], words, answers)
 }
 
@@ -263,7 +263,7 @@ pub fn classes_side_by_side_question(forms: &[(String, Vec<usize>)], options: &L
     let only = |(form, columns): &(String, Vec<usize>)| name_columns(tr!("Only {form}", form = quoted(form)), columns, options);
     let answers = forms.iter().map(only).chain([choice(tr!("All of them"), TwoInOne::Two, options)]).collect();
     let forms = list(forms.iter().map(|(form, _)| quoted(form)));
-    Question::new(&[], tr!("The classes {forms} stand side by side. Which of them is to play?", forms), answers)
+    Question::new(&[], tr!("The classes {forms} are side by side. Which class is playing?", forms), answers)
 }
 
 /// Asks which of a list's classes is meant, given the number of rows of each. `all` is the total number of rows, if all of them

@@ -23,9 +23,9 @@ pub(super) fn new_game(rulebook: &str, call: &NewGameArgs, out: &mut dyn Write, 
     let game = BOARD_GAMES.named(rulebook).ok_or_else(|| {
         let names = || BOARD_GAMES.iter().map(|game| game.name);
         let (maybe, all) = (did_you_mean_or_else(rulebook, names()), join_commas(names()));
-        tr!("there is no rulebook “{rulebook}”;{maybe} use one of {all}, or none for the classroom game", rulebook, maybe, all)
+        tr!("there is no rulebook “{rulebook}”;{maybe} use one of {all}, or remove --rulebook for the classroom game", rulebook, maybe, all)
     })?;
-    let path = call.out.as_deref().ok_or(tr!("name the new game file"))?;
+    let path = call.out.as_deref().ok_or(tr!("enter a name for the new game file"))?;
     let setup = match call.scenario.as_deref().map(Path::new) {
         None => (game.sample)(),
         Some(file) => game.read_setup(&read_small_file(file)?).map_err(|problems| list_mistakes(&display_path(file), &problems))?,
@@ -52,8 +52,8 @@ fn read_owned(game: &BoardGame, file: &Path, aside: &mut dyn Write) -> Result<Ow
                 aside,
                 tr_count!(
                     gaps,
-                    "{title}: {gaps} cell is not told yet, and is asked for in play",
-                    "{title}: {gaps} cells are not told yet, and are asked for in play",
+                    "{title}: {gaps} cell is empty; Senlac will ask for it during play",
+                    "{title}: {gaps} cells are empty; Senlac will ask for them during play",
                     title
                 ),
             )?;
@@ -80,13 +80,13 @@ pub(super) fn show_text(game: &dyn IntactBoardGame, json: bool) -> Result<String
 
 /// Prints every ruling with its options. The current option is marked.
 pub(super) fn show_rulings(path: &Path, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    let game = read_board_game(path, aside)?.ok_or(tr!("--rulings is for games of another rulebook than the classroom game"))?;
+    let game = read_board_game(path, aside)?.ok_or(tr!("--rulings is for board games only; remove it"))?;
     print_all(out, &visible_text(&rulings_text(&game.status())))
 }
 
 /// Prints the owners' tables that a game contains, in the format of their file.
 pub(super) fn show_tables(path: &Path, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    let game = read_board_game(path, aside)?.ok_or(tr!("--tables is for games of another rulebook than the classroom game"))?;
+    let game = read_board_game(path, aside)?.ok_or(tr!("--tables is for board games only; remove it"))?;
     let BoardGameStatus { name, owned_tables, register, .. } = game.status();
     print_all(out, &game.owned().written(name, &owned_tables, register))
 }
@@ -119,7 +119,7 @@ fn text(status: &BoardGameStatus) -> String {
     }
     for due in &status.duties {
         let (number, unit, what, section) = (due.number, &due.who, &due.procedure, &due.section);
-        let _ = writeln!(text, "{}", tr!("{number}: {unit} owes “{what}” ({section})", number, unit, what, section));
+        let _ = writeln!(text, "{}", tr!("{number}: {unit}: “{what}” still to resolve ({section})", number, unit, what, section));
     }
     let roster = &status.roster;
     let widths: Vec<usize> = (0..roster.columns.len())
@@ -144,7 +144,7 @@ fn pad(cell: &str, width: usize) -> String {
 
 /// Prints the exact odds of a command and what affects them. Nothing is played.
 pub(super) fn odds(path: &Path, command: &str, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = read_board_game(path, &mut io::sink())?.ok_or(tr!("--game is for games of another rulebook than the classroom game"))?;
+    let game = read_board_game(path, &mut io::sink())?.ok_or(tr!("--game is for board games only; remove it"))?;
     let workings = game.workings(command)?;
     let told = if json { super::json(&workings)? } else { visible_text(&workings_text(&workings)) };
     print_all(out, &told)
@@ -157,7 +157,7 @@ fn workings_text(workings: &Workings) -> String {
         let _ = writeln!(text, "{:>4}  {} ({})", step.value, step.what, step.section);
     }
     for outcome in &workings.outcomes {
-        let _ = writeln!(text, "{:>6}  {:5.1} %  {}", outcome.result, outcome.p * 100.0, outcome.exact);
+        let _ = writeln!(text, "{:>6}  {:5.1}%  {}", outcome.result, outcome.p * 100.0, outcome.exact);
     }
     text
 }

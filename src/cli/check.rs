@@ -21,7 +21,7 @@ pub(super) fn check(game: &Path, repair: Option<&Path>, out: &mut dyn Write, asi
     }
     if !part.found.is_empty() {
         return Err(tr!(
-            "{game}: {damage}; senlac check \"{game}\" --repair NEW saves them as a new game",
+            "{game}: {damage}. To save these steps as a new game, run: senlac check \"{game}\" --repair NEW",
             game = display_path(game),
             damage = part.found
         ));
@@ -54,21 +54,21 @@ fn intact_line(game: &Path, part: &IntactPart) -> String {
 fn repair_as(game: &Path, part: &IntactPart, new: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     part.save_as(new).map_err(|problem| problem.to_string())?;
     let found = match (part.found.as_str(), join_with(told(part), "; ")) {
-        ("", told) if told.is_empty() => tr!("it was sound").to_owned(),
+        ("", told) if told.is_empty() => tr!("no damage found").to_owned(),
         ("", told) => told,
         (found, _) => found.to_owned(),
     };
     let (game, found, steps, new) = (display_path(game), visible_text(&found), part.steps, display_path(new));
     let told = match part.repair {
-        None => tr!("{game}: {found}. Saved {steps} steps as {new}", game, found, steps, new),
-        Some(Repair::AsWritten) => tr!("{game}: {found}. Saved {steps} steps as {new}, as they were written", game, found, steps, new),
+        None => tr!("{game}: {found}. Saved {steps} steps to {new}", game, found, steps, new),
+        Some(Repair::AsWritten) => tr!("{game}: {found}. Saved {steps} steps unchanged to {new}", game, found, steps, new),
         Some(Repair::Recomputed { fingerprints: 0 }) => {
-            tr!("{game}: {found}. Saved {steps} steps as {new}, with new sums", game, found, steps, new)
+            tr!("{game}: {found}. Saved {steps} steps to {new}, with new checksums", game, found, steps, new)
         }
         Some(Repair::Recomputed { fingerprints }) => tr_count!(
             many = fingerprints,
-            "{game}: {found}. Saved {steps} steps as {new}, with new sums and a new fingerprint where the battle is another",
-            "{game}: {found}. Saved {steps} steps as {new}, with new sums and {many} new fingerprints where the battle is another",
+            "{game}: {found}. Saved {steps} steps to {new}, with new checksums and a new fingerprint where the battle differs",
+            "{game}: {found}. Saved {steps} steps to {new}, with new checksums and {many} new fingerprints where the battle differs",
             game,
             found,
             steps,

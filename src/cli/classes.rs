@@ -1,4 +1,4 @@
-//! `senlac classes`: results of a class's games side by side, as text, table, JSON or PDF.
+//! `senlac classes`: results of a class's games side by side, as text, a table, JSON or PDF.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -26,10 +26,10 @@ use crate::system_fonts;
 /// Arguments of `senlac classes`.
 #[derive(Debug, Args)]
 pub struct ClassesArgs {
-    /// Game files, or folders with games in them
+    /// Game files, or folders that contain them
     #[arg(required = true, value_name = "GAME-OR-FOLDER")]
     pub places: Vec<PathBuf>,
-    /// Only this class, by its name in the games
+    /// Only this class, named as in its games
     #[arg(long, value_name = "NAME")]
     pub class: Option<String>,
     /// Output everything as JSON
@@ -45,7 +45,7 @@ pub struct ClassesArgs {
     #[arg(long, default_value = "a4", value_parser = choice_parser([(Paper::A4, "a4", Help("210 × 297 mm")), (Paper::Letter, "letter", Help("8.5 × 11 inches"))]))]
     pub paper: Paper,
     /// The amount of ink to use
-    #[arg(long, default_value = "full", value_parser = choice_parser([(InkMode::Full, "full", Help("Coloured")), (InkMode::Saver, "saver", Help("Black, fit for a photocopier"))]))]
+    #[arg(long, default_value = "full", value_parser = choice_parser([(InkMode::Full, "full", Help("Coloured")), (InkMode::Saver, "saver", Help("Black only, for photocopying"))]))]
     pub ink: InkMode,
     /// The folder for the PDFs
     #[arg(long, value_name = "DIR", default_value = "exports")]
@@ -58,14 +58,14 @@ pub(super) fn classes(call: &ClassesArgs, out: &mut dyn Write, aside: &mut dyn W
     let wanted = |class: Option<&str>| call.class.is_none() || call.class.as_deref() == class;
     let FoundGames { classes, left_out } = read_games(&RealDisk, &files, wanted, here, BOARD_GAMES);
     for left in &left_out {
-        print_line(aside, visible_text(&tr!("left out: {why}", why = left.why)))?;
+        print_line(aside, visible_text(&tr!("ignored: {why}", why = left.why)))?;
     }
     let classes: Vec<ClassResults> = classes.into_iter().map(|class| class.results).collect();
     if classes.is_empty() {
         let places = join_commas(call.places.iter().map(|place| display_path(place)));
         return Err(match &call.class {
-            Some(class) => tr!("no game of class {class} can be counted here: {places}", class, places),
-            None => tr!("no game can be counted here: {places}", places),
+            Some(class) => tr!("can’t show results for class {class}: no readable games in {places}", class, places),
+            None => tr!("can’t show results: no readable games in {places}", places),
         });
     }
     if call.pdf {
@@ -137,7 +137,7 @@ fn game_text(game: &PlayedGame) -> String {
         let expected = format!("{:.1}", result.side(side).expected());
         let held = tr_count!(turns = *turns_on_hill, "{turns} turn", "{turns} turns");
         lines.push(tr!(
-            "{army}: {left} of {start} left; {hits} of {dice} dice hit, {expected} hits were expected; alone on the hill at the end of {held}",
+            "{army}: {left} of {start} figures left. {hits} of {dice} dice hit ({expected} expected). Alone on the hill at the end of {held}.",
             army = side.army(),
             left,
             start,
@@ -149,7 +149,7 @@ fn game_text(game: &PlayedGame) -> String {
     }
     let holder = on_hill_text(result.on_hill);
     lines.push(tr!(
-        "hill: {holder}; {pupils} pupils led, {absent} absent; {right} of {guesses} rolls predicted exactly; {honours} different honours",
+        "On the hill: {holder}. {pupils} pupils led units, {absent} were absent. {right} of {guesses} rolls predicted exactly. {honours} different honours.",
         holder,
         pupils,
         absent,

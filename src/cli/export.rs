@@ -24,15 +24,15 @@ use crate::registered::BOARD_GAMES;
 /// Arguments of `senlac export`.
 #[derive(Debug, Args)]
 pub struct ExportArgs {
-    /// A game file; or “preparation” for the lesson prepared in this computer's window; or “everything” for a backup
+    /// A game file, “preparation” for the lesson prepared in the window, or “everything” for a backup
     #[arg(value_name = "GAME")]
     pub what: PathBuf,
     /// The new file, NAME.senlac-lesson; it must not exist yet
     pub out: PathBuf,
-    /// The class that plays the game, as a class file from the window, for latecomers and changes of seats
+    /// A class file saved by the window, for latecomers and seat changes
     #[arg(long, value_name = "FILE")]
     pub class: Option<PathBuf>,
-    /// The tables that the board game's owners have entered, as a file from the window
+    /// The owner’s tables for the board game, as a file exported from the window
     #[arg(long, value_name = "FILE")]
     pub tables: Option<PathBuf>,
 }
@@ -40,15 +40,15 @@ pub struct ExportArgs {
 /// Arguments of `senlac import`.
 #[derive(Debug, Args)]
 pub struct ImportArgs {
-    /// The file that was exported
+    /// The exported file
     pub file: PathBuf,
     /// The target folder; the default is the current folder
     #[arg(long, value_name = "DIR", default_value = ".", hide_default_value = true)]
     pub to: PathBuf,
-    /// If the game is already in the folder and lacks steps, add them to it
+    /// Add the missing steps to a game that is already in the folder
     #[arg(long, conflicts_with = "both")]
     pub update: bool,
-    /// If the game is already in the folder, write it under another name anyway
+    /// Save the game under another name if it is already in the folder
     #[arg(long)]
     pub both: bool,
 }
@@ -58,16 +58,16 @@ pub(super) fn export(call: &ExportArgs, window: WindowData<'_>, out: &mut dyn Wr
     let home = window.folder;
     let mut damaged = Vec::new();
     let work = if call.what.as_os_str() == OsStr::new("preparation") {
-        let path = home.ok_or(tr!("nothing is prepared in the window: this computer has no folder for games"))?.join(PREPARATION_FILE);
+        let path = home.ok_or(tr!("no lesson is prepared in the window: this computer has no games folder"))?.join(PREPARATION_FILE);
         if !RealDisk.is_file(&path) {
             return Err(tr!(
-                "nothing is prepared in the window on this computer ({path}); prepare a lesson there first",
+                "no lesson is prepared in the window on this computer ({path}); prepare one there first",
                 path = display_path(&path)
             ));
         }
         PackContents::Lesson(Box::new(read_draft(&path)?))
     } else if call.what.as_os_str() == OsStr::new("everything") {
-        let home = home.ok_or(tr!("there is nothing to back up: this computer has no folder for games"))?;
+        let home = home.ok_or(tr!("there is nothing to back up: this computer has no games folder"))?;
         let gathered = Backup::collect(&RealDisk, home, window.pack_checks());
         damaged = gathered.damaged;
         PackContents::Everything(Box::new(gathered.all))
@@ -77,7 +77,7 @@ pub(super) fn export(call: &ExportArgs, window: WindowData<'_>, out: &mut dyn Wr
         PackContents::Game(Box::new(game(call)?))
     };
     if !matches!(work, PackContents::Game(_)) && (call.class.is_some() || call.tables.is_some()) {
-        return Err(tr!("--class and --tables only go with a game; remove them").to_owned());
+        return Err(tr!("--class and --tables are for games only; remove them").to_owned());
     }
     let carried = Pack { work, settings: None };
     let unwritten = |problem: String| tr!("couldn’t write {path}: {problem}", path = display_path(&call.out), problem);
@@ -138,7 +138,7 @@ fn game(call: &ExportArgs) -> Result<PackedGame, Failure> {
         .as_deref()
         .map(|path| class::parse(&read_small_file(path)?, &display_path(path)).map_err(|problems| problems.to_string()));
     let owned = call.tables.as_deref().map(|path| {
-        let board_game = game.board_game().ok_or(tr!("only a board game has owners’ tables; remove --tables"))?;
+        let board_game = game.board_game().ok_or(tr!("--tables is for board games only; remove it"))?;
         board_game.read_owned(&read_small_file(path)?).map_err(|problems| list_mistakes(&display_path(path), &problems))
     });
     Ok(game.with_extras(GameExtras { class: class.transpose()?, owned: owned.transpose()? }))
@@ -157,11 +157,11 @@ pub(super) fn read_lesson(path: &Path) -> Result<Draft, Failure> {
     match read_pack(path)?.work {
         PackContents::Lesson(draft) => Ok(*draft),
         PackContents::Game(_) => Err(tr!(
-            "{path} contains a started game, not a lesson; write it as a game file with “senlac import”",
+            "{path} contains a started game, not a lesson; import it with “senlac import”",
             path = display_path(path)
         )),
         PackContents::Everything(_) => {
-            Err(tr!("{path} is a backup, not a lesson; write its files into a folder with “senlac import”", path = display_path(path)))
+            Err(tr!("{path} is a backup, not a lesson; import its files with “senlac import”", path = display_path(path)))
         }
     }
 }
@@ -212,7 +212,7 @@ fn free_path(folder: &Path, name: &str, ending: &str) -> Result<PathBuf, Failure
 /// Returns the error for a game that this version could no longer continue after adding the later steps.
 fn read_only_failure(path: &str, reason: &ReadOnly) -> Failure {
     tr!(
-        "this version of Senlac can’t play on with the later steps of this game, so {path} wasn’t changed: {reason}. Write the game under another name with --both, or install the newest version",
+        "{path} wasn’t changed, because this version of Senlac can’t continue the game after its later steps: {reason}. Use --both to save it under another name, or install the newest version",
         path,
         reason
     )
@@ -222,28 +222,28 @@ fn read_only_failure(path: &str, reason: &ReadOnly) -> Failure {
 fn handle_existing_game(call: &ImportArgs, game: &PackedGame, same: &SameGame, out: &mut dyn Write) -> Result<(), Failure> {
     let (path, here, steps) = (display_path(&same.path), same.steps, game.steps());
     match same.ahead {
-        GameLead::Neither => print_line(out, tr!("{path}: this game is already here with the same steps; nothing was written", path)),
+        GameLead::Neither => print_line(out, tr!("{path}: this game is already here with the same steps; nothing was changed", path)),
         GameLead::Carried if call.update => {
             if let Some(reason) = update_objection(&read_file(&same.path)?, game, BOARD_GAMES) {
                 return Err(read_only_failure(&path, reason));
             }
             bring_up_to_date(Arc::new(RealDisk), &same.path, game).map_err(|problem| problem.to_string())?;
-            print_line(out, tr!("{path}: brought up to date, from step {here} to step {steps}", path, here, steps))
+            print_line(out, tr!("{path}: updated from step {here} to step {steps}", path, here, steps))
         }
         GameLead::Carried => Err(tr!(
-            "this game is already in the folder, but steps are missing: {path} has {here} of {steps}. Add them with --update, or write the game under another name with --both",
+            "this game is already in the folder, but steps are missing: {path} has {here} of {steps}. Use --update to add them, or --both to save the game under another name",
             here,
             steps,
             path
         )),
         GameLead::Here => Err(tr!(
-            "this game is already in the folder and further ahead: {path} has {here} steps, the file has {steps}. Write the older game under another name with --both",
+            "this game is already in the folder and further ahead: {path} has {here} steps, the file has {steps}. Use --both to save the older game under another name",
             here,
             steps,
             path
         )),
         GameLead::Parted(shared) => Err(tr!(
-            "this game is already in the folder and went on differently after step {shared}: {path} has {here} steps, the file has {steps}. Write it under another name with --both",
+            "this game is already in the folder and continued differently after step {shared}: {path} has {here} steps, the file has {steps}. Use --both to save it under another name",
             shared,
             here,
             steps,

@@ -17,5 +17,5 @@ pub(super) fn list_mistakes(file: &str, problems: &[impl Display]) -> Failure {
 
 /// Returns the error for a failed output, such as a closed pipe.
 pub(super) fn output_failure(problem: &io::Error) -> Failure {
-    tr!("the output could not be written: {problem}", problem = atomic_write::error_text(problem))
+    tr!("the output couldn’t be written: {problem}", problem = atomic_write::error_text(problem))
 }

@@ -63,7 +63,7 @@ pub use words::choose_language;
 pub struct CliArgs {
     /// The game to open in the window
     pub game: Option<PathBuf>,
-    /// What to do without a window
+    /// The command to run without a window
     #[command(subcommand)]
     pub command: Option<CliCommand>,
 }
@@ -83,7 +83,7 @@ impl CliArgs {
         if let Some(CliCommand::Check { games, repair: Some(_) }) = &call.command
             && games.len() != 1
         {
-            let words = tr!("--repair saves one game as a new one; name a single GAME with it");
+            let words = tr!("--repair works on one game at a time; enter a single GAME");
             return Err(Self::command().error(ErrorKind::ArgumentConflict, words));
         }
         Ok(call)
@@ -113,11 +113,11 @@ impl WindowData<'_> {
 pub enum CliCommand {
     /// Start a new game file
     New(Box<NewGameArgs>),
-    /// Play commands, one JSON object on each line, and print what happens
+    /// Play commands, one JSON object per line, and print what happens
     Play {
         /// The game file to play in
         game: PathBuf,
-        /// The file with the commands; standard input if it is - or left out
+        /// The file with the commands; the default is standard input (-)
         #[arg(long, value_name = "FILE")]
         script: Option<PathBuf>,
     },
@@ -131,7 +131,7 @@ pub enum CliCommand {
         /// Show every ruling of a board game with its options and the current choice
         #[arg(long, conflicts_with = "json")]
         rulings: bool,
-        /// Show the owners’ tables that a board game contains, in the file format that “new --tables” reads
+        /// Show the owners’ tables saved in a board game, in the file format that “new --tables” reads
         #[arg(long, conflicts_with_all = ["json", "rulings"])]
         tables: bool,
     },
@@ -140,29 +140,29 @@ pub enum CliCommand {
         /// The game files to check
         #[arg(required = true, value_name = "GAME")]
         games: Vec<PathBuf>,
-        /// Save what can be saved of a damaged game as a new one
+        /// Save the readable steps of a damaged game as a new game
         #[arg(long, value_name = "NEW")]
         repair: Option<PathBuf>,
     },
-    /// Show exact odds before anybody rolls: of an attack, an exchange of blows, or a panic
+    /// Show the exact odds of an attack, an exchange of blows or a panic, before anyone rolls
     Odds(OddsArgs),
-    /// Play thousands of battles and say how they end
+    /// Play thousands of battles and report how they end
     Forecast(ForecastArgs),
-    /// Watch one battle that the computer plays, turn by turn with the table as text
+    /// Watch the computer play one battle, turn by turn, with the table as text
     Watch(WatchArgs),
-    /// Show the story of a battle: turns, turning point, everybody's deeds and honours
+    /// Show the story of a battle: its turns, its turning point, and each pupil’s deeds and honours
     Story(StoryArgs),
-    /// Show the results of a class's games side by side, as text, table, JSON or PDF
+    /// Show the results of a class’s games side by side, as text, a table, JSON or PDF
     Classes(ClassesArgs),
-    /// Export sheets of paper as PDF
+    /// Export printable sheets as PDF
     Print(PrintArgs),
     /// Export a game, or the lesson prepared in the window, as one file for another computer
     #[command(alias = "pack")]
     Export(ExportArgs),
-    /// Import a file that was packed on another computer into a folder
+    /// Import a file that was exported on another computer into a folder
     #[command(alias = "unpack")]
     Import(ImportArgs),
-    /// Write what the window has logged to one file, to be read and sent; it contains no pupils’ names
+    /// Write a problem report from the window’s log to a file; it contains no pupils’ names
     #[command(alias = "report")]
     ProblemReport(ProblemReportArgs),
 }
@@ -226,29 +226,29 @@ impl CliCommand {
 
 /// Returns the list of commands that work without a display, for messages.
 pub fn commands_without_display() -> &'static str {
-    tr!("Without a display these work:\n  \
-     senlac new GAME              begin a game\n  \
+    tr!("These commands work without a display:\n  \
+     senlac new GAME              start a game\n  \
      senlac play GAME             play commands from standard input\n  \
      senlac show GAME             show the table\n  \
-     senlac check GAME            prove a game file sound\n  \
-     senlac odds '7x3+1x2' --of 8 tell exact odds\n  \
+     senlac check GAME            check that a game file is intact\n  \
+     senlac odds '7x3+1x2' --of 8 show exact odds\n  \
      senlac forecast              play thousands of battles\n  \
-     senlac watch                 tell one of them, turn by turn\n  \
+     senlac watch                 show one battle, turn by turn\n  \
      senlac print unit-sheets --game GAME\n  \
-     senlac pack GAME OUT         take a game along as one file\n  \
-     senlac unpack FILE           go on with it on another computer\n  \
-     senlac report OUT            report a fault\n\
-     “senlac help” tells more.")
+     senlac export GAME OUT       export a game as one file\n  \
+     senlac import FILE           import it on another computer\n  \
+     senlac problem-report OUT    write a problem report\n\
+     For more, run “senlac help”.")
 }
 
 /// Returns the message of a program without a window that is asked to open one.
 pub fn no_window_text() -> &'static str {
-    tr!("This program is for the command line; the one called “senlac”, beside it, opens the window. “senlac-cli help” tells more.")
+    tr!("This is the command-line program. To open the window, run “senlac” from the same folder. For more, run “senlac-cli help”.")
 }
 
 /// Returns the message of a program without a console that is asked for text output.
 pub fn no_console_text() -> &'static str {
-    tr!("This program opens the window. For the command line there is “senlac-cli”, beside it.")
+    tr!("This program opens the window. For the command line, run “senlac-cli” from the same folder.")
 }
 
 /// Removes control characters from an argument error, since the user's input may contain some.
@@ -291,7 +291,7 @@ fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 fn read_failure(path: &Path, problem: &io::Error) -> Failure {
-    tr!("{path} could not be read: {problem}", path = display_path(path), problem = atomic_write::error_text(problem))
+    tr!("couldn’t read {path}: {problem}", path = display_path(path), problem = atomic_write::error_text(problem))
 }
 
 fn print_line(to: &mut dyn Write, words: impl Display) -> Result<(), Failure> {

@@ -15,23 +15,23 @@ use crate::odds::{Aftermath, Chances, CombinedAttack, Exchange, Fraction, Panic,
 #[derive(Debug, Args)]
 #[command(after_help = MANUAL.0)]
 pub struct OddsArgs {
-    /// The dice, as in '7x3+1x2 | (7x6+1x5)/2'
+    /// The dice, such as '7x3+1x2 | (7x6+1x5)/2'
     pub spec: String,
-    /// The board game in which SPEC is a command whose odds are shown
+    /// A board game; SPEC is then a command in it
     #[arg(long, value_name = "GAME", conflicts_with_all = ["of", "divide", "exchange", "rounds", "panic", "less"])]
     pub game: Option<PathBuf>,
-    /// Casualties among this number of figures
+    /// The number of figures that can be lost
     #[arg(long, value_name = "N", required_unless_present_any = ["exchange", "panic", "game"], conflicts_with_all = ["exchange", "panic"],
           value_parser = RangedU64ValueParser::<u16>::new().range(0..=u64::from(MOST_FIGURES)))]
     pub of: Option<u16>,
-    /// The divisor of all volleys' hits together, rounding down
+    /// The divisor for the hits of all volleys together, rounding down
     #[arg(long, value_name = "D", conflicts_with_all = ["exchange", "panic"],
           value_parser = RangedU64ValueParser::<u16>::new().range(1..=u64::from(MOST_DIVISOR)))]
     pub divide: Option<u16>,
-    /// A melee attack and the reply of the survivors
+    /// A melee attack and the survivors’ reply
     #[arg(long, conflicts_with = "panic")]
     pub exchange: bool,
-    /// The number of rounds of an exchange; 1 unless the spec says more
+    /// The number of rounds in an exchange; the default is the number in the spec, or 1
     #[arg(long, value_name = "N", conflicts_with_all = ["of", "panic"],
           value_parser = RangedU64ValueParser::<u16>::new().range(0..=u64::from(MOST_ROUNDS)))]
     pub rounds: Option<u16>,
@@ -50,25 +50,25 @@ pub struct OddsArgs {
 const MANUAL: Help = Help(
     "\
 The spec of an attack:
-  7x3+1x2                  7 dice that need 3 or more, and one that needs 2; 1 always hits, 7 never
+  7x3+1x2                  7 dice that need 3 or more, and one that needs 2 or more; x1 always hits, x7 never
   (7x6+1x5)/2              the hits of this volley are halved, rounded down
   7x3+1x2 | (7x6+1x5)/2    two volleys on one target
   senlac odds '7x3+1x2 | (7x6+1x5)/2' --of 8
   senlac odds '8x6 | 8x6' --of 8 --divide 2        all hits are halved together
 
-The spec of an exchange: both sides, each with a die for every figure, those who fall first in front, the commander last.
+The spec of an exchange: both sides, with a die for each figure. The first to be lost comes first, the commander last.
   senlac odds 'A=7x3+1x2; B=7x5+1x4' --exchange --rounds 2
-  senlac odds '(7x3+1x2)/2; 7x5+1x4 first' --exchange    B strikes first; hits on B are halved
-  It tells the figures left of both. The words “survivors strike back”, “commander dies last” and “rounds=2” may stand in it.
+  senlac odds '(7x3+1x2)/2; 7x5+1x4 first' --exchange    B attacks first; hits on B are halved
+  It shows the figures left on both sides. It may contain “survivors strike back”, “commander dies last” and “rounds=2”.
 
 The spec of a panic: the figures of each unit.
   senlac odds '8 8 8 12 12' --panic
-  senlac odds '6x8 5x12 5x8' --panic --less 2            or with “d6-2;” in front of the figures
+  senlac odds '6x8 5x12 5x8' --panic --less 2            or write “d6-2;” before the figures
 
-At most 1000 dice in an attack or on a side, 1000 figures, 1000 rounds and 400 units that panic; fewer figures where an
-exchange goes on for many rounds.
+Limits: 1000 dice in an attack or on a side, 1000 figures, 1000 rounds and 400 units that panic. An exchange of many
+rounds allows fewer figures.
 With --json: {\"outcomes\":[{\"losses\",\"p\",\"exact\":\"num/den\",\"at_least\"}],\"mean\",\"destroyed\",…}, and for an exchange
-{\"outcomes\":[{\"a_left\",\"b_left\",\"p\",\"exact\"}],\"a\":{\"mean_left\",\"destroyed\",…},\"b\":…} with all pairs that can come about.",
+{\"outcomes\":[{\"a_left\",\"b_left\",\"p\",\"exact\"}],\"a\":{\"mean_left\",\"destroyed\",…},\"b\":…} with all possible pairs.",
 );
 
 /// Parses the spec and prints its odds.
@@ -119,7 +119,7 @@ fn agreed_value<T: PartialEq + std::fmt::Display>(
 ) -> Result<Option<T>, Failure> {
     match (spec, call) {
         (Some(spec), Some(call)) if spec != call => {
-            Err(tr!("the spec says {words} {spec} and {option} says {call}; leave one of them out", words, spec, option, call))
+            Err(tr!("the spec has {words} {spec}, but {option} is {call}; remove one of them", words, spec, option, call))
         }
         (spec, call) => Ok(call.or(spec)),
     }
@@ -227,10 +227,10 @@ impl SideReport {
 
 /// Returns the sentence, and a line for each possible number of losses.
 fn text(chances: &Chances, sentence: &str) -> String {
-    let mean = tr!("On average {mean} fall.", mean = format!("{:.2}", chances.mean().to_f64()));
-    let mut lines = vec![sentence.to_owned(), mean, String::new(), tr!("fall       chance      or more").to_owned()];
+    let mean = tr!("On average, {mean} are lost.", mean = format!("{:.2}", chances.mean().to_f64()));
+    let mut lines = vec![sentence.to_owned(), mean, String::new(), tr!("lost      chance     or more").to_owned()];
     for (losses, chance) in chances.iter().filter(|(_, chance)| !chance.is_zero()) {
-        lines.push(format!("{losses:>4} {:>10.4} % {:>10.4} %", 100.0 * chance.to_f64(), 100.0 * chances.at_least(losses).to_f64()));
+        lines.push(format!("{losses:>4} {:>10.4}% {:>10.4}%", 100.0 * chance.to_f64(), 100.0 * chances.at_least(losses).to_f64()));
     }
     lines.join("\n") + "\n"
 }

@@ -55,11 +55,11 @@ fn play_lines(game: &mut dyn GameFile, mut lines: Box<dyn BufRead>, out: &mut dy
         match read {
             Ok(0) => break,
             Ok(read) if read as u64 == LONGEST && !line.ends_with(b"\n") => {
-                return Err(tr!("line {number}: it is longer than 1 MiB, and no command is", number));
+                return Err(tr!("line {number} is longer than 1 MiB, the limit for a command", number));
             }
             Ok(_) => play_line(game, &line, out).map_err(|problem| tr!("line {number}: {problem}", number, problem))?,
             Err(problem) => {
-                return Err(tr!("line {number}: it could not be read: {problem}", number, problem = error_text(&problem)));
+                return Err(tr!("couldn’t read line {number}: {problem}", number, problem = error_text(&problem)));
             }
         }
     }
@@ -70,7 +70,7 @@ fn play_lines(game: &mut dyn GameFile, mut lines: Box<dyn BufRead>, out: &mut dy
 fn rescue(game: &mut dyn GameFile, home: Option<&Path>) -> String {
     let steps = game.steps();
     if game.is_saved() {
-        return tr!("Every step that was told is still in that file, {steps} in all; go on with it once the trouble is mended", steps);
+        return tr!("Every step so far is still in that file ({steps} in all). Fix the problem, then continue with it", steps);
     }
     let beside = game.path().to_owned();
     let at_home = home.zip(beside.file_name()).map(|(home, name)| home.join(name));
@@ -79,21 +79,21 @@ fn rescue(game: &mut dyn GameFile, home: Option<&Path>) -> String {
         let folder = parent_folder(&place);
         if let Err(problem) = RealDisk.create_folder(folder, Access::Private) {
             let (folder, problem) = (display_path(folder), error_text(&problem));
-            problems.push(tr!("the folder {folder} could not be made: {problem}", folder, problem));
+            problems.push(tr!("couldn’t create the folder {folder}: {problem}", folder, problem));
             continue;
         }
         match save_like(game, &place) {
             Ok(saved) => {
                 let saved = display_path(&saved);
-                return tr!("The whole game, {steps} steps, is saved in another file; go on with: senlac play \"{saved}\"", steps, saved);
+                return tr!("The whole game ({steps} steps) was saved to a new file. Continue with: senlac play \"{saved}\"", steps, saved);
             }
             Err(problem) => problems.push(problem.to_string()),
         }
     }
     tr_count!(
         steps,
-        "Its {steps} step could not be saved elsewhere either, and the lines that were printed are all that is left of them: {problems}",
-        "Its {steps} steps could not be saved elsewhere either, and the lines that were printed are all that is left of them: {problems}",
+        "Couldn’t save the game’s {steps} step elsewhere either ({problems}). Only the printed lines are left",
+        "Couldn’t save the game’s {steps} steps elsewhere either ({problems}). Only the printed lines are left",
         problems = problems.join("; ")
     )
 }
@@ -118,7 +118,7 @@ const MOST: u32 = 1000;
 fn open_commands(script: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
     let Some(path) = script.filter(|path| path.as_os_str() != "-") else { return Ok(Box::new(BufReader::new(io::stdin()))) };
     let file = open_script(path).map_err(|problem| {
-        tr!("the script could not be read: {problem} ({path})", problem = error_text(&problem), path = display_path(path))
+        tr!("couldn’t read the script: {problem} ({path})", problem = error_text(&problem), path = display_path(path))
     })?;
     Ok(Box::new(BufReader::new(file)))
 }
@@ -131,7 +131,7 @@ fn print_failure(problem: &io::Error) -> Failure {
 /// Plays one line and prints its events.
 fn play_line(game: &mut dyn GameFile, line: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
     let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
-    let line = std::str::from_utf8(line).map_err(|problem| tr!("it is not UTF-8 text ({problem})", problem))?.trim();
+    let line = std::str::from_utf8(line).map_err(|problem| tr!("it isn’t UTF-8 text ({problem})", problem))?.trim();
     if line.is_empty() || line.starts_with('#') {
         return Ok(());
     }

@@ -30,18 +30,18 @@ const SHEETS: [(KindChoice, &str, Help); 24] = [
     (
         Some(AnyDocumentKind::Class(DocumentKind::UnitSheets)),
         DocumentKind::UnitSheets.file_name(),
-        Help("A sheet for each player, and for each unit that nobody leads"),
+        Help("A sheet for each player, and for each unit without a player"),
     ),
     (
         Some(AnyDocumentKind::Class(DocumentKind::LargePrint)),
         DocumentKind::LargePrint.file_name(),
-        Help("The same in letters of 18 points and more: for the pupils chosen in the preparation or with --for, else for everybody"),
+        Help("Unit sheets in large print, at least 18 points: for the pupils chosen in the preparation or with --for, or for everyone"),
     ),
-    (Some(AnyDocumentKind::Class(DocumentKind::Spares)), DocumentKind::Spares.file_name(), Help("Unit sheets to fill in, for latecomers")),
+    (Some(AnyDocumentKind::Class(DocumentKind::Spares)), DocumentKind::Spares.file_name(), Help("Blank unit sheets for latecomers")),
     (
         Some(AnyDocumentKind::Class(DocumentKind::Handout)),
         DocumentKind::Handout.file_name(),
-        Help("How the game goes, for every pupil: one page, or two where rulings and cards need them"),
+        Help("How to play, for every pupil: one page, or two if the rulings and cards need the space"),
     ),
     (Some(AnyDocumentKind::Class(DocumentKind::Deck)), DocumentKind::Deck.file_name(), Help("The event deck as cards to cut out")),
     (Some(AnyDocumentKind::Class(DocumentKind::Tokens)), DocumentKind::Tokens.file_name(), Help("A token or standee for each base")),
@@ -49,7 +49,7 @@ const SHEETS: [(KindChoice, &str, Help); 24] = [
     (
         Some(AnyDocumentKind::Class(DocumentKind::JobCards)),
         DocumentKind::JobCards.file_name(),
-        Help("Cards for children who wait: dice checker, chronicler, predictor"),
+        Help("Jobs for waiting children: dice checker, chronicler, predictor"),
     ),
     (
         Some(AnyDocumentKind::Class(DocumentKind::SquareLabels)),
@@ -66,88 +66,88 @@ const SHEETS: [(KindChoice, &str, Help); 24] = [
     (
         Some(AnyDocumentKind::Class(DocumentKind::LessonPlan)),
         DocumentKind::LessonPlan.file_name(),
-        Help("The lesson on one page, minute by minute, with what is needed for each part; see --minutes"),
+        Help("The lesson on one page, minute by minute, with the materials for each part; see --minutes"),
     ),
-    (Some(AnyDocumentKind::Class(DocumentKind::Rulings)), DocumentKind::Rulings.file_name(), Help("The rulings of this game")),
+    (Some(AnyDocumentKind::Class(DocumentKind::Rulings)), DocumentKind::Rulings.file_name(), Help("This game’s rulings")),
     (
         Some(AnyDocumentKind::Class(DocumentKind::Report)),
         DocumentKind::Report.file_name(),
-        Help("How the battle went, and its story: turns, luck, deeds, charts"),
+        Help("The result and story of the battle: turns, luck, deeds, charts"),
     ),
     (
         Some(AnyDocumentKind::Class(DocumentKind::History)),
         DocumentKind::History.file_name(),
-        Help("1066 beside this battle, with questions to talk about"),
+        Help("1066 compared with this battle, with questions to discuss"),
     ),
     (
         Some(AnyDocumentKind::Class(DocumentKind::Maths)),
         DocumentKind::Maths.file_name(),
-        Help("Sums from this battle in two levels, with answers"),
+        Help("Sums from this battle at two levels, with answers"),
     ),
     (
         Some(AnyDocumentKind::Class(DocumentKind::Certificates)),
         DocumentKind::Certificates.file_name(),
-        Help("A page for each pupil with honour and deeds, in one of two designs; with --for for these pupils alone"),
+        Help("A page for each pupil with honour and deeds; see --design, and --for to choose pupils"),
     ),
     (
         Some(AnyDocumentKind::Class(DocumentKind::Poster)),
         DocumentKind::Poster.file_name(),
-        Help("The battle turn by turn, the last board and everybody’s honour, for the wall; also on A3 and Tabloid paper"),
+        Help("A wall poster of the battle: each turn, the final board and everyone’s honour; also on A3 and Tabloid paper"),
     ),
     (
         Some(AnyDocumentKind::Game(GameDocumentKind::Roster)),
         GameDocumentKind::Roster.file_name(),
-        Help("Of a board game: every unit and leader, with boxes to tick"),
+        Help("Board games only: every unit and leader, with boxes to tick"),
     ),
     (
         Some(AnyDocumentKind::Game(GameDocumentKind::Record)),
         GameDocumentKind::Record.file_name(),
-        Help("Of a board game: every step of every turn, and what is counted"),
+        Help("Board games only: every step of every turn, with the tracks"),
     ),
     (
         Some(AnyDocumentKind::Game(GameDocumentKind::Charts)),
         GameDocumentKind::Charts.file_name(),
-        Help("Of a board game: every chart of the book"),
+        Help("Board games only: every chart in the booklet"),
     ),
     (
         Some(AnyDocumentKind::Game(GameDocumentKind::Forms)),
         GameDocumentKind::Forms.file_name(),
-        Help("Of a board game: what only the owner’s map or play sheet has, to copy"),
+        Help("Board games only: forms for details that are only on the owner’s map or play sheet"),
     ),
     (None, "all", Help("Everything for this game: one file with bookmarks, and one for each kind of sheet")),
 ];
 
 /// Amounts of ink with their help texts.
 const INKS: [(InkMode, &str, Help); 2] = [
-    (InkMode::Full, "full", Help("Coloured grounds and figures")),
-    (InkMode::Saver, "saver", Help("Black outlines only, fit for a photocopier: a unit sheet takes under half of the ink")),
+    (InkMode::Full, "full", Help("Coloured backgrounds and figures")),
+    (InkMode::Saver, "saver", Help("Black outlines only, for photocopying; a unit sheet uses less than half the ink")),
 ];
 
 /// Lesson lengths with their help texts.
 const LESSONS: [(LessonLength, &str, Help); 3] = [
-    (LessonLength::Short, "35", Help("A small battle, and talk; 1066 and sums are for later")),
-    (LessonLength::Usual, "50", Help("A battle, talk and 1066; sums are for later")),
-    (LessonLength::Double, "100", Help("Two lessons in a row: everything")),
+    (LessonLength::Short, "35", Help("A small battle and a discussion; 1066 and sums come later")),
+    (LessonLength::Usual, "50", Help("A battle, a discussion and 1066; sums come later")),
+    (LessonLength::Double, "100", Help("A double lesson with everything")),
 ];
 
 /// Designs of certificates with their help texts.
 const DESIGNS: [(CertificateDesign, &str, Help); 2] = [
-    (CertificateDesign::Embroidered, "embroidered", Help("On its side, within the borders of the tapestry")),
-    (CertificateDesign::Charter, "charter", Help("Upright, with an initial letter and a seal")),
+    (CertificateDesign::Embroidered, "embroidered", Help("Landscape, with borders from the tapestry")),
+    (CertificateDesign::Charter, "charter", Help("Portrait, with a decorated initial and a seal")),
 ];
 
 /// Paper sizes with their help texts.
 const PAPERS: [(Paper, &str, Help); 4] = [
     (Paper::A4, "a4", Help("210 × 297 mm")),
     (Paper::Letter, "letter", Help("8.5 × 11 inches")),
-    (Paper::A3, "a3", Help("The poster on 297 × 420 mm, with \"all\" everything else on A4")),
-    (Paper::Tabloid, "tabloid", Help("The poster on 11 × 17 inches, with \"all\" everything else on Letter")),
+    (Paper::A3, "a3", Help("297 × 420 mm for the poster; with “all”, everything else is on A4")),
+    (Paper::Tabloid, "tabloid", Help("11 × 17 inches for the poster; with “all”, everything else is on Letter")),
 ];
 
 /// Arguments of `senlac print`.
 #[derive(Debug, Args)]
 pub struct PrintArgs {
-    /// Which sheets to export
+    /// The sheets to export
     #[arg(value_parser = choice_parser(SHEETS))]
     pub what: KindChoice,
     /// The game file to export from
@@ -162,29 +162,29 @@ pub struct PrintArgs {
     /// Two unit sheets on each page
     #[arg(long)]
     pub two_to_a_page: bool,
-    /// Cards with their backs beside them, to be folded over
+    /// Cards with their backs beside them, for folding
     #[arg(long)]
     pub fold_over: bool,
     /// Tokens that stand up when folded
     #[arg(long)]
     pub standees: bool,
-    /// The length of the lesson in the lesson plan
+    /// The length of the lesson in the lesson plan, in minutes
     #[arg(long, default_value = "50", value_parser = choice_parser(LESSONS))]
     pub minutes: LessonLength,
     /// The design of the certificates
     #[arg(long, default_value = "embroidered", value_parser = choice_parser(DESIGNS))]
     pub design: CertificateDesign,
-    /// A pupil, by full name, who gets a large-print sheet, or whose certificate alone is exported; may be repeated
+    /// A pupil’s full name, for a large-print sheet or a single certificate; may be repeated
     #[arg(long = "for", value_name = "PUPIL")]
     pub pupils: Vec<String>,
     /// Export the report, the certificates and the poster before the battle is over, headed “so far”
     #[arg(long)]
     pub so_far: bool,
-    /// Battles to play from each step for the report: the turning point by chance of winning, and a chart; 0 uses the
+    /// Battles to play from each step, for the report’s turning point and its chart of chances; 0 uses the
     /// armies’ strength
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub battles: u64,
-    /// The seed of those battles' dice
+    /// The seed of those battles’ dice
     #[arg(long, value_name = "N", default_value_t = 1066)]
     pub seed: u64,
     /// The folder for the files
@@ -196,7 +196,7 @@ pub struct PrintArgs {
 pub(super) fn print(call: &PrintArgs, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     if let Some(game) = board_game::read_board_game(&call.game, aside)? {
         if let Some(name) = call.pupils.first() {
-            return Err(tr!("--for {name}: this game has no pupils and no large sheets", name));
+            return Err(tr!("--for {name}: a board game has no pupils; remove --for", name));
         }
         return write(call, PrintSource::Game(&game.record_sheets()), out, aside);
     }
@@ -266,7 +266,7 @@ fn options(call: &PrintArgs, kinds: &[AnyDocumentKind]) -> Result<PrintOptions, 
     };
     if large_poster && !kinds.contains(&DocumentKind::Poster.into()) {
         return Err(tr!(
-            "only the poster has paper of this size, and the poster waits for the end of the battle; write --paper a4 or --paper letter, or add --so-far"
+            "only the poster can use this paper size, once the battle is over; use --paper a4 or --paper letter, or add --so-far"
         )
         .to_owned());
     }
@@ -277,7 +277,7 @@ fn options(call: &PrintArgs, kinds: &[AnyDocumentKind]) -> Result<PrintOptions, 
 fn filter_certificates(document: Document, names: &[String]) -> Result<Document, Failure> {
     let has_one = |name: &&String| document.places.iter().any(|(_, other)| other == *name);
     match names.iter().find(|name| !has_one(name)) {
-        Some(name) => Err(tr!("{name} has no certificate in this game; write the whole name of somebody who led a unit", name)),
+        Some(name) => Err(tr!("{name} has no certificate in this game; enter the full name of a pupil who led a unit", name)),
         None => Ok(document.filter_by_names(names)),
     }
 }
@@ -293,20 +293,20 @@ fn kinds_to_print(call: &PrintArgs, papers: PrintSource<'_>, aside: &mut dyn Wri
                 let waiting = join_commas(waiting.into_iter().map(AnyDocumentKind::file_name));
                 print_line(
                     aside,
-                    tr!("The battle isn’t over, so these are left out: {waiting}. Add --so-far to print how it stands now.", waiting),
+                    tr!("The battle isn’t over, so these weren’t exported: {waiting}. Add --so-far to export them now.", waiting),
                 )?;
             }
             Ok(papers.kinds().into_iter().filter(|kind| !waits(kind)).collect())
         }
         (Some(kind), _) if waits(&kind) => {
             let kind = kind.file_name();
-            Err(tr!("can’t print {kind} yet: the battle isn’t over; add --so-far to print how it stands now", kind))
+            Err(tr!("can’t export {kind} yet: the battle isn’t over; add --so-far to export the battle so far", kind))
         }
         (Some(kind @ AnyDocumentKind::Class(_)), PrintSource::Battle(_)) => Ok(vec![kind]),
         (Some(kind), _) if papers.kinds().contains(&kind) => Ok(vec![kind]),
         (Some(kind), _) => {
             let names = papers.kinds().into_iter().map(AnyDocumentKind::file_name).chain(["all"]);
-            Err(tr!("{kind} is not printed of this game; there are {kinds}", kind = kind.file_name(), kinds = join_commas(names)))
+            Err(tr!("this game has no {kind}; choose from {kinds}", kind = kind.file_name(), kinds = join_commas(names)))
         }
     }
 }
@@ -317,7 +317,7 @@ fn check_pupils_lead(battle: Battle<'_>, names: &[String]) -> Result<(), Failure
         |name: &str| battle.state.players().values().flat_map(|players| battle.state.names().names(players)).any(|other| other == name);
     let leads = |name: &&String| led(name);
     match names.iter().find(|name| !leads(name)) {
-        Some(name) => Err(tr!("{name} leads no unit of this game; write the whole name as the game has it", name)),
+        Some(name) => Err(tr!("{name} doesn’t lead a unit in this game; enter the full name as in the game", name)),
         None => Ok(()),
     }
 }
@@ -334,7 +334,7 @@ fn report_missing_characters(
         let (text, character) = &missing;
         let is_of_a_name = names.iter().any(|name| name.characters.contains(character));
         if !is_of_a_name && !told.contains(&missing) {
-            let told_of = tr!("“{text}”: no font here has the character “{character}”; a box stands in its place", text, character);
+            let told_of = tr!("“{text}”: no font on this computer has “{character}”, so a box is printed instead", text, character);
             print_line(aside, visible_text(&told_of))?;
             told.insert(missing);
         }

@@ -38,6 +38,6 @@ pub(super) fn write_problem_report(call: &ProblemReportArgs, window: WindowData<
     };
     let path = display_path(&call.out);
     let written = write_new_file(&RealDisk, &call.out, report.to_text().as_bytes());
-    written.map_err(|problem| tr!("{path} could not be written: {problem}", path, problem = error_text(&problem)))?;
-    print_line(out, tr!("{path}: read it, and give it to whoever you have Senlac from", path))
+    written.map_err(|problem| tr!("couldn’t write {path}: {problem}", path, problem = error_text(&problem)))?;
+    print_line(out, tr!("{path}: read this report, then give it to the person who gave you Senlac", path))
 }

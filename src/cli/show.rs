@@ -121,7 +121,7 @@ fn text(chronicle: &Chronicle) -> String {
     lines.extend(state.units().map(|unit| {
         let line = unit_line(unit, state.player_text(unit.id).as_deref());
         let Some(manner) = state.computer(unit.id) else { return line };
-        tr!("{line} · the computer plays it {how}", line, how = manner.adverb())
+        tr!("{line} · played {how} by the computer", line, how = manner.adverb())
     }));
     lines.join("\n") + "\n"
 }

@@ -27,10 +27,10 @@ pub struct StoryArgs {
     /// Output the pupils as a table for a spreadsheet
     #[arg(long)]
     pub csv: bool,
-    /// Battles to play from each step to find the turning point; 0 uses the armies' strength
+    /// Battles to play from each step to find the turning point; 0 uses the armies’ strength
     #[arg(long, value_name = "N", default_value_t = 200)]
     pub battles: u64,
-    /// The seed of their dice
+    /// The seed of those battles’ dice
     #[arg(long, value_name = "N", default_value_t = 1066)]
     pub seed: u64,
 }
@@ -66,7 +66,7 @@ fn text(review: &Review, data: &StoryData) -> String {
     if let Some(point) = &data.turning_point {
         let hundred = |part: f64| format!("{:.0}", 100.0 * part);
         let line = tr!(
-            "Turning point: step {step}. Of 100 battles the Saxons would have won {before} before it and {after} after it (the change may be off by {off}).",
+            "Turning point: step {step}. The Saxons’ chance of winning was {before}% before it and {after}% after it (the change may be off by {off} percentage points).",
             step = point.step,
             before = hundred(point.before),
             after = hundred(point.after),
@@ -77,9 +77,9 @@ fn text(review: &Review, data: &StoryData) -> String {
     } else if let Some(point) = &data.turning_point_by_strength {
         let (step, gained) = (point.step, point.saxons_gained.abs());
         let line = if point.saxons_gained < 0 {
-            tr!("Turning point by strength: step {step}. The Normans gained {gained} hundredths of an army.", step, gained)
+            tr!("Turning point by strength: step {step}. The Normans gained {gained}% of an army’s strength.", step, gained)
         } else {
-            tr!("Turning point by strength: step {step}. The Saxons gained {gained} hundredths of an army.", step, gained)
+            tr!("Turning point by strength: step {step}. The Saxons gained {gained}% of an army’s strength.", step, gained)
         };
         let helped = if point.saxons_gained < 0 { Side::Norman } else { Side::Saxon };
         let _ = writeln!(text, "{}", with_result(review, helped, &line));

@@ -34,8 +34,8 @@ pub struct WatchArgs {
 
 /// Ways in which the computer can play, with their help texts.
 const MANNERS: [(Manner, &str, Help); 2] = [
-    (Manner::Bold, "bold", Help("Strikes whatever can be struck")),
-    (Manner::Cautious, "cautious", Help("Keeps away from what hurts, and reckons before a fight")),
+    (Manner::Bold, "bold", Help("Attacks whenever it can")),
+    (Manner::Cautious, "cautious", Help("Avoids losses, and weighs the odds before a fight")),
 ];
 
 /// Plays the battle and prints each turn when it is over. The battle equals that of a game file with this seed
@@ -53,7 +53,7 @@ pub(super) fn watch(call: &WatchArgs, out: &mut dyn Write) -> Result<(), Failure
         norman,
         saxon
     );
-    let signs = tr!("N01 and the like are Norman units, S01 and the like Saxon ones; . flat   ^ hill   # woods   x off the table");
+    let signs = tr!("N01, N02 …: Norman units   S01, S02 …: Saxon units   . flat   ^ hill   # woods   x off the table");
     print_all(out, &visible_text(&format!("{head}\n{signs}\n\n{}\n\n", show::map(&state).join("\n"))))?;
     let units = state.units().map(|unit| (unit.id, Some(manner(unit.id.side)))).collect();
     let mut told = WatchedBattle {

@@ -21,11 +21,7 @@ pub fn choose_language() -> Result<(), Failure> {
     let Some(path) = std::env::var_os(VARIABLE).filter(|path| !path.is_empty()) else { return Ok(()) };
     let path = Path::new(&path);
     let text = read_small(&RealDisk, path, WORDS_MOST).map_err(|problem| {
-        tr!(
-            "the file with words could not be read: {problem} ({path})",
-            problem = atomic_write::error_text(&problem),
-            path = display_path(path)
-        )
+        tr!("couldn’t read the translation: {problem} ({path})", problem = atomic_write::error_text(&problem), path = display_path(path))
     })?;
     let language = Language::read(&text).map_err(|problem| format!("{problem} ({})", display_path(path)))?;
     set_language(CurrentLanguage::Other(language.leak()));

@@ -81,7 +81,7 @@ pub fn game_files(disk: &dyn FileSystem, places: &[PathBuf]) -> Result<Vec<PathB
     for place in places {
         let mut found = if disk.is_folder(place) {
             let told = |problem| {
-                tr!("the folder cannot be looked through: {problem} ({place})", problem = error_text(&problem), place = display_path(place))
+                tr!("couldn’t read the folder: {problem} ({place})", problem = error_text(&problem), place = display_path(place))
             };
             disk.list(place).map_err(told)?.into_iter().map(|(path, _)| path).filter(|path| is_game(path)).collect()
         } else {
@@ -160,7 +160,7 @@ fn read_game(
     let chronicle = inspection.into_intact(path).map_err(|problem| problem.to_string())?;
     if let Some(read_only) = chronicle.read_only() {
         return Err(tr!(
-            "what is in it is not proved here, so it is not counted: {read_only} ({path})",
+            "this version of Senlac can’t verify the game, so it isn’t counted: {read_only} ({path})",
             read_only,
             path = display_path(path)
         ));

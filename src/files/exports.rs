@@ -21,7 +21,7 @@ pub struct Export {
 
 /// Reason why files couldn't be written. Nothing is left behind.
 #[derive(Debug, thiserror::Error)]
-#[error("{}", tr!("the sheets could not be written: {source} ({path})", source = atomic_write::error_text(source), path = senlac_base::paths::display_path(path)))]
+#[error("{}", tr!("couldn’t write the sheets: {source} ({path})", source = atomic_write::error_text(source), path = senlac_base::paths::display_path(path)))]
 pub struct ExportProblem {
     /// Error that the system returned.
     source: io::Error,
@@ -78,7 +78,7 @@ pub fn write_new(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Re
     let is_new = disk.metadata(folder).is_err();
     let told = |path: &Path, source: io::Error| ExportProblem { source, path: path.to_owned() };
     if disk.is_file(folder) {
-        return Err(told(folder, io::Error::other(tr!("it is a file, and sheets are written into a folder; name one"))));
+        return Err(told(folder, io::Error::other(tr!("it is a file; choose a folder for the sheets"))));
     }
     disk.create_folder(folder, Access::Usual).map_err(|problem| told(folder, problem))?;
     let written = write_numbered(disk, folder, exports);
@@ -93,7 +93,7 @@ pub fn write_new(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Re
 pub fn durability_warning(disk: &dyn FileSystem, folder: &Path) -> Option<&'static str> {
     let names = atomic_write::sync_names(disk, folder);
     matches!(names, Ok(atomic_write::NameSafety::Unknown)).then_some(tr!(
-        "this folder does not tell when new files are safe in it: after a power cut they may be missing, and are printed again then"
+        "this folder can’t confirm that new files are safely stored; if they are missing after a power cut, export them again"
     ))
 }
 
@@ -114,7 +114,7 @@ fn write_numbered(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> R
             Err(problem) => return Err(problem),
         }
     }
-    Err((folder.to_owned(), io::Error::other(tr!("there are already a thousand such files; clear up the folder"))))
+    Err((folder.to_owned(), io::Error::other(tr!("there are already 1,000 files with this name; delete some or choose another folder"))))
 }
 
 fn file_name(stem: &str, number: u32) -> String {
@@ -168,7 +168,7 @@ mod tests {
         files[1].stem = "there is/no such folder".to_owned();
         let refusal = |out: &Path, files: &[Export]| write_new(&RealDisk, out, files).expect_err("a refusal").to_string();
         let problem = refusal(&out, &files);
-        assert!(problem.starts_with("the sheets could not be written: there is no such file or folder ("), "{problem}");
+        assert!(problem.starts_with("couldn’t write the sheets: there is no such file or folder ("), "{problem}");
         assert!(!out.exists());
         fs::write(&file, "mine").expect("a file");
         refusal(&folder.path().join("new"), &files);

@@ -99,8 +99,8 @@ impl<R: Rules> Chronicle<R> {
         amended: Vec<AmendedStepLine<R::Event>>,
         only: Option<AmendmentScope>,
     ) -> Result<(), String> {
-        let step = amended.first().map(|line| line.step).ok_or(tr!("it amends no step"))?;
-        let place = self.place(step).map_err(|_place| tr!("it amends step {step}, which does not stand", step))?;
+        let step = amended.first().map(|line| line.step).ok_or(tr!("it doesn’t amend a step"))?;
+        let place = self.place(step).map_err(|_place| tr!("it amends step {step}, which isn’t active", step))?;
         let rises = amended.windows(2).all(|pair| pair[0].step < pair[1].step);
         if !rises || amended.last().is_some_and(|line| line.step >= by) {
             return Err(tr!("the steps that it changes are out of order").to_owned());

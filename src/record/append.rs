@@ -134,7 +134,7 @@ impl<R: Rules> NewFile<R> {
         // Before it is written: what is wrong in memory shall not look like a saved game.
         let again = load::<R>(self.text.as_bytes(), path)?.into_intact(path)?.chronicle;
         if again.len() != self.steps || R::fingerprint(again.state()) != self.hash {
-            let problem = tr!("what the memory holds is another battle when it is replayed").to_owned();
+            let problem = tr!("replaying the game in memory gives a different battle").to_owned();
             return Err(FileProblem::NotAGame { problem, path: path.to_owned() });
         }
         Journal::create(self.disk, path, &self.text, self.sum).map(SavedGame)

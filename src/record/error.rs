@@ -15,25 +15,25 @@ use senlac_base::paths::display_path;
 #[derive(Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum FileProblem {
-    #[error("{}", tr!("there is already a file of this name, and it is left as it is; choose another name ({path})", path = display_path(_0)))]
+    #[error("{}", tr!("a file with this name already exists and wasn’t changed; choose another name ({path})", path = display_path(_0)))]
     AlreadyThere(PathBuf),
     /// The system returned an error. `action` is what was tried: "read", "written", "created".
-    #[error("{}", tr!("the game file could not be {action}: {reason} ({path})", action = tr(action), reason = atomic_write::error_text(source), path = display_path(path)))]
+    #[error("{}", tr!("the game file couldn’t be {action}: {reason} ({path})", action = tr(action), reason = atomic_write::error_text(source), path = display_path(path)))]
     System { action: &'static str, source: io::Error, path: PathBuf },
-    #[error("{}", tr!("the game file was moved or deleted while the game was open, and nothing more can be saved there ({path})", path = display_path(_0)))]
+    #[error("{}", tr!("the game file was moved or deleted while the game was open, so nothing more can be saved there ({path})", path = display_path(_0)))]
     Gone(PathBuf),
     /// The file isn't what was written: another program has changed, emptied or replaced it.
-    #[error("{}", tr!("another program changed the game file while the game was open, so nothing more is written into it ({path})", path = display_path(_0)))]
+    #[error("{}", tr!("another program changed the game file while the game was open, so nothing more is written to it ({path})", path = display_path(_0)))]
     Changed(PathBuf),
     #[error("{}", tr!("this game is open in another window; close it there first ({path})", path = display_path(_0)))]
     InUse(PathBuf),
     /// The file is empty, or its first line isn't the header of a game.
     #[error("{}", tr!("this is not a Senlac game: {problem} ({path})", problem, path = display_path(path)))]
     NotAGame { problem: String, path: PathBuf },
-    #[error("{}", tr!("line 1 (byte 0) says that a newer Senlac wrote this game (format {found}, and this one reads up to {known}), so none of its steps are read; install that version ({path})", found, known, path = display_path(path)))]
+    #[error("{}", tr!("line 1 (byte 0) shows that a newer version of Senlac saved this game (format {found}; this version reads up to {known}). No steps were read; install that version ({path})", found, known, path = display_path(path)))]
     Newer { found: u32, known: u32, path: PathBuf },
     /// A line in the middle isn't what was written.
-    #[error("{}", tr!("{damage}; the file is left as it is. senlac check \"{path}\" --repair NEW saves those steps as a new game", damage, path = display_path(path)))]
+    #[error("{}", tr!("{damage}. The file hasn’t been changed. To save those steps as a new game, run: senlac check \"{path}\" --repair NEW", damage, path = display_path(path)))]
     Damaged { damage: Damage, path: PathBuf },
 }
 
@@ -55,7 +55,7 @@ impl FileProblem {
 
 /// Location and extent of the damage in a game file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", tr!("line {line} (byte {byte}) is damaged: {problem}. {sound} steps before it are sound, and {after} more can be saved", line, byte, problem, sound, after))]
+#[error("{}", tr!("line {line} (byte {byte}) is damaged: {problem}. {sound} steps before it are intact, and {after} more can be saved", line, byte, problem, sound, after))]
 pub struct Damage {
     /// Line number, from 1; the header is the first line.
     pub line: usize,
@@ -75,18 +75,18 @@ pub struct Damage {
 #[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum Remark {
     /// The last line was incomplete, so its step never counted.
-    #[error("{}", tr!("the last step was still being written when the program stopped; it is left out ({bytes} bytes), and everything before it is here", bytes))]
+    #[error("{}", tr!("the last step was still being written when the program stopped, so it was dropped ({bytes} bytes); everything before it is intact", bytes))]
     TornTail { bytes: usize },
     /// A later version wrote something that makes the game read-only here.
-    #[error("{}", tr!("this game can be read, checked and printed here, and not be played on: {reason}. It is shown as far as it is understood and from there on \
-         not proved; the version that wrote it tells the rest", reason = _0))]
+    #[error("{}", tr!("this game can be read, checked and printed here, but not continued: {reason}. It is shown as far as this version understands it and isn’t \
+         verified from there on; use the version that saved it to see the rest", reason = _0))]
     ReadOnly(ReadOnly),
     /// A repair was made; `words` describes it.
-    #[error("{}", tr!("the file is damaged, and every step of it is here: {words}. senlac check --repair NEW saves it as a sound game", words))]
+    #[error("{}", tr!("the file is damaged, but every step can be read: {words}. To save it as an intact game, run: senlac check GAME --repair NEW", words))]
     Mended { words: String },
-    #[error("{}", tr!("the place of this game cannot keep a second program from writing the same file: open it in one window only. Whatever another program writes into it is noticed"))]
+    #[error("{}", tr!("this game’s folder can’t stop a second program from writing to the file, so open it in only one window. Senlac notices if another program changes it"))]
     NoLock,
-    #[error("{}", tr!("the place of this game does not tell when the name of a new file is safe: after a power cut the whole file may be missing. A folder of this computer’s own disk is safer"))]
+    #[error("{}", tr!("this game’s folder can’t confirm that a new file is safely stored, so the whole file may be missing after a power cut. A folder on this computer’s own disk is safer"))]
     NamesUnknown,
 }
 
@@ -97,28 +97,28 @@ pub enum Denial<F: std::error::Error> {
     /// The command is against the rules.
     #[error(transparent)]
     Refused(F),
-    #[error("{}", tr!("there is nothing to take back"))]
+    #[error("{}", tr!("there is nothing to undo"))]
     NothingToTakeBack,
-    #[error("{}", tr!("there is nothing to restore: no step was taken back, or another was taken since"))]
+    #[error("{}", tr!("there is nothing to redo: no step has been undone, or a new step has been played since"))]
     NothingToRestore,
-    #[error("{}", tr!("there is no step {step} to amend: it was taken back, fell away when another was amended, or never was", step = _0))]
+    #[error("{}", tr!("step {step} can’t be amended: it was undone, was dropped by another amendment, or never existed", step = _0))]
     NoSuchStep(u64),
-    #[error("{}", tr!("step {step} changed the chronicle itself and cannot be amended; use “take back” and “restore”", step = _0))]
+    #[error("{}", tr!("step {step} is an undo, a redo or an amendment, so it can’t be amended; use undo and redo", step = _0))]
     NotAmendable(u64),
     /// Steps to be restored can't be.
     #[error("{}", join_with(.0.iter().map(|(step, why)| why.text(*step)), "; "))]
     CannotComeBack(Vec<(u64, RevivalObstacle<F>)>),
-    #[error("{}", tr!("this game can be read, checked and printed here, and not be played on: {reason}; install the version that wrote it", reason = _0))]
+    #[error("{}", tr!("this game can be read, checked and printed here, but not continued: {reason}; install the version that saved it", reason = _0))]
     ReadOnly(ReadOnly),
     /// The file couldn't be written; the step wasn't taken.
     #[error(transparent)]
     File(#[from] FileProblem),
     /// The step would make the file too large to be opened again.
-    #[error("{}", tr!("this step isn’t saved: the game file is full, because Senlac opens only files up to 64 MiB. Every earlier step is saved. Print or export what you need, then start a new game"))]
+    #[error("{}", tr!("this step wasn’t saved: the game file is full, because Senlac only opens files of up to 64 MiB. Every earlier step is saved. Print or export what you need, then start a new game"))]
     Full,
-    #[error("{}", tr!("the step before is not yet saved; wait a moment"))]
+    #[error("{}", tr!("the previous step hasn’t been saved yet; wait a moment"))]
     StillWriting,
-    #[error("{}", tr!("the game file could not be written before, so nothing more is added to it; open the game again to go on from the last step that was saved"))]
+    #[error("{}", tr!("an earlier step couldn’t be saved, so nothing more is added to the game file; open the game again to continue from the last saved step"))]
     Broken,
 }
 
@@ -160,16 +160,16 @@ impl<F> RevivalObstacle<F> {
     pub fn text_with(&self, fallen: u64, refused: impl Fn(&F) -> String, called: impl Fn(&str) -> String) -> String {
         let why = match self {
             Self::Refused(refusal) => refused(refusal),
-            Self::Stands => tr!("it stands").to_owned(),
+            Self::Stands => tr!("it is already active").to_owned(),
             Self::NoSuchStep => tr!("there is no such step").to_owned(),
-            Self::OfTheChronicle => tr!("it changed the chronicle itself").to_owned(),
-            Self::NotAfter => tr!("it does not come after the step that is amended; amend one before it").to_owned(),
-            Self::TakenBack => tr!("it was taken back, and only steps that fell away by an amendment can be revived").to_owned(),
+            Self::OfTheChronicle => tr!("it is an undo, a redo or an amendment").to_owned(),
+            Self::NotAfter => tr!("it doesn’t come after the amended step; amend an earlier step").to_owned(),
+            Self::TakenBack => tr!("it was undone, and only steps dropped by an amendment can be brought back").to_owned(),
             Self::ActedSince { unit, step } => tr!("{unit} has acted since, in step {step}", unit = called(unit), step),
             Self::ThrowsAway { unit, step } => {
-                tr!("it would throw away step {step}, in which {unit} acted", step, unit = called(unit))
+                tr!("it would drop step {step}, in which {unit} acted", step, unit = called(unit))
             }
         };
-        tr!("step {fallen} cannot come back: {why}", fallen, why)
+        tr!("step {fallen} can’t be brought back: {why}", fallen, why)
     }
 }

@@ -24,24 +24,24 @@ pub(super) fn parse_header<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chron
     }
     let not_a_game = |problem: String| FileProblem::NotAGame { problem, path: path.to_owned() };
     // Without its header no step of a game can be replayed.
-    let first = |problem: String| not_a_game(tr!("line 1 (byte 0), its header, {problem}; 0 steps before it are sound", problem));
+    let first = |problem: String| not_a_game(tr!("line 1 (byte 0), its header, {problem}, so no steps can be read", problem));
     if bytes.is_empty() {
         return Err(not_a_game(tr!("it is empty").to_owned()));
     }
     let line = without_line_end(first_line(bytes));
-    let text = std::str::from_utf8(line).map_err(|problem| first(tr!("is no text ({problem})", problem)))?;
+    let text = std::str::from_utf8(line).map_err(|problem| first(tr!("isn’t text ({problem})", problem)))?;
     let kind: FormatKeys = serde_json::from_str(text).map_err(|problem| {
-        first(tr!("is no game header ({problem})", problem = shorten_middle(&problem.to_string(), MOST_OF_A_MESSAGE)))
+        first(tr!("isn’t a game header ({problem})", problem = shorten_middle(&problem.to_string(), MOST_OF_A_MESSAGE)))
     })?;
     if kind.format != FORMAT {
-        return Err(first(tr!("calls it “{format}”", format = shorten_word(&kind.format))));
+        return Err(first(tr!("names the format “{format}”", format = shorten_word(&kind.format))));
     }
     if kind.version > FORMAT_VERSION {
         return Err(FileProblem::Newer { found: kind.version, known: FORMAT_VERSION, path: path.to_owned() });
     }
-    let sum = verify_checksum(line, 0).ok_or_else(|| first(tr!("is damaged: its sum does not fit what it says").to_owned()))?;
+    let sum = verify_checksum(line, 0).ok_or_else(|| first(tr!("is damaged (its checksum is wrong)").to_owned()))?;
     let (header, read_only) = read_header::<R>(text)
-        .map_err(|problem| first(tr!("is not complete ({problem})", problem = shorten_middle(&problem.to_string(), MOST_OF_A_MESSAGE))))?;
+        .map_err(|problem| first(tr!("is incomplete ({problem})", problem = shorten_middle(&problem.to_string(), MOST_OF_A_MESSAGE))))?;
     let mut chronicle = Chronicle::new(header).map_err(|problems| FileProblem::from_setup_problems(&problems, path))?;
     chronicle.read_only = read_only;
     Ok((chronicle, sum))

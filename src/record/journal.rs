@@ -82,8 +82,7 @@ impl Journal {
         };
         let (journal, written) = Self::open(disk, path).inspect_err(take_away)?;
         if written != lines.as_bytes() {
-            let problem =
-                FileProblem::system(tr_mark!("created"), path, io::Error::other(tr!("what was written is not what can be read there")));
+            let problem = FileProblem::system(tr_mark!("created"), path, io::Error::other(tr!("the file differs from what was written")));
             take_away(&problem);
             return Err(problem);
         }

@@ -73,7 +73,7 @@ fn load_without_first_line<R: Rules>(bytes: &[u8], path: &Path) -> Option<Loaded
         return None;
     }
     let salvage = salvage::<R>(bytes, path)?;
-    let problem = tr!("it is the header, and its sum does not fit what it says").to_owned();
+    let problem = tr!("it is the header, and its checksum is wrong").to_owned();
     let damage = Damage { line: 1, byte: 0, sound: 0, after: salvage.saved_steps(), problem };
     let chronicle = Chronicle::new(salvage.chronicle.header().clone()).ok()?;
     Some(Loaded { chronicle, sum: 0, sound: 0, torn: 0, ends_open: false, damage: Some(damage), salvage: Some(salvage) })
@@ -91,7 +91,7 @@ fn read_line<R: Rules>(loaded: &mut Loaded<R>, bytes: &[u8], number: usize) {
         if is_last && (!rest.ends_with(b"\n") || has_holes(line, loaded.sum)) {
             return recover_missing_newline(loaded, line);
         }
-        return set_damage(loaded, number, tr!("its sum does not fit what it says").to_owned());
+        return set_damage(loaded, number, tr!("its checksum is wrong").to_owned());
     };
     let text = std::str::from_utf8(line).unwrap_or_default();
     match loaded.chronicle.replay(text) {

@@ -9,17 +9,17 @@ use super::format::shorten_word;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum ReadOnly {
-    #[error("{}", tr!("it names the rulebook “{found}”, and this Senlac can read it by the {known} battle’s alone", found, known))]
+    #[error("{}", tr!("it names the rulebook “{found}”, but this version of Senlac can only read it with the {known} rulebook", found, known))]
     Rulebook { found: String, known: &'static str },
-    #[error("{}", tr!("it is played by version {found} of the rules, and this Senlac knows version {known}", found, known))]
+    #[error("{}", tr!("it uses version {found} of the rules, but this version of Senlac only knows version {known}", found, known))]
     Rules { found: u64, known: u32 },
     /// Unknown part of the set-up, or an unknown option of a ruling, as a clause.
-    #[error("{}", tr!("{clause} that this Senlac does not know", clause = _0))]
+    #[error("{}", tr!("{clause} that this version of Senlac doesn’t know", clause = _0))]
     Unknown(String),
-    #[error("{}", tr!("in step {step} something happened, “{event}”, that this Senlac does not know", step, event))]
+    #[error("{}", tr!("step {step} contains the event “{event}”, which this version of Senlac doesn’t know", step, event))]
     Event { step: u64, event: String },
     /// Unknown command without known events.
-    #[error("{}", tr!("step {step} asked for something, “{command}”, that this Senlac does not know", step, command))]
+    #[error("{}", tr!("step {step} contains the command “{command}”, which this version of Senlac doesn’t know", step, command))]
     Command { step: u64, command: String },
 }
 

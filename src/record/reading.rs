@@ -89,9 +89,9 @@ impl<R: Rules> Chronicle<R> {
         let short = Lines::<R::Command>::without_copy(text, copy);
         let short = self.learn_line(&short);
         let line: StepLine<R::Event> = serde_json::from_str(&short)
-            .map_err(|problem| tr!("it is no step: {problem}", problem = shorten_middle(&problem.to_string(), MOST_OF_A_MESSAGE)))?;
+            .map_err(|problem| tr!("it isn’t a step: {problem}", problem = shorten_middle(&problem.to_string(), MOST_OF_A_MESSAGE)))?;
         if line.step != self.next_step() {
-            return Err(tr!("it is step {found}, where step {expected} was expected", found = line.step, expected = self.next_step()));
+            return Err(tr!("it is step {found}, but step {expected} was expected", found = line.step, expected = self.next_step()));
         }
         match (line.took_back, line.restored, line.amended) {
             (Some(step), _, _) if self.next_undo() == Some(step) => self.undo(),
@@ -105,7 +105,7 @@ impl<R: Rules> Chronicle<R> {
                 self.check_fingerprint(&line.events.known, line.hash.as_deref())?;
                 self.push(ActiveStep { step: line.step, events: line.events.known });
             }
-            (Some(step), _, _) | (_, Some(step), _) => return Err(tr!("it speaks of step {step}, which is not the one", step)),
+            (Some(step), _, _) | (_, Some(step), _) => return Err(tr!("it undoes or redoes step {step}, which isn’t the next one", step)),
         }
         self.lines.push_with_copy(text, copy);
         Ok(())
@@ -131,7 +131,7 @@ impl<R: Rules> Chronicle<R> {
     fn check_fingerprint(&self, events: &[R::Event], hash: Option<&str>) -> Result<(), String> {
         match hash.filter(|_| self.read_only.is_none()) {
             Some(hash) if hash != Self::hash_after(self.state(), events) => {
-                Err(tr!("replaying the steps leads to another battle than was written down").to_owned())
+                Err(tr!("replaying the steps gives a different battle from the saved one").to_owned())
             }
             Some(_) | None => Ok(()),
         }

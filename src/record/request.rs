@@ -62,11 +62,11 @@ pub struct RequestProblem(String);
 
 impl RequestProblem {
     fn json(problem: impl Display) -> Self {
-        Self(tr!("this is not a JSON object: {problem}; write a command such as {example}", problem, example = r#"{"do":"done"}"#))
+        Self(tr!("this is not a JSON object: {problem}; use a command such as {example}", problem, example = r#"{"do":"done"}"#))
     }
 
     fn malformed(name: &str, problem: impl Display) -> Self {
-        Self(tr!("the command “{name}” is not complete or has something wrong in it: {problem}", name, problem))
+        Self(tr!("the command “{name}” is incomplete or invalid: {problem}", name, problem))
     }
 }
 
@@ -106,9 +106,9 @@ impl<C: Commands> Request<C> {
             Some(Value::String(name)) => {
                 let found = shorten_word(name);
                 let maybe = did_you_mean_or_else(&found, Self::known_names());
-                Err(RequestProblem(tr!("there is no command “{found}”;{maybe} write one of {all}", found, maybe, all = all())))
+                Err(RequestProblem(tr!("there is no command “{found}”;{maybe} use one of {all}", found, maybe, all = all())))
             }
-            Some(_) | None => Err(RequestProblem(tr!("the command has no \"do\"; write one of {all}", all = all()))),
+            Some(_) | None => Err(RequestProblem(tr!("the command has no \"do\"; use one of {all}", all = all()))),
         }
     }
 
@@ -120,15 +120,15 @@ impl<C: Commands> Request<C> {
         let value: Value = serde_json::from_str(line).map_err(RequestProblem::json)?;
         if let Some(key) = serde_json::from_str::<Json>(line).ok().as_ref().and_then(Json::duplicate_key) {
             let key = shorten_word(key);
-            return Err(RequestProblem(tr!("the key “{key}” stands twice in one object; write it once, with what is meant", key)));
+            return Err(RequestProblem(tr!("the key “{key}” appears twice in the same object; remove one of them", key)));
         }
         let kind = match value {
             Value::Object(object) => return Self::from_object(object),
             Value::Null => "null",
             Value::Bool(_) => tr!("true or false"),
             Value::Number(_) => tr!("a number"),
-            Value::String(_) => tr!("a text"),
-            Value::Array(_) => tr!("a list"),
+            Value::String(_) => tr!("a string"),
+            Value::Array(_) => tr!("an array"),
         };
         Err(RequestProblem::json(tr!("it is {kind}", kind)))
     }
@@ -146,23 +146,23 @@ impl<C: Commands> Request<C> {
             "amend" => {
                 only(&object, &["do", "step", "command", "revive", "ruling"])?;
                 let step = object.get("step").and_then(Value::as_u64);
-                let step = step.ok_or_else(|| malformed(tr!("\"step\" must be the number of a step")))?;
+                let step = step.ok_or_else(|| malformed(tr!("\"step\" must be a step number")))?;
                 // Each once and rising.
                 let revive: BTreeSet<u64> = serde_json::from_value(object.remove("revive").unwrap_or(Value::Array(Vec::new())))
-                    .map_err(|_number| malformed(tr!("\"revive\" must be a list of numbers of steps, such as [43,47]")))?;
+                    .map_err(|_number| malformed(tr!("\"revive\" must be an array of step numbers, such as [43,47]")))?;
                 let Some(Value::Object(mut inner)) = object.remove("command") else {
-                    return Err(malformed(tr!("\"command\" must be a command of its own")));
+                    return Err(malformed(tr!("\"command\" must be a JSON object with a command")));
                 };
                 let inner_name = Self::command_name(&inner)?;
                 if OF_THE_CHRONICLE.contains(&inner_name.as_str()) {
-                    return Err(malformed(tr!("a step cannot become a change of the chronicle; name a command of the table")));
+                    return Err(malformed(tr!("an amended step can’t become an undo, a redo or an amendment; use another command")));
                 }
                 // The referee's reason may be beside the amendment or inside it.
                 if let Some(why) = object.remove("ruling").filter(|_| inner_name != "set_ruling")
                     && inner.insert("ruling".to_owned(), why.clone()).is_some_and(|inside| inside != why)
                 {
                     return Err(malformed(tr!(
-                        "\"ruling\" stands beside the amendment and in its command, and says two things; write it once"
+                        "\"ruling\" is given twice with different texts, beside \"command\" and inside it; remove one of them"
                     )));
                 }
                 Ok(Self::Amend { step, order: Self::parse_order(inner, &inner_name)?, revive: revive.into_iter().collect() })
@@ -185,11 +185,11 @@ impl<C: Commands> Request<C> {
 
 /// Parses the referee's reason.
 fn parse_reason(why: &Value) -> Result<String, String> {
-    let why = why.as_str().ok_or_else(|| tr!("\"ruling\" must be a text that says why"))?.trim();
+    let why = why.as_str().ok_or_else(|| tr!("\"ruling\" must be a string with the reason"))?.trim();
     match why.chars().count() {
-        0 => Err(tr!("\"ruling\" is empty; say in a word why the referee allows it").to_owned()),
+        0 => Err(tr!("\"ruling\" is empty; give a short reason why the referee allows it").to_owned()),
         1..=LONGEST_NOTE => Ok(why.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect()),
-        long => Err(tr!("\"ruling\" has {long} characters; {most} is the most", long, most = format_thousands(LONGEST_NOTE))),
+        long => Err(tr!("\"ruling\" has {long} characters; the limit is {most}", long, most = format_thousands(LONGEST_NOTE))),
     }
 }
 
@@ -206,5 +206,5 @@ fn error_text(problem: &serde_json::Error) -> String {
     let plain = text.replace("unknown variant", tr!("unknown word")).replace("unknown field", tr!("unknown key"));
     let plain = plain.replace("missing field", tr!("missing key")).replace("floating point", tr!("the number"));
     let plain = plain.replace("invalid type:", tr!("found")).replace("invalid value:", tr!("found")).replace("integer", tr!("the number"));
-    plain.replace("expected i32", tr!("expected a whole number")).replace("expected a sequence", tr!("expected a list")) + &maybe
+    plain.replace("expected i32", tr!("expected a whole number")).replace("expected a sequence", tr!("expected an array")) + &maybe
 }

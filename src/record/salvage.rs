@@ -271,7 +271,7 @@ impl<R: Rules> SalvageRun<'_, R> {
             self.is_next = here.step.is_some();
             self.at = here.place.1;
         }
-        let missing = tr!("Step {expected} cannot be read in the damaged file and is missing here.", expected);
+        let missing = tr!("Step {expected} can’t be read in the damaged file, so it is missing here.", expected);
         self.write_note(missing, &NameTable::default());
     }
 
@@ -327,7 +327,7 @@ impl<R: Rules> SalvageRun<'_, R> {
 
     /// Takes a step that doesn't fit the remaining ones: with a new fingerprint, or else as a note.
     fn take_changed_line(&mut self, step: u64, text: &str, record: Option<Record<R>>, why: &str) {
-        const ANOTHER: &str = tr_mark!("it leads to another battle than was written down");
+        const ANOTHER: &str = tr_mark!("it leads to a different battle from the saved one");
         let again = record.and_then(|record| self.with_new_fingerprint(text, &record.events, tr(ANOTHER)));
         if let Some((line, sum)) = again
             && self.salvage.chronicle.replay(line.trim_end()).is_ok()
@@ -336,9 +336,10 @@ impl<R: Rules> SalvageRun<'_, R> {
             self.salvage.new_fingerprints.push(step);
             self.write_line(&line, sum);
         } else {
-            let left_out = tr!("Step {step} does not fit the steps that are left of the damaged file and is left out: {why}.", step, why);
+            let left_out =
+                tr!("Step {step} doesn’t follow from the steps recovered from the damaged file, so it was dropped: {why}.", step, why);
             self.write_note(left_out, &new_entries(text));
-            self.salvage.marked.push((step, tr!("it is left out, for {why}", why)));
+            self.salvage.marked.push((step, tr!("it was dropped: {why}", why)));
         }
     }
 
@@ -357,14 +358,14 @@ impl<R: Rules> SalvageRun<'_, R> {
     fn objection(&self, record: &Record<R>) -> Option<String> {
         let is_lost = |step: &u64| self.salvage.lost.contains(step);
         if let Some(step) = record.concerns.filter(is_lost) {
-            return Some(tr!("it concerns step {step}, which cannot be read", step));
+            return Some(tr!("it refers to step {step}, which can’t be read", step));
         }
         match record.request.as_ref()? {
             Request::Play(order) => {
                 let judged = Chronicle::<R>::play(self.salvage.chronicle.state(), order, &[], &mut SeededDice::new(0, 0));
                 judged.err().map(|refusal| refusal.to_string())
             }
-            Request::Amend { step, .. } => is_lost(step).then(|| tr!("it amends step {step}, which cannot be read", step)),
+            Request::Amend { step, .. } => is_lost(step).then(|| tr!("it amends step {step}, which can’t be read", step)),
             Request::TakeBack | Request::Restore => None,
         }
     }

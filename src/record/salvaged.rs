@@ -56,39 +56,39 @@ impl<R: Rules> Salvage<R> {
             numbers_text(&self.mended, |bits, bytes| {
                 tr_count!(
                     bits,
-                    "one flipped bit is found by the sums and put right (byte {bytes})",
-                    "{bits} flipped bits are found by the sums and put right (bytes {bytes})",
+                    "1 flipped bit was found by checksum and corrected (byte {bytes})",
+                    "{bits} flipped bits were found by checksum and corrected (bytes {bytes})",
                     bytes
                 )
             }),
-            self.header_from.map(|step| tr!("the header is taken from its copy in step {step}", step)),
+            self.header_from.map(|step| tr!("the header was restored from its copy in step {step}", step)),
             numbers_text(&self.unreadable, |count, lines| {
-                tr_count!(count, "line {lines} cannot be read", "lines {lines} cannot be read", lines)
+                tr_count!(count, "line {lines} can’t be read", "lines {lines} can’t be read", lines)
             })
             .filter(|_| self.lost.is_empty()),
             numbers_text(&self.lost, |count, steps| {
                 tr_count!(
                     count,
-                    "step {steps} cannot be read, and a note stands in its place",
-                    "{count} steps cannot be read, and notes stand in their places ({steps})",
+                    "step {steps} can’t be read and is replaced with a note",
+                    "{count} steps can’t be read and are replaced with notes ({steps})",
                     steps
                 )
             }),
             numbers_text(&self.passed_over, |count, lines| {
                 tr_count!(
                     count,
-                    "line {lines} told already what came before and counts once",
-                    "lines {lines} told already what came before and counts once",
+                    "line {lines} repeats earlier steps and is ignored",
+                    "lines {lines} repeat earlier steps and are ignored",
                     lines
                 )
             }),
             numbers_text(&self.moved, |count, lines| {
-                tr_count!(count, "line {lines} stood out of order", "lines {lines} stood out of order", lines)
+                tr_count!(count, "line {lines} was out of order", "lines {lines} were out of order", lines)
             }),
-            (self.torn > 0).then(|| tr!("the last line was not written to its end and is left out ({bytes} bytes)", bytes = self.torn)),
+            (self.torn > 0).then(|| tr!("the last line is incomplete and is ignored ({bytes} bytes)", bytes = self.torn)),
             (!self.marked.is_empty()).then(|| {
                 let (count, reasons) = (self.marked.len(), join_with(reasons, "; "));
-                tr!("{count} of the steps after it no longer fit, look at them ({reasons})", count, reasons)
+                tr!("{count} of the steps after it no longer fit; check them ({reasons})", count, reasons)
             }),
         ];
         join_with(found.into_iter().flatten(), "; ")

@@ -180,7 +180,7 @@ const LATER: [(&str, Option<&str>); 5] = [
     ("later-rules", Some("version 99 of the rules")),
     ("later-rulebook", Some("the rulebook “hastings-1066”")),
     ("later-ruling", Some("a ruling “weather”")),
-    ("later-event", Some("something happened, “rain_fell”")),
+    ("later-event", Some("the event “rain_fell”")),
 ];
 
 #[test]

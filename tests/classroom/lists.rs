@@ -78,13 +78,13 @@ fn every_row_becomes_a_pupil_or_gets_a_remark() {
 #[test]
 fn the_recognised_list_format_is_reported() {
     for (name, expected) in [
-        ("excel-german-1252.csv", "A table with semicolons in Windows-1252; row 1 is headings."),
-        ("excel-unicode-text.txt", "A table with tabs in UTF-16; row 1 is headings."),
-        ("sims-last-first.csv", "A table with commas in UTF-8; row 3 is headings. 2 blank rows are passed over."),
-        ("word-numbered.txt", "A name in each row in UTF-8; there are no headings."),
+        ("excel-german-1252.csv", "A table with semicolons in Windows-1252; row 1 is the heading row."),
+        ("excel-unicode-text.txt", "A table with tabs in UTF-16; row 1 is the heading row."),
+        ("sims-last-first.csv", "A table with commas in UTF-8; row 3 is the heading row. 2 blank rows are ignored."),
+        ("word-numbered.txt", "One name per row in UTF-8; there are no headings."),
         ("email-one-line.txt", "Names on one line with semicolons between them in UTF-8; there are no headings."),
-        ("xlsx-second-sheet-last-first.xlsx", "An Excel workbook, sheet “Names”; there are no headings. 3 blank rows are passed over."),
-        ("libreoffice-french.ods", "An OpenDocument spreadsheet, sheet “Classe”; row 1 is headings."),
+        ("xlsx-second-sheet-last-first.xlsx", "An Excel workbook, sheet “Names”; there are no headings. 3 blank rows are ignored."),
+        ("libreoffice-french.ods", "An OpenDocument spreadsheet, sheet “Classe”; row 1 is the heading row."),
     ] {
         assert_eq!(list(&format!("good/{name}")).read_as, expected, "{name}");
     }
@@ -95,86 +95,86 @@ fn oddities_in_a_list_are_reported_with_their_row() {
     assert_eq!(
         remark_texts(&list("good/sims-last-first.csv")),
         [
-            "Column A, “No”, is passed over.",
-            "Column C, “DOB”, is passed over.",
-            "Names are turned round: “Lind, Ada” is “Ada Lind”.",
-            "Row 1: it stands above the headings.",
-            "Row 35: “Total: 30” is no pupil.",
+            "Column A, “No”, is ignored.",
+            "Column C, “DOB”, is ignored.",
+            "First and last names are swapped: “Lind, Ada” becomes “Ada Lind”.",
+            "Row 1: it is above the headings.",
+            "Row 35: “Total: 30” is not a pupil.",
         ]
     );
     assert_eq!(
         remark_texts(&list("good/openpyxl-title-footer.xlsx"))[..2],
-        ["Only the sheet “6b” is read. There is more in “Teachers”.", "Column A, “No”, is passed over."]
+        ["Only the sheet “6b” is read. Other filled sheets: “Teachers”.", "Column A, “No”, is ignored."]
     );
     let google = list("good/google-sheets.csv");
-    assert_eq!(remark_texts(&google)[1], "Row 3: “ben okoro” is in row 2 already. The one in row 3 is called “ben okoro (2)”.");
+    assert_eq!(remark_texts(&google)[1], "Row 3: “ben okoro” is already in row 2. The pupil in row 3 is called “ben okoro (2)”.");
     let pupils = google.pupils();
     assert_eq!(
         (pupils[0].wish.as_deref(), pupils[1].not_with.as_slice()),
         (Some("Archers"), ["Ada Lind", "Cy Ek"].map(String::from).as_slice())
     );
     assert!(list("good/polish.tsv").pupils()[2].absent && !list("good/polish.tsv").pupils()[1].absent);
-    assert!(remark_texts(&list("good/french-nom-prenom.csv"))[0].contains("Windows-1252. Look at the accents."));
+    assert!(remark_texts(&list("good/french-nom-prenom.csv"))[0].contains("Windows-1252. Check the accented letters."));
 }
 
 /// The expected message for each nasty list, or an empty text if it is accepted.
 const ANSWERS: [(&str, &str); 57] = [
-    ("asked-heading.txt", "Row 1: “Igama” is unlike the rows below it. Is it a heading, or a pupil?"),
-    ("asked-order.csv", "The list does not say whether the first name or the last name stands first."),
-    ("asked-half.csv", "Column A holds one half of the names, and column B may hold the other."),
+    ("asked-heading.txt", "Row 1: “Igama” is different from the rows below it. Is it a heading or a pupil?"),
+    ("asked-order.csv", "The list doesn’t show whether first or last names come first."),
+    ("asked-half.csv", "Column A contains one half of the names, and column B may contain the other."),
     ("asked-two-in-one.txt", "Row 9: “Ann & Bob” may be one pupil or two. Which is it?"),
-    ("asked-note.txt", "Row 9: “- Lena” behind “Anna” may be a note or a part of the name."),
-    ("asked-mark.txt", "Row 9: “*” stands behind the name, and nothing says what it means."),
-    ("asked-twice.csv", "Row 4: “Amy Carter” stands in row 2 already, and nothing tells the two apart."),
-    ("asked-side-by-side.csv", "There are names in columns A, D."),
-    ("everybody-absent.csv", "By this list everybody is absent."),
+    ("asked-note.txt", "Row 9: “- Lena” after “Anna” may be a note or part of the name."),
+    ("asked-mark.txt", "Row 9: “*” comes after the name, but the list doesn’t say what that means."),
+    ("asked-twice.csv", "Row 4: “Amy Carter” is already in row 2, and nothing tells the two apart."),
+    ("asked-side-by-side.csv", "Columns A, D contain names."),
+    ("everybody-absent.csv", "The list marks everyone as absent."),
     ("chat.txt", "This looks like a chat"),
-    ("apple.numbers", "This is a file of Numbers, Pages or Keynote. Open it in the spreadsheet program and save it as .xlsx or CSV."),
-    ("bad-utf16.txt", "The list is not written in UTF-16 throughout."),
-    ("binary.xlsb", "This is a spreadsheet in binary (.xlsb)."),
+    ("apple.numbers", "This is a Numbers, Pages or Keynote file. Open it in a spreadsheet program and save it as .xlsx or CSV."),
+    ("bad-utf16.txt", "Part of the list isn’t in UTF-16."),
+    ("binary.xlsb", "This is a binary spreadsheet (.xlsb)."),
     ("control-characters.csv", "Row 3, column A: “B\u{FFFD}o” holds a character that cannot be seen."),
-    ("empty.csv", "The list names nobody. Write a pupil in each row."),
-    ("endless-comment.ods", "The spreadsheet is not written as spreadsheets are."),
+    ("empty.csv", "The list has no names. Enter one pupil in each row."),
+    ("endless-comment.ods", "The spreadsheet’s format is invalid."),
     ("endless-spaces.ods", ""),
-    ("entity-bomb.xlsx", "The spreadsheet is not written as spreadsheets are."),
+    ("entity-bomb.xlsx", "The spreadsheet’s format is invalid."),
     ("far-cell.xlsx", ""),
     ("formulas.csv", ""),
-    ("half-a-class.xlsx", "The spreadsheet is not written as spreadsheets are."),
+    ("half-a-class.xlsx", "The spreadsheet’s format is invalid."),
     ("html.xls", ""),
     ("huge-places.xlsx", ""),
     ("huge-shared-count.xlsx", ""),
-    ("letter.docx", "The list names nobody. Write a pupil in each row."),
-    ("list.pdf", "This is a PDF and not a class list. Copy the names out of it and paste them."),
+    ("letter.docx", "The list has no names. Enter one pupil in each row."),
+    ("list.pdf", "This is a PDF, not a class list. Copy the names from it and paste them."),
     ("locked.ods", "This spreadsheet is locked with a password."),
     ("locked.xlsx", "This spreadsheet is locked with a password."),
     ("lone-quote.csv", "Row 3: a quotation mark has no partner."),
     ("long-name.csv", "Row 3, column A: “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…” has 201 characters. Write 200 at most."),
-    ("many-files.xlsx", "There are 305 files in this spreadsheet, far more than one has."),
+    ("many-files.xlsx", "There are 305 files in this spreadsheet, far more than usual."),
     ("nuls.csv", "Row 2, column A: “Bo\u{FFFD}b” holds a character that cannot be seen."),
-    ("odd-utf16.txt", "The list breaks off in the middle of a letter."),
-    ("old.xls", "This is a file of an older office program, such as .xls or .doc."),
-    ("one-text-many-cells.xlsx", "The spreadsheet holds more than 4 MiB of text."),
-    ("only-blanks.csv", "The list names nobody."),
-    ("only-headings.csv", "The list has headings and names nobody."),
-    ("path-outside.xlsx", "This spreadsheet wants to put files into other folders, so it is not opened."),
+    ("odd-utf16.txt", "The list ends in the middle of a letter."),
+    ("old.xls", "This file is from an older office program, such as .xls or .doc."),
+    ("one-text-many-cells.xlsx", "The spreadsheet contains more than 4 MiB of text."),
+    ("only-blanks.csv", "The list has no names."),
+    ("only-headings.csv", "The list has headings but no names."),
+    ("path-outside.xlsx", "Senlac can’t open this spreadsheet: it tries to write files to other folders."),
     ("paths.csv", "Row 3: “C:\\Windows\\system32” contains a number. Is this a pupil?"),
-    ("photos.zip", "This is a packed file and not a class list."),
-    ("random.bin", "This is not a list of text."),
+    ("photos.zip", "This is a compressed file, not a class list."),
+    ("random.bin", "This is not a text file."),
     ("repeats-many.ods", "The list has 18,446,744,073,709,551,615 rows"),
-    ("repeats.ods", "The list has 1,048,576 rows, and a class list has 1,000 at most."),
+    ("repeats.ods", "The list has 1,048,576 rows, but a class list can have at most 1,000."),
     ("right-to-left.csv", ""),
-    ("scan.png", "This is a picture and not a class list."),
-    ("ten-thousand-rows.csv", "The list has 10,000 rows, and a class list has 1,000 at most."),
-    ("ten-thousand-rows.xlsx", "The list has 10,000 rows, and a class list has 1,000 at most."),
-    ("too-many-pupils.csv", "The list has 130 pupils, and a class has 120 at most."),
-    ("truncated.xlsx", "The spreadsheet is damaged: perhaps it was not copied to its end."),
-    ("unclosed-xml.xlsx", "The spreadsheet is not written as spreadsheets are."),
-    ("unit-twice.csv", "Row 3: N01 is taken in row 2 already."),
-    ("unknown-entity.xlsx", "The spreadsheet is not written as spreadsheets are."),
-    ("utf16-inside.xlsx", "The spreadsheet is not written as spreadsheets are."),
-    ("zip-bomb.xlsx", "This spreadsheet unpacks to more than 4 MiB, so it is not opened."),
+    ("scan.png", "This is a picture, not a class list."),
+    ("ten-thousand-rows.csv", "The list has 10,000 rows, but a class list can have at most 1,000."),
+    ("ten-thousand-rows.xlsx", "The list has 10,000 rows, but a class list can have at most 1,000."),
+    ("too-many-pupils.csv", "The list has 130 pupils, but a class can have at most 120."),
+    ("truncated.xlsx", "The spreadsheet is damaged or incomplete."),
+    ("unclosed-xml.xlsx", "The spreadsheet’s format is invalid."),
+    ("unit-twice.csv", "Row 3: N01 is already taken in row 2."),
+    ("unknown-entity.xlsx", "The spreadsheet’s format is invalid."),
+    ("utf16-inside.xlsx", "The spreadsheet’s format is invalid."),
+    ("zip-bomb.xlsx", "Senlac can’t open this spreadsheet: it unpacks to more than 4 MiB."),
     ("unit-twice.csv", "Row 4, column B: “N99x” is not a unit"),
-    ("unit-twice.csv", "Row 5, column A: the name is empty. Write one, or empty the row."),
+    ("unit-twice.csv", "Row 5, column A: the name is empty. Enter a name or clear the row."),
     ("control-characters.csv", "Row 4, column A: “C\u{FFFD}y” holds a character that cannot be seen."),
 ];
 
@@ -281,8 +281,8 @@ fn an_answer_settles_its_question() {
 fn hidden_rows_and_columns_are_reported() {
     for path in ["good/hidden.xlsx", "good/hidden.ods"] {
         let odd = remark_texts(&list(path));
-        assert!(odd.contains(&"Rows 3, 5 and 6 are hidden in the spreadsheet and left out.".to_owned()), "{path}: {odd:?}");
-        assert!(odd.contains(&"Columns A and E are hidden in the spreadsheet and left out.".to_owned()), "{path}: {odd:?}");
+        assert!(odd.contains(&"Rows 3, 5 and 6 are hidden in the spreadsheet and are ignored.".to_owned()), "{path}: {odd:?}");
+        assert!(odd.contains(&"Columns A and E are hidden in the spreadsheet and are ignored.".to_owned()), "{path}: {odd:?}");
     }
 }
 
@@ -311,7 +311,7 @@ fn formulas_and_paths_are_read_as_plain_names() {
 fn distant_cells_are_read_or_reported() {
     let far = list("nasty/far-cell.xlsx");
     assert_eq!(names(&far.pupils()), ["Ada Lind"]);
-    assert_eq!(remark_texts(&far), ["Cells beyond column BL are passed over, the first in row 1048576."]);
+    assert_eq!(remark_texts(&far), ["Cells beyond column BL are ignored. The first is in row 1048576."]);
     assert_eq!(names(&list("nasty/huge-places.xlsx").pupils()), ["Bo Ek", "Cy"]);
     assert_eq!(names(&list("nasty/huge-shared-count.xlsx").pupils()), ["Ada Lind"]);
     assert_eq!(names(&list("nasty/endless-spaces.ods").pupils()), ["Ada Lind"]);

@@ -90,7 +90,7 @@ fn named_pipes_do_not_block_the_window() {
     let pipes = ["game.senlac", "classes/7b.toml", "preparation.json", "rosters/table.toml", "decks/deck.toml"].map(pipe);
     save_recent_games(folder.path(), &[&pipes[0]]);
     let mut window = window(folder.path(), || Ok(sample()), Some(pipes[0].clone()));
-    assert!(shows(&window, "it is no ordinary file"));
+    assert!(shows(&window, "it is a pipe or a device"));
     click(&mut window, "Prepare a battle");
     let settings = tempdir().expect("a folder");
     assert!(std::process::Command::new("mkfifo").arg(settings.path().join("settings.toml")).status().expect("mkfifo").success());

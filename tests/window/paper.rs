@@ -259,7 +259,7 @@ fn an_unwritable_folder_shows_a_message_and_loses_nothing() {
     let mut window = print_battle(folder.path(), || Ok(sample()));
     tick(&mut window, "Tokens");
     click(&mut window, "Create PDFs");
-    assert!(shows(&window, "could not be written") || shows(&window, "Nothing could be written there"));
+    assert!(shows(&window, "Couldn’t write the sheets") || shows(&window, "Nothing could be written there"));
     assert!(shows(&window, "Choose another folder…"));
     let other = folder.path().join("somewhere else");
     window.get_by_role(egui::Role::TextInput).focus();

@@ -140,7 +140,7 @@ fn a_wrong_encoding_leaves_the_list_unchanged() {
     window.get_by_role_and_label(Role::ComboBox, "Encoding").click();
     window.run();
     click(&mut window, "UTF-8");
-    assert!(shows(&window, "a letter is not written in UTF-8") && shows(&window, "Edit Zoë Lind"));
+    assert!(shows(&window, "a letter isn’t in UTF-8") && shows(&window, "Edit Zoë Lind"));
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn a_list_of_several_classes_asks_which_one_plays() {
     let folder = tempdir().expect("a folder");
     let mut window = open_preparation(folder.path());
     paste(&mut window, "Name\tForm\nAda Lind\t7A\nBo Ek\t7B\nCleo Marsh\t7A\nDev Hill\t7B\n");
-    assert!(shows(&window, "Which class plays?") && shows(&window, "Answer 1 question first"));
+    assert!(shows(&window, "Which class is playing?") && shows(&window, "Answer 1 question first"));
     click(&mut window, "7B (2)");
     assert!(shows(&window, "Use these 2 pupils") && shows(&window, "2 rows of other classes are ignored."));
     click_each(&mut window, ["Undo", "All of them (4)"]);

@@ -115,7 +115,7 @@ pub const LARGEST_FILE: u64 = 64 << 20;
 
 /// Returns the error for a file that is too large.
 pub(super) fn too_large_error() -> io::Error {
-    io::Error::other(tr!("it is larger than 64 MiB, and Senlac opens only smaller files"))
+    io::Error::other(tr!("it is larger than 64 MiB, the limit for files in Senlac"))
 }
 
 /// Returns the metadata of an ordinary file or a folder. Pipes and devices are rejected before they are opened,
@@ -130,7 +130,7 @@ pub fn ordinary_metadata(disk: &dyn FileSystem, path: &Path) -> io::Result<FileI
 
 /// Returns the error for a pipe or a device.
 pub(super) fn not_ordinary_error() -> io::Error {
-    io::Error::other(tr!("it is no ordinary file but a pipe or a device; choose another"))
+    io::Error::other(tr!("it is a pipe or a device, not an ordinary file; choose another"))
 }
 
 /// Returns the text of an ordinary file of at most `most` bytes.
@@ -142,7 +142,7 @@ pub fn read_small(disk: &dyn FileSystem, path: &Path, most: u64) -> io::Result<S
     if about.kind == FileKind::Folder {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    let too_large = || io::Error::other(tr!("it is too large to be one of ours"));
+    let too_large = || io::Error::other(tr!("it is too large to be a Senlac file"));
     if about.length > most {
         return Err(too_large());
     }

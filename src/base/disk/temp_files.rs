@@ -38,7 +38,7 @@ pub(super) fn create(folder: &Path) -> io::Result<NamedTempFile> {
             Err(TryLockError::Error(_)) => return Ok(file),
         }
     }
-    Err(io::Error::other(tr!("another program takes away every new file; try it again")))
+    Err(io::Error::other(tr!("another program removes every new file; try again")))
 }
 
 /// Deletes temporary files that killed programs have left in this folder, but not in subfolders. Files in use,

@@ -19,16 +19,16 @@ pub const MOST_OF_A_MESSAGE: usize = 1_000;
 #[serde(rename_all = "snake_case")]
 pub enum NameProblem {
     /// The name is empty or consists of invisible characters.
-    #[error("{}", tr!("is empty; write 1 to {longest} characters", longest = LONGEST_NAME))]
+    #[error("{}", tr!("is empty; enter 1 to {longest} characters", longest = LONGEST_NAME))]
     Empty,
     /// The name has several lines.
-    #[error("{}", tr!("runs over several lines; write it on one"))]
+    #[error("{}", tr!("has several lines; enter it on one line"))]
     SeveralLines,
     /// The name contains a control character.
-    #[error("{}", tr!("holds a character that cannot be seen; type it anew"))]
+    #[error("{}", tr!("contains an invisible character; retype it"))]
     ControlCharacter,
     /// The name is too long: its number of characters, and the limit.
-    #[error("{}", tr!("has {characters} characters; {most} is the most", characters = _0, most = _1))]
+    #[error("{}", tr!("has {characters} characters; the limit is {most}", characters = _0, most = _1))]
     Long(usize, usize),
 }
 

@@ -27,7 +27,7 @@ pub enum Direction {
 
 /// Reason why a file isn't a translation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", tr!("line {line} of the file with words: {problem}", line, problem = tr(problem)))]
+#[error("{}", tr!("line {line} of the translation: {problem}", line, problem = tr(problem)))]
 pub struct LanguageProblem {
     /// Number of the line, from 1.
     pub line: usize,
@@ -67,13 +67,13 @@ impl Language {
                 continue;
             }
             let (keyword, quoted) =
-                written.find('"').map(|at| written.split_at(at)).ok_or_else(|| problem(tr_mark!("a text in quotes is missing")))?;
-            let words = unquote(quoted).ok_or_else(|| problem(tr_mark!("the quotes do not close")))?;
+                written.find('"').map(|at| written.split_at(at)).ok_or_else(|| problem(tr_mark!("a text in quotation marks is missing")))?;
+            let words = unquote(quoted).ok_or_else(|| problem(tr_mark!("the closing quotation mark is missing")))?;
             match (keyword.trim(), entry.texts.last_mut()) {
                 ("", Some((_, text))) => text.push_str(&words),
-                ("", None) => return Err(problem(tr_mark!("a text before its msgid"))),
+                ("", None) => return Err(problem(tr_mark!("a text comes before its msgid"))),
                 (keyword, _) if is_keyword(keyword) => entry.texts.push((keyword.to_owned(), words)),
-                _ => return Err(problem(tr_mark!("msgid, msgid_plural or msgstr is expected"))),
+                _ => return Err(problem(tr_mark!("msgid, msgid_plural or msgstr was expected"))),
             }
         }
         let line = text.lines().count();
@@ -94,7 +94,7 @@ impl Language {
             let code = head.lines().find_map(|line| line.strip_prefix("Language:"));
             code.unwrap_or_default().trim().clone_into(&mut self.code);
             if let Some((_, rule)) = rule {
-                plural_form(rule, 0).ok_or(tr_mark!("the rule after “plural=” cannot be read"))?;
+                plural_form(rule, 0).ok_or(tr_mark!("the rule after “plural=” is invalid"))?;
                 self.plural = Some(rule.to_owned());
             }
         } else if !entry.is_doubted && translations.iter().any(|words| !words.is_empty()) {

@@ -139,7 +139,7 @@ pub fn find_attendance_column(
         if is_absence_column(rows, column) {
             return (Some(AttendanceColumn { column, asks: AttendanceQuestion::Absent }), why);
         }
-        why.insert(column, tr!("it does not say plainly who is away today, so everybody counts as here").to_owned());
+        why.insert(column, tr!("it doesn’t clearly show who is absent today, so everyone counts as present").to_owned());
         return (None, why);
     }
     let days: Vec<AttendanceColumn> = present
@@ -162,7 +162,7 @@ pub fn find_attendance_column(
         [..] => {
             why.extend(
                 days.iter().map(|day| {
-                    (day.column, tr!("it is one of several columns of a register, and none says that it is today’s").to_owned())
+                    (day.column, tr!("it is one of several register columns, and none of them is marked as today’s").to_owned())
                 }),
             );
             (None, why)
@@ -230,16 +230,16 @@ pub fn role_line_reasons(rows: &[&Row]) -> BTreeMap<usize, String> {
     for (place, cell) in single.iter().enumerate().filter_map(|(place, cell)| Some((place, (*cell)?))) {
         let is_grown_up = says_role(Kind::GrownUp)(cell);
         if is_grown_up || says_role(Kind::PupilRole)(cell) {
-            told.insert(rows[place].number, tr!("it says who stands above it, and names nobody.").to_owned());
+            told.insert(rows[place].number, tr!("it is the role of the person above, not a name.").to_owned());
         }
         if let (true, Some(before)) = (is_grown_up, place.checked_sub(1)) {
-            told.insert(rows[before].number, tr!("the row below it says that this is no pupil.").to_owned());
+            told.insert(rows[before].number, tr!("the row below it shows that this is not a pupil.").to_owned());
         }
         // The letters of a picture that is not there: “ES” above “Emma Smith”.
         let next = single.get(place + 1).copied().flatten().unwrap_or_default();
         let initials: String = next.split(' ').filter_map(|word| word.chars().next()).collect();
         if cell.chars().count() == 2 && cell.chars().all(char::is_uppercase) && initials.starts_with(cell) {
-            told.insert(rows[place].number, tr!("it holds the first letters of the name below it.").to_owned());
+            told.insert(rows[place].number, tr!("it contains the initials of the name below it.").to_owned());
         }
     }
     told

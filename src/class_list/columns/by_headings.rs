@@ -40,7 +40,7 @@ impl ListColumns {
         }
         if let Some(unit) = columns.unit.take_if(|unit| filled_cells(rows, *unit).next().is_some() && !is_mostly(rows, *unit, is_like_unit))
         {
-            columns.why.insert(unit, tr!("it holds no units of the game, such as N01").to_owned());
+            columns.why.insert(unit, tr!("it contains no units, such as N01").to_owned());
         }
         let is_wordless = |column: &mut usize| filled_cells(rows, *column).next().is_some() && !is_mostly(rows, *column, has_letter);
         if let Some(column) = columns.short_name.take_if(is_wordless) {
@@ -64,7 +64,7 @@ impl ListColumns {
             columns.why.insert(column, names.clone());
         }
         for &column in columns.unknown.iter().filter(|&&column| headed.has_kind(column, &[Kind::Middle])) {
-            columns.why.insert(column, tr!("other names than the first and the last are left out").to_owned());
+            columns.why.insert(column, tr!("middle names are ignored").to_owned());
         }
         Ok(columns)
     }
@@ -172,7 +172,7 @@ impl HeadingRow<'_> {
     fn only(&self, wanted: Kind, word: &str) -> Result<Option<usize>, String> {
         let mut all = self.columns_of(wanted);
         let first = all.next();
-        if all.next().is_some() { Err(tr!("two headings say “{word}”. Keep one of them.", word)) } else { Ok(first) }
+        if all.next().is_some() { Err(tr!("two headings say “{word}”. Remove one of them.", word)) } else { Ok(first) }
     }
 
     /// Returns the columns that make up the name. A plain “name” next to first names is the last name, and next to last names
@@ -273,7 +273,7 @@ impl HeadingRow<'_> {
         let whole = all.iter().copied().find(|&column| is_mostly(self.rows, column, |cell| cell.contains([' ', ','])));
         let first = all.iter().copied().find(|&column| first_name_percentage(self.rows, column) >= 30);
         let error =
-            || tr!("no heading says “name”. Write it over the pupils’ names, or name their columns with --name-columns.").to_owned();
+            || tr!("no heading says “name”. Enter it above the pupils’ names, or enter their columns with --name-columns.").to_owned();
         match (whole, first) {
             (Some(whole), _) if self.rows.len() > 1 => Ok(ListColumns { name: vec![whole], taken: Some(whole), ..ListColumns::default() }),
             (None, Some(first)) => {

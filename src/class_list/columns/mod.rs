@@ -52,7 +52,7 @@ pub struct ListColumns {
     pub own: Vec<usize>,
     /// Columns that have content but aren't used.
     pub unknown: Vec<usize>,
-    /// Reasons why columns that look useful are ignored, to follow “is passed over: ”.
+    /// Reasons why columns that look useful are ignored, to follow “is ignored: ”.
     pub why: BTreeMap<usize, String>,
     /// Number of cells in the heading row; `None` if there are no headings.
     pub width: Option<usize>,

@@ -132,12 +132,12 @@ impl SheetBuilder {
             ([], _) => None,
             ([_, _, ..], 1) | (_, 0) => Some(ListRemark::for_list(
                 RemarkWeight::Mistake,
-                tr!("The rows with names are hidden in the spreadsheet, perhaps by a filter. Show them there and save it anew."),
+                tr!("The rows with names are hidden in the spreadsheet, perhaps by a filter. Show them and save it again."),
             )),
             (rows, _) => Some(hidden(tr_count!(
                 count = rows.len(),
-                "Row {rows} is hidden in the spreadsheet and left out.",
-                "Rows {rows} are hidden in the spreadsheet and left out.",
+                "Row {rows} is hidden in the spreadsheet and is ignored.",
+                "Rows {rows} are hidden in the spreadsheet and are ignored.",
                 rows = spans(rows)
             ))),
         };
@@ -145,8 +145,8 @@ impl SheetBuilder {
         let columns = (!columns.is_empty()).then(|| {
             hidden(tr_count!(
                 count = columns.len(),
-                "Column {columns} is hidden in the spreadsheet and left out.",
-                "Columns {columns} are hidden in the spreadsheet and left out.",
+                "Column {columns} is hidden in the spreadsheet and is ignored.",
+                "Columns {columns} are hidden in the spreadsheet and are ignored.",
                 columns = pupils::join(&columns)
             ))
         });
@@ -182,13 +182,13 @@ pub struct Row {
 pub fn check_size(sheets: &[Sheet]) -> Result<(), UnreadableList> {
     if sheets.len() > MOST_SHEETS {
         return Err(tr!(
-            "The spreadsheet has more than {most_sheets} sheets. Keep only the class list in it and save it anew.",
+            "The spreadsheet has more than {most_sheets} sheets. Keep only the class list in it and save it again.",
             most_sheets = MOST_SHEETS
         )
         .into());
     }
     if sheets.iter().map(|sheet| sheet.grid.text).sum::<usize>() > MOST_TEXT {
-        return Err(tr!("The spreadsheet holds more than 4 MiB of text. Keep only the pupils of one class.").into());
+        return Err(tr!("The spreadsheet contains more than 4 MiB of text. Keep only the pupils of one class.").into());
     }
     Ok(())
 }
@@ -265,7 +265,7 @@ impl Grid {
         if self.count > MOST_ROWS {
             let (count, most) = (format_thousands(self.count), format_thousands(MOST_ROWS));
             let cure = cure.unwrap_or(tr!("Keep only the pupils of one class."));
-            return Err(tr!("The list has {count} rows, and a class list has {most} at most. {cure}", count, most, cure).into());
+            return Err(tr!("The list has {count} rows, but a class list can have at most {most}. {cure}", count, most, cure).into());
         }
         Ok(())
     }

@@ -28,7 +28,7 @@ pub fn read(text: &str) -> Result<Source, UnreadableList> {
     }
     if !page.open.is_empty() {
         return Err(UnreadableList::from(tr!(
-            "This web page breaks off within a table: perhaps it was not copied to its end. Save the list anew."
+            "This web page ends in the middle of a table, so part of it is missing. Save the list again."
         )));
     }
     let mut sheets = page.sheets;
@@ -42,7 +42,7 @@ pub fn read(text: &str) -> Result<Source, UnreadableList> {
         let sheet = Sheet::from(Grid::from_names(page.items));
         if sheet.grid.rows.is_empty() {
             return Err(UnreadableList::from(tr!(
-                "This is a web page without a table, though its name may say something else. Copy the names out of it and paste them."
+                "This is a web page without a table, even if its name says otherwise. Copy the names from it and paste them."
             )));
         }
         sheets.push(sheet);

@@ -40,7 +40,7 @@ fn read_plain(text: &str) -> Option<Result<Source, UnreadableList>> {
         Ok(mut values) if values.len() == 1 => values.pop().map(|value| read_value(&value)),
         Ok(values) => Some(read_value(&Value::Array(values))),
         Err(_) if is_begun => Some(Err(UnreadableList::from(tr!(
-            "This is JSON that is not sound: perhaps it was not copied to its end. Export the list anew, as CSV if you can."
+            "This JSON is damaged or incomplete. Export the list again, as CSV if you can."
         )))),
         Err(_) => None,
     }
@@ -55,7 +55,7 @@ fn read_value(value: &Value) -> Result<Source, UnreadableList> {
     let (_, values) = match (lists.as_slice(), of_pupils.as_slice()) {
         ([], _) => {
             return Err(UnreadableList::from(tr!(
-                "This is JSON without a list of names. Export the class list as CSV, or copy the names and paste them."
+                "This JSON contains no list of names. Export the class list as CSV, or copy the names and paste them."
             )));
         }
         ([only], _) => only,
@@ -66,7 +66,7 @@ fn read_value(value: &Value) -> Result<Source, UnreadableList> {
             return Ok(Source { is_any_sheet: true, ..Source::new(tr!("JSON with several lists"), sheets) });
         }
     };
-    let what = if value_paths(values).is_empty() { tr!("a JSON list") } else { tr!("a JSON list with keys as headings") };
+    let what = if value_paths(values).is_empty() { tr!("a JSON array") } else { tr!("a JSON array with keys as headings") };
     Ok(Source::new(what, vec![table(values).into()]))
 }
 

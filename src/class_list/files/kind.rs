@@ -13,9 +13,9 @@ pub enum ListFileKind {
 }
 
 /// Instructions for files that can't be read as lists.
-const SAVE: &str = tr_mark!("Open it in the spreadsheet program and save it as .xlsx or CSV.");
-const COPY: &str = tr_mark!("Copy the names out of it and paste them.");
-const TYPE: &str = tr_mark!("Type the names, or find the list that it was made from.");
+const SAVE: &str = tr_mark!("Open it in a spreadsheet program and save it as .xlsx or CSV.");
+const COPY: &str = tr_mark!("Copy the names from it and paste them.");
+const TYPE: &str = tr_mark!("Type the names, or find the original list.");
 const EXPORT: &str = tr_mark!("Export the class list from its program as CSV.");
 const UNPACK: &str = tr_mark!("Unpack it first, then choose the list in it.");
 const CHOOSE: &str = tr_mark!("Choose the class list.");
@@ -24,13 +24,13 @@ const CHOOSE: &str = tr_mark!("Choose the class list.");
 const OTHERS: [(&[&[u8]], &str, &str); 10] = [
     (&[b"%PDF"], tr_mark!("a PDF"), COPY),
     (&[b"\x89PNG", b"\xFF\xD8\xFF", b"GIF8", b"II*\0", b"MM\0*"], tr_mark!("a picture"), TYPE),
-    (&[b"RIFF"], tr_mark!("a picture or sound"), TYPE),
-    (&[b"ID3"], tr_mark!("a piece of sound"), CHOOSE),
-    (&[b"%!PS"], tr_mark!("a printed page"), COPY),
+    (&[b"RIFF"], tr_mark!("a picture or sound file"), TYPE),
+    (&[b"ID3"], tr_mark!("a sound file"), CHOOSE),
+    (&[b"%!PS"], tr_mark!("a PostScript file"), COPY),
     (&[b"SQLite format 3", b"\0\x01\0\0Standard"], tr_mark!("a database"), EXPORT),
-    (&[b"bplist"], tr_mark!("a file of settings"), CHOOSE),
-    (&[b"{\\rtf"], tr_mark!("a document of a word processor"), COPY),
-    (&[b"\x1F\x8B", b"7z\xBC\xAF\x27\x1C", b"Rar!"], tr_mark!("a packed file"), UNPACK),
+    (&[b"bplist"], tr_mark!("a settings file"), CHOOSE),
+    (&[b"{\\rtf"], tr_mark!("a word-processor document"), COPY),
+    (&[b"\x1F\x8B", b"7z\xBC\xAF\x27\x1C", b"Rar!"], tr_mark!("a compressed file"), UNPACK),
     (&[b"\x7FELF", b"MZ\x90\0"], tr_mark!("a program"), CHOOSE),
 ];
 
@@ -44,10 +44,10 @@ pub fn detect(bytes: &[u8]) -> Result<ListFileKind, UnreadableList> {
         return Err(old_office_text(bytes).into());
     }
     if let Some((_, what, cure)) = OTHERS.into_iter().find(|(starts, ..)| starts.iter().any(|start| bytes.starts_with(start))) {
-        return Err(tr!("This is {what} and not a class list. {cure}", what = tr(what), cure = tr(cure)).into());
+        return Err(tr!("This is {what}, not a class list. {cure}", what = tr(what), cure = tr(cure)).into());
     }
     if bytes.get(4..8) == Some(b"ftyp") {
-        return Err(tr!("This is a picture or film and not a class list. Type the names, or find the list that it was made from.").into());
+        return Err(tr!("This is a picture or a film, not a class list. Type the names, or find the original list.").into());
     }
     Ok(ListFileKind::Text)
 }
@@ -62,21 +62,21 @@ pub fn find_other_content(text: &str) -> Option<UnreadableList> {
     let (what, cure) = if first_is(&["begin:vcalendar"]) {
         (tr!("a calendar"), CHOOSE)
     } else if begin(List::Database.entries()) > 0 {
-        (tr!("a program for a database"), CHOOSE)
+        (tr!("a database script"), CHOOSE)
     } else if begin(List::MailHeader.entries()) > 1 {
-        (tr!("a saved mail"), COPY)
+        (tr!("a saved email"), COPY)
     } else if first_is(&["<?xml", "<workbook", "<office:document", "<rss", "<svg"]) {
-        return Some(tr!("This is XML and not a list of text. {save}", save = tr(SAVE)).into());
+        return Some(tr!("This is XML, not a text list. {save}", save = tr(SAVE)).into());
     } else if lines.len() > 2 && lines.iter().filter(|line| is_log_line(line)).count() * 4 > lines.len() * 3 {
-        (tr!("what a program writes about its work"), CHOOSE)
+        (tr!("a program log"), CHOOSE)
     } else if are_settings(&lines) {
-        (tr!("a file of settings"), CHOOSE)
+        (tr!("a settings file"), CHOOSE)
     } else if first_is(&["#!/", "<?php", "import ", "def ", "function ", "#include"]) {
         (tr!("a program"), CHOOSE)
     } else {
         return None;
     };
-    Some(tr!("This is {what} and not a class list. {cure}", what, cure = tr(cure)).into())
+    Some(tr!("This is {what}, not a class list. {cure}", what, cure = tr(cure)).into())
 }
 
 /// Returns whether most lines are `key = value`, some of them below `[headings]`.
@@ -100,8 +100,8 @@ fn is_log_line(line: &str) -> bool {
 fn old_office_text(bytes: &[u8]) -> String {
     let locked: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
     if bytes.windows(locked.len()).any(|window| window == locked) {
-        tr!("This spreadsheet is locked with a password. Open it in the spreadsheet program, take the password away and save it as .xlsx or CSV.").to_owned()
+        tr!("This spreadsheet is locked with a password. Open it in a spreadsheet program, remove the password and save it as .xlsx or CSV.").to_owned()
     } else {
-        tr!("This is a file of an older office program, such as .xls or .doc. {save}", save = tr(SAVE))
+        tr!("This file is from an older office program, such as .xls or .doc. {save}", save = tr(SAVE))
     }
 }

@@ -71,8 +71,8 @@ fn read_table(text: &str, options: &ListOptions) -> Result<Source, UnreadableLis
     let mut remarks = Vec::new();
     let text = match strip_marks(&text) {
         Some(UnmarkedText { text, has_ticks }) => {
-            remarks.push(ListRemark::for_list(RemarkWeight::Changed, tr!("The numbers or marks before the names are taken off.")));
-            let ticks = tr!("Some boxes before the names are ticked and others are not: that is passed over, and nobody is absent for it.");
+            remarks.push(ListRemark::for_list(RemarkWeight::Changed, tr!("Numbers or marks before the names are removed.")));
+            let ticks = tr!("Some boxes before the names are ticked. Ticks are ignored, so nobody is marked absent because of them.");
             remarks.extend(has_ticks.then(|| ListRemark::for_list(RemarkWeight::Note, ticks)));
             text
         }
@@ -91,7 +91,7 @@ fn read_table(text: &str, options: &ListOptions) -> Result<Source, UnreadableLis
     let grid = cells(&text, separator)?;
     let line = separator.and_then(|sign| single_line_names(&text, sign));
     let what = match (separator, line.is_some()) {
-        (None, _) => tr!("a name in each row").to_owned(),
+        (None, _) => tr!("one name per row").to_owned(),
         (Some(sign), true) => tr!("names on one line with {sign} between them", sign = separator_name(sign)),
         (Some(sign), false) => tr!("a table with {sign}", sign = separator_name(sign)),
     };
@@ -137,9 +137,9 @@ fn with_tabs(text: String, separator: Option<char>) -> (String, Option<char>) {
 /// Returns names that preceded their addresses, as if each had a row of its own.
 fn names_source(names: Vec<String>) -> Source {
     let mut grid = Grid::from_names(names);
-    let mut remarks = vec![ListRemark::for_list(RemarkWeight::Changed, tr!("The addresses behind the names are taken off."))];
+    let mut remarks = vec![ListRemark::for_list(RemarkWeight::Changed, tr!("Email addresses after the names are removed."))];
     remarks.extend(remove_roles(&mut grid));
-    Source { remarks, ..Source::new(tr!("names with their addresses"), vec![grid.into()]) }
+    Source { remarks, ..Source::new(tr!("names with email addresses"), vec![grid.into()]) }
 }
 
 /// Empties the line `sep=;` that Excel writes before a table, and returns its separator. The empty line remains so that row
@@ -191,11 +191,11 @@ fn cells(text: &str, separator: Option<char>) -> Result<Grid, UnreadableList> {
     let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(sign).from_reader(text.as_bytes());
     let mut number = 0;
     for record in reader.records() {
-        let record = record.map_err(|error| tr!("The list cannot be read: {error}. {save}", error, save = tr(SAVE_AS_CSV)))?;
+        let record = record.map_err(|error| tr!("Can’t read the list: {error}. {save}", error, save = tr(SAVE_AS_CSV)))?;
         number += 1 + empty_lines_before(&text, record.position());
         let ends = record.iter().any(|cell| cell.contains(END));
         if ends && (record.len() > 1 || record.get(0) != Some(END)) {
-            let message = tr!("a quotation mark has no partner. Look for a \" too many or too few, and mend it.").to_owned();
+            let message = tr!("a quotation mark has no partner. Add the missing \" or remove the extra one.").to_owned();
             return Err(UnreadableList { row: Some(number), message });
         }
         if !ends {

@@ -44,13 +44,11 @@ pub fn read(text: &str) -> Result<Source, UnreadableList> {
         }
     }
     if card.is_some() {
-        return Err(UnreadableList::from(tr!(
-            "The cards break off before their end: perhaps the file was not copied whole. Save them anew."
-        )));
+        return Err(UnreadableList::from(tr!("The last card is incomplete. Part of the file may be missing, so save the cards again.")));
     }
-    let message = tr!("{others} cards are of groups or firms, and no pupils.", others);
+    let message = tr!("{others} cards are for groups or companies, not pupils.", others);
     let remarks = (others > 0).then(|| ListRemark::for_list(RemarkWeight::LeftOut, message)).into_iter().collect();
-    Ok(Source { remarks, ..Source::new(tr!("cards of an address book"), vec![grid.into()]) })
+    Ok(Source { remarks, ..Source::new(tr!("address book cards"), vec![grid.into()]) })
 }
 
 /// A card that is being read.

@@ -16,7 +16,7 @@ const FEWEST_NAMES: usize = 3;
 pub fn read(parts: &Parts, options: &ListOptions) -> Result<Source, UnreadableList> {
     let damaged = || {
         UnreadableList::from(tr!(
-            "The Word document is damaged. Open it in the word processor and save it again, or copy the names out of it and paste them."
+            "The Word document is damaged. Open it in a word processor and save it again, or copy the names from it and paste them."
         ))
     };
     // Some programs number it.

@@ -101,9 +101,9 @@ fn unknown_class_text(every: &[Classes], wanted: &[String]) -> String {
     let only = wanted.join(",");
     match every.iter().max_by_key(|classes| classes.found.len()) {
         Some(classes) => {
-            tr!("--only {only}: the list doesn't hold this class. It holds {classes}.", only, classes = classes.names())
+            tr!("--only {only}: the list doesn’t contain this class. It contains {classes}.", only, classes = classes.names())
         }
-        None => tr!("--only {only}: the list has no column of classes. Remove --only.", only),
+        None => tr!("--only {only}: the list has no class column. Remove --only.", only),
     }
 }
 
@@ -245,7 +245,7 @@ impl Classes {
         );
         if self.columns.is_empty() {
             let words = tr!(
-                "The list contains {number} classes, each under its title: {classes}. Which class plays?",
+                "The list contains {number} classes, each under its title: {classes}. Which class is playing?",
                 number = self.found.len(),
                 classes = self.names()
             );
@@ -253,7 +253,7 @@ impl Classes {
             return questions::classes_question(words, &self.found, (rows <= MOST_PUPILS).then_some(rows), options);
         }
         let words = tr!(
-            "The list holds {number} classes ({columns}{heading}): {classes}. Which class plays?",
+            "The list contains {number} classes ({columns}{heading}): {classes}. Which class is playing?",
             number = self.found.len(),
             columns,
             heading,

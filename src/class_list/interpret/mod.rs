@@ -169,7 +169,7 @@ impl JudgedList {
         let body: Vec<&Row> = wanted.chain(&table.body).copied().collect();
         if let (Some(what), Some(row)) = (&table.problem, table.headings) {
             let no_names = |row: &&Row| {
-                ignored_row(row, tr!("the headings above it name no pupils."), Some(tr!("the headings above them name no pupils.")))
+                ignored_row(row, tr!("the headings above it aren’t for pupils."), Some(tr!("the headings above them aren’t for pupils.")))
             };
             if nth == 0 {
                 self.remarks.push(ListRemark::for_row(RemarkWeight::Mistake, row.number, what));
@@ -257,7 +257,7 @@ fn non_pupils(table: &ListTable, options: &ListOptions) -> BTreeMap<usize, Strin
     let mut non_pupils = non_pupils_by_place(&table.body, &table.columns);
     non_pupils.extend(role_line_reasons(&table.body));
     let by_role = table.columns.role.map(|column| grown_ups(&table.body, column)).unwrap_or_default();
-    non_pupils.extend(by_role.into_iter().map(|(row, role)| (row, tr!("it is {role}, and no pupil.", role = quoted(role)))));
+    non_pupils.extend(by_role.into_iter().map(|(row, role)| (row, tr!("it is {role}, not a pupil.", role = quoted(role)))));
     non_pupils.extend(leavers(&table.body, table.headings, &table.columns, options.today).gone);
     non_pupils.extend(footers(&table.body, &table.columns).gone);
     non_pupils
@@ -268,13 +268,13 @@ fn rows_by_place(rows: &[Row], options: &ListOptions, tables: &[ListTable]) -> V
     let is_wanted = |row: &Row| options.rewritten.contains_key(&row.number);
     let unwanted = rows.iter().filter(|row| options.left_out.contains(&row.number));
     let titles = tables.iter().flat_map(|table| &table.above).filter(|row| !options.used.contains(&row.number) && !is_wanted(row));
-    let unwanted = unwanted.map(|row| ignored_row(row, tr!("you leave this row out."), Some(tr!("you leave these rows out."))));
+    let unwanted = unwanted.map(|row| ignored_row(row, tr!("you chose to ignore this row."), Some(tr!("you chose to ignore these rows."))));
     let mut headings = tables.iter().filter_map(|table| table.headings).filter(|row| !is_wanted(row));
     let first = headings.next().map(list_row);
     let others = headings
-        .map(|row| ignored_row(row, tr!("it is the headings of another table."), Some(tr!("they are the headings of other tables."))));
+        .map(|row| ignored_row(row, tr!("it contains another table’s headings."), Some(tr!("they contain other tables’ headings."))));
     unwanted
-        .chain(titles.map(|row| ignored_row(row, tr!("it stands above the headings."), Some(tr!("they stand above the headings.")))))
+        .chain(titles.map(|row| ignored_row(row, tr!("it is above the headings."), Some(tr!("they are above the headings.")))))
         .chain(first)
         .chain(others)
         .collect()

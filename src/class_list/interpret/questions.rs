@@ -99,24 +99,24 @@ pub fn row_questions(read: &[RowReading], reader: &RowReader) -> Vec<Question> {
     };
     let unexplained = |read: &RowReading| read.mark.filter(|mark| !reader.legend.contains_key(mark));
     let mark = read.iter().find_map(unexplained).map(|mark| quoted(&mark.to_string())).unwrap_or_default();
-    let nothing_says = tr!("and nothing says what it means.");
-    ask(rows(&|read| unexplained(read).is_some()), tr!("{mark} stands behind the name, {nothing_says}", mark, nothing_says), &|rows| {
-        tr!("{mark} stands behind the names in rows {rows}, {nothing_says}", mark, rows, nothing_says)
+    let nothing_says = tr!("but the list doesn’t say what that means.");
+    ask(rows(&|read| unexplained(read).is_some()), tr!("{mark} comes after the name, {nothing_says}", mark, nothing_says), &|rows| {
+        tr!("{mark} comes after the names in rows {rows}, {nothing_says}", mark, rows, nothing_says)
     });
     let moved = read.iter().find_map(|read| read.moved.as_deref()).map(quoted).unwrap_or_default();
-    ask(rows(&|read| read.moved.is_some()), tr!("{moved} may say that the pupil is no longer in this class.", moved), &|rows| {
-        tr!("{moved} and the like in rows {rows} may say that pupils are no longer in this class.", moved, rows)
+    ask(rows(&|read| read.moved.is_some()), tr!("{moved} may mean that the pupil is no longer in this class.", moved), &|rows| {
+        tr!("{moved} and similar notes in rows {rows} may mean that pupils are no longer in this class.", moved, rows)
     });
     let is_struck = |read: &RowReading| reader.struck.contains(&number(read)) && read.rows.iter().any(|row| row.pupil.is_some());
-    ask(rows(&is_struck), tr!("a line is struck through the name, {nothing_says}", nothing_says), &|rows| {
-        tr!("Lines are struck through the names in rows {rows}, and nothing says what they mean.", rows)
+    ask(rows(&is_struck), tr!("the name is crossed out, {nothing_says}", nothing_says), &|rows| {
+        tr!("The names in rows {rows} are crossed out, but the list doesn’t say what that means.", rows)
     });
     if let (Some(cell), Some(away)) = (read.iter().find_map(|read| read.unclear.as_ref()), reader.columns.away) {
         let cell = if cell.is_empty() { tr!("an empty cell").to_owned() } else { quoted(&shown(cell)) };
-        let says = tr!("{cell} in column {column} does not say plainly whether", cell, column = column_name(away.column));
+        let says = tr!("{cell} in column {column} doesn’t clearly show whether", cell, column = column_name(away.column));
         let unclear = rows(&|read| read.unclear.is_some());
         let first = list(unclear.iter().take(12));
-        ask(unclear, tr!("{says} the pupil is here.", says), &|_| tr!("{says} pupils are here; it is so in rows {first}.", says, first));
+        ask(unclear, tr!("{says} the pupil is present.", says), &|_| tr!("{says} pupils are present (rows {first}).", says, first));
     }
     asked
 }
@@ -145,7 +145,8 @@ fn odd_names(read: &[RowReading], table: &ListTable) -> Vec<(usize, String)> {
     });
     let odd = odd.iter().filter(|_| odd.len() * 2 <= pupils.len()).map(|pupil| {
         let name = quoted(&pupil.name);
-        (pupil.row, if pupil.name.contains('@') { tr!("{name} is an address.", name) } else { tr!("{name} contains a number.", name) })
+        let what = if pupil.name.contains('@') { tr!("{name} is an email address.", name) } else { tr!("{name} contains a number.", name) };
+        (pupil.row, what)
     });
     odd.chain(counts).collect()
 }
@@ -173,7 +174,7 @@ pub fn doubtful_row_questions(read: &[RowReading], table: &ListTable, options: &
         [] => None,
         [row] => odd.iter().find(|(odd, _)| odd == row).map(|(_, words)| questions::pupils_question(&rows, words, options)),
         [..] => {
-            let words = tr!("the names in rows {rows} contain numbers or addresses.", rows = list(&rows));
+            let words = tr!("the names in rows {rows} contain numbers or email addresses.", rows = list(&rows));
             Some(questions::pupils_question(&rows, &capitalise(&words), options))
         }
     });
@@ -195,5 +196,5 @@ pub fn doubtful_row_questions(read: &[RowReading], table: &ListTable, options: &
 pub fn everybody_absent_question(rows: &[ListRow], options: &ListOptions) -> Option<Question> {
     let pupils = || rows.iter().filter_map(|row| row.pupil.as_ref());
     let are_all = pupils().count() > 1 && pupils().all(|pupil| pupil.absent) && options.marked.is_none();
-    are_all.then(|| questions::marks_question(&[0, 0], tr!("By this list everybody is absent."), options))
+    are_all.then(|| questions::marks_question(&[0, 0], tr!("The list marks everyone as absent."), options))
 }

@@ -22,12 +22,12 @@ pub fn column_remarks(table: &ListTable, used: &BTreeSet<usize>, beyond: Option<
         let heading = heading.map(|cell| format!(", {},", quoted(&shown(cell)))).unwrap_or_default();
         let name = column_name(column);
         let why = columns.why.get(&column).map(|why| format!(": {why}")).unwrap_or_default();
-        ListRemark::for_list(RemarkWeight::Information, tr!("Column {name}{heading} is passed over{why}.", name, heading, why))
+        ListRemark::for_list(RemarkWeight::Information, tr!("Column {name}{heading} is ignored{why}.", name, heading, why))
             .with_column(column)
     });
     let last = column_name(MOST_COLUMNS - 1);
     let beyond = beyond.map(|row| {
-        ListRemark::for_list(RemarkWeight::LeftOut, tr!("Cells beyond column {last} are passed over, the first in row {row}.", last, row))
+        ListRemark::for_list(RemarkWeight::LeftOut, tr!("Cells beyond column {last} are ignored. The first is in row {row}.", last, row))
     });
     unknown.chain(beyond).collect()
 }
@@ -36,19 +36,23 @@ pub fn column_remarks(table: &ListTable, used: &BTreeSet<usize>, beyond: Option<
 pub fn name_remarks(read: &[RowReading], columns: &ListColumns, order: NameOrder) -> Vec<ListRemark> {
     let mut remarks = Vec::new();
     if read.iter().any(|read| read.had_list_mark) {
-        remarks.push(ListRemark::for_list(RemarkWeight::Changed, tr!("The numbers or bullets before the names are taken off.")));
+        remarks.push(ListRemark::for_list(RemarkWeight::Changed, tr!("Numbers or bullets before the names are removed.")));
     }
     let turned = read.iter().find_map(|read| Some((read.turned.as_ref()?, read.rows.first()?.pupil.as_ref()?)));
     if let Some((written, pupil)) = turned {
-        let message = tr!("Names are turned round: {written} is {pupil}.", written = quoted(&shown(written)), pupil = quoted(&pupil.name));
+        let message = tr!(
+            "First and last names are swapped: {written} becomes {pupil}.",
+            written = quoted(&shown(written)),
+            pupil = quoted(&pupil.name)
+        );
         remarks.push(ListRemark::for_list(RemarkWeight::Changed, message));
     } else if let (true, NameOrder::AsWritten, [first, second]) = (columns.pair, order, columns.name.as_slice()) {
         let (first, second) = (column_name(*first), column_name(*second));
-        let message = tr!("Columns {first} and {second} are read as one name, the first name in column {first}.", first, second);
+        let message = tr!("Columns {first} and {second} are read as one name, with the first name in column {first}.", first, second);
         remarks.push(ListRemark::for_list(RemarkWeight::Note, message));
     }
     if let Some(taken) = columns.taken {
-        let message = tr!("Column {taken} is read as names, though nothing known stands over it.", taken = column_name(taken));
+        let message = tr!("Column {taken} is read as names, although its heading is unknown.", taken = column_name(taken));
         remarks.push(ListRemark::for_list(RemarkWeight::Note, message));
     }
     remarks
@@ -61,7 +65,7 @@ pub fn count_remark(rows: &[ListRow], has_headings: bool, way_out: Option<&str>)
     let has_mistakes = rows.iter().flat_map(|row| &row.remarks).any(|remark| remark.weight == RemarkWeight::Mistake);
     let message = if pupils > MOST_PUPILS {
         tr!(
-            "The list has {pupils} pupils, and a class has {most_pupils} at most. {cure}",
+            "The list has {pupils} pupils, but a class can have at most {most_pupils}. {cure}",
             pupils = format_thousands(pupils),
             most_pupils = MOST_PUPILS,
             cure = way_out.unwrap_or(tr!("Keep only the pupils of one class."))
@@ -69,9 +73,9 @@ pub fn count_remark(rows: &[ListRow], has_headings: bool, way_out: Option<&str>)
     } else if pupils > 0 || has_mistakes {
         return None;
     } else if has_headings {
-        tr!("The list has headings and names nobody. Write a pupil in each row.").to_owned()
+        tr!("The list has headings but no names. Enter one pupil in each row.").to_owned()
     } else {
-        tr!("The list names nobody. Write a pupil in each row.").to_owned()
+        tr!("The list has no names. Enter one pupil in each row.").to_owned()
     };
     Some(ListRemark::for_list(RemarkWeight::Mistake, message))
 }
@@ -80,11 +84,12 @@ pub fn count_remark(rows: &[ListRow], has_headings: bool, way_out: Option<&str>)
 pub fn reading_summary(what: &str, sheet: &Sheet, headings: Option<&Row>) -> String {
     let what = capitalise(what);
     let sheet_name = if sheet.name.is_empty() { String::new() } else { tr!(", sheet {sheet}", sheet = quoted(&shown(&sheet.name))) };
-    let headings = headings.map_or(tr!("there are no headings").to_owned(), |row| tr!("row {number} is headings", number = row.number));
+    let headings =
+        headings.map_or(tr!("there are no headings").to_owned(), |row| tr!("row {number} is the heading row", number = row.number));
     let blank = match sheet.grid.blank_rows() {
         0 => String::new(),
         rows => {
-            tr_count!(rows, " {number} blank row is passed over.", " {number} blank rows are passed over.", number = format_thousands(rows))
+            tr_count!(rows, " {number} blank row is ignored.", " {number} blank rows are ignored.", number = format_thousands(rows))
         }
     };
     format!("{what}{sheet_name}; {headings}.{blank}")
@@ -93,13 +98,9 @@ pub fn reading_summary(what: &str, sheet: &Sheet, headings: Option<&Row>) -> Str
 /// Returns the remark about a table without names; `None` if it may be a class list.
 pub fn wrong_table_remark(rows: &[&Row], tables: &[ListTable]) -> Option<ListRemark> {
     let message = if rows.iter().take(3).enumerate().any(|(place, row)| is_timetable(row, &rows[place + 1..])) {
-        tr!(
-            "This looks like a timetable and not a class list. Choose the class list, or name the columns of the names with --name-columns."
-        )
+        tr!("This looks like a timetable, not a class list. Choose the class list, or enter the name columns with --name-columns.")
     } else if tables.first().is_some_and(has_only_codes) {
-        tr!(
-            "There are no names in this list, only codes. Choose the list in which the names are, or name their columns with --name-columns."
-        )
+        tr!("This list contains only codes, not names. Choose the list with the names, or enter the name columns with --name-columns.")
     } else {
         return None;
     };
@@ -144,7 +145,7 @@ pub fn chat_remark(tables: &[ListTable]) -> Option<ListRemark> {
     is_chat.then(|| {
         ListRemark::for_list(
             RemarkWeight::Mistake,
-            tr!("This looks like a chat, in which times stand beside the names. Copy only the names, or name their columns with --name-columns."),
+            tr!("This looks like a chat, with times beside the names. Copy only the names, or enter the name columns with --name-columns."),
         )
     })
 }

@@ -27,7 +27,7 @@ impl RepeatedRow<'_> {
         } else {
             ignored_row(
                 self.row,
-                tr!("it is in a table that lists the same people again, but names someone else. Use the row if this is a pupil."),
+                tr!("it names someone new in a table that lists the same people again. Use the row if this is a pupil."),
                 None,
             )
         }

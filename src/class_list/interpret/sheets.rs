@@ -25,12 +25,14 @@ pub fn choose_sheet(sheets: &[Sheet], asked: Option<usize>) -> Result<usize, Unr
     let likely = || seen(&has_names).or_else(|| seen(&has_unseen)).or_else(|| seen(&has_words));
     let place = asked.filter(|_| sheets.len() > 1).or_else(likely);
     if place.is_none() && sheets.iter().any(|sheet| sheet.hidden && has_words(sheet)) {
-        return Err(tr!("The sheet with the names is hidden in the spreadsheet. Show it there and save it anew, or choose it.").into());
+        return Err(
+            tr!("The sheet with the names is hidden in the spreadsheet. Show it and save the file again, or choose that sheet.").into()
+        );
     }
     let place = place.unwrap_or_default();
     let no_such = || {
         UnreadableList::from(tr!(
-            "There is no sheet {sheet}; there are {sheets}. Choose another.",
+            "There is no sheet {sheet}; the file has {sheets}. Choose another.",
             sheet = place.saturating_add(1),
             sheets = sheets.len()
         ))
@@ -44,7 +46,7 @@ pub fn other_sheets(sheets: &[Sheet], chosen: usize) -> Option<ListRemark> {
     let names = list(others().map(|(_, sheet)| quoted(&shown(&sheet.name))));
     let chosen = quoted(&shown(&sheets.get(chosen)?.name));
     others().next().map(|_| {
-        ListRemark::for_list(RemarkWeight::LeftOut, tr!("Only the sheet {chosen} is read. There is more in {names}.", chosen, names))
+        ListRemark::for_list(RemarkWeight::LeftOut, tr!("Only the sheet {chosen} is read. Other filled sheets: {names}.", chosen, names))
     })
 }
 
@@ -115,7 +117,7 @@ pub fn lists_question(sheets: &[Sheet], options: &ListOptions) -> Option<Questio
     let this = |(place, sheet): (usize, &Sheet)| sheet_answer(place, &sheet.name, options);
     let is_open = options.sheet.is_none() && lists().count() > 1;
     is_open.then(|| {
-        Question::new(&[], tr!("The file holds several lists: {names}. Which of them is the class?", names), lists().map(this).collect())
+        Question::new(&[], tr!("The file contains several lists: {names}. Which one is the class?", names), lists().map(this).collect())
     })
 }
 
@@ -126,7 +128,7 @@ fn classes_question(summaries: &[SheetSummary], chosen: usize, options: &ListOpt
     let classes: Vec<(usize, &SheetSummary)> = summaries.iter().enumerate().filter(is_meant).collect();
     let answers = classes.iter().map(|&(place, summary)| sheet_answer(place, &summary.name, options)).collect();
     let names = list(classes.iter().map(|(_, summary)| quoted(&shown(&summary.name))));
-    let words = tr!("The sheets {names} each hold a class. Which class is to play?", names);
+    let words = tr!("The sheets {names} each contain a class. Which class is playing?", names);
     (classes.len() > 1).then(|| Question::new(&[], words, answers))
 }
 
@@ -139,6 +141,6 @@ fn hidden_sheet_question(summaries: &[SheetSummary], chosen: usize, options: &Li
     let read = summaries.get(chosen).filter(|read| options.sheet.is_none() && !read.has_names)?;
     let place = summaries.iter().position(|summary| summary.hidden && summary.has_names)?;
     let name = quoted(&shown(&summaries[place].name));
-    let words = tr!("The sheet {name} is hidden in the spreadsheet, and has names. Which sheet is the class on?", name);
+    let words = tr!("The sheet {name} is hidden in the spreadsheet, but contains names. Which sheet is the class?", name);
     Some(Question::new(&[], words, vec![sheet_answer(chosen, &read.name, options), sheet_answer(place, &summaries[place].name, options)]))
 }

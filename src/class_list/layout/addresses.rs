@@ -19,7 +19,7 @@ pub fn read(grid: &mut Grid, options: &ListOptions) -> Result<Vec<ListRemark>, U
             sample.get_or_insert_with(|| format!("{} is {}", quoted(&shown(&cell)), quoted(&shown(&name))));
             row.cells[column] = name;
         } else if is_address(&cell) && !is_settled {
-            let what = tr!("{cell} does not tell a name. Write the name instead.", cell = quoted(&shown(&cell)));
+            let what = tr!("{cell} doesn’t contain a name. Enter the name instead.", cell = quoted(&shown(&cell)));
             mistakes.push(ListRemark::for_row(RemarkWeight::Mistake, row.number, what).with_column(column));
         } else if place == 0 && !cell.is_empty() {
             // “E-mail” is now the heading of names.
@@ -28,12 +28,12 @@ pub fn read(grid: &mut Grid, options: &ListOptions) -> Result<Vec<ListRemark>, U
     }
     let Some(sample) = sample.filter(|_| found > mistakes.len()) else {
         return Err(
-            tr!("The list holds only addresses, and most of them do not tell the names. Paste or choose a list with the names.").into()
+            tr!("The list contains only email addresses, and most don’t contain names. Paste or choose a list with the names.").into()
         );
     };
     let remark = ListRemark::for_list(
         RemarkWeight::Changed,
-        tr!("The list holds addresses and no names, so names are read out of them: {sample}.", sample),
+        tr!("The list contains only email addresses, so names are read from them: {sample}.", sample),
     );
     Ok(std::iter::once(remark).chain(mistakes).collect())
 }

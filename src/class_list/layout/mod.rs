@@ -42,24 +42,16 @@ pub fn stack_names(sheet: &mut Sheet, is_commas: bool, options: &ListOptions) ->
     let rows: Vec<&Row> = sheet.grid.rows.iter().collect();
     let is_open = options.headings.is_none();
     let found = if let Some(grid) = groups_in_lines(&rows) {
-        Some((
-            grid,
-            tr!("The list is of groups in lines. Their names are read one after the other, and counted as if each had a row of its own."),
-        ))
+        Some((grid, tr!("The list has a group on each line. Senlac reads the names in order and gives each a row number.")))
     } else if let Some(grid) = transposed_table(&rows).filter(|_| is_open) {
-        Some((
-            grid,
-            tr!(
-                "The headings stand one below the other and the names beside them. The table is turned round, and its rows are counted anew."
-            ),
-        ))
+        Some((grid, tr!("The headings are in one column, with the names beside them. Senlac turns the table and numbers the rows again.")))
     } else if let Some(grid) = names_across(&rows).filter(|_| is_open) {
         Some((
             grid,
             tr!("The names are in one row, with marks below them. Senlac reads each column as a pupil and numbers the rows again."),
         ))
     } else {
-        let told = tr!("Each cell of a table stands on a line of its own. They are put side by side again, and the rows are counted anew.");
+        let told = tr!("Each cell of the table is on its own line. Senlac puts the cells back into rows and numbers the rows again.");
         cells_in_lines(&rows).filter(|_| is_open).map(|grid| (grid, told))
     };
     if let Some((grid, message)) = found {
@@ -83,7 +75,7 @@ pub fn stack_names(sheet: &mut Sheet, is_commas: bool, options: &ListOptions) ->
         }
         sheet.grid = grid;
         return LayoutResult::with_remark(tr!(
-            "{tables} tables stand side by side. They are read one after the other, and their rows are counted anew.",
+            "The list has {tables} tables side by side. Senlac reads them one after the other and numbers the rows again.",
             tables
         ));
     }

@@ -65,17 +65,17 @@ pub fn stack_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LayoutRes
     let by_rows = is_seating && !has_groups && !is_counted;
     let mut message = if by_rows {
         tr!(
-            "Names stand side by side in {columns} columns. They are read one row after the other, and counted as if each had a row of its own.",
+            "The names are side by side in {columns} columns. Senlac reads them row by row and gives each name a row number.",
             columns = taken.len()
         )
     } else {
         tr!(
-            "Names stand side by side in {columns} columns. They are read one column after the other, and counted as if each had a row of its own.",
+            "The names are side by side in {columns} columns. Senlac reads them column by column and gives each name a row number.",
             columns = taken.len()
         )
     };
     if !heads.is_empty() {
-        message.push_str(&tr!(" Above them stands {heads}.", heads = list(heads)));
+        message.push_str(&tr!(" Text above them: {heads}.", heads = list(heads)));
     }
     let cells: Vec<&str> = if by_rows {
         names.iter().flat_map(|row| taken.iter().map(|&column| row.cell(column))).collect()

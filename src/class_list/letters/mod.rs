@@ -19,7 +19,7 @@ pub fn read(source: &mut Source, options: &ListOptions) {
         }
     }
     let remark = |sample: String| {
-        ListRemark::for_list(RemarkWeight::Changed, tr!("Letters were written as codes, which are read: {sample}.", sample))
+        ListRemark::for_list(RemarkWeight::Changed, tr!("Codes in place of letters are converted: {sample}.", sample))
     };
     source.remarks.extend(sample.map(remark));
     let question = mojibake::repair(source, options);

@@ -49,9 +49,9 @@ fn question(samples: &[(String, String)], encoding: Option<ListEncoding>, option
     let say = |sample: &dyn Fn(&(String, String)) -> String| list(samples.iter().take(3).map(|pair| quoted(&shown(&sample(pair)))));
     // The answer reads the list in the current encoding again.
     let options = ListOptions { encoding, ..options.clone() };
-    let mended = tr!("Mended: {names}", names = say(&|(_, mended)| mended.clone()));
+    let mended = tr!("Repaired: {names}", names = say(&|(_, mended)| mended.clone()));
     let as_written = tr!("As written: {names}", names = say(&|(written, _)| written.clone()));
-    let words = tr!("Some letters look as if they were read wrongly before the list was saved. Which of these are right?");
+    let words = tr!("Some letters may have been damaged before the list was saved. Which of these are right?");
     Question::new(
         &[],
         words,

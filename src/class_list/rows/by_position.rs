@@ -25,15 +25,15 @@ pub fn non_pupils_by_place(rows: &[&Row], columns: &ListColumns) -> BTreeMap<usi
     let mut non_pupils = BTreeMap::new();
     let goodbye = rows.iter().position(|row| is_goodbye(&name(row))).filter(|&place| place > 0 && rows.len() - place < 8);
     for row in goodbye.map_or(&[][..], |place| &rows[place + 1..]) {
-        non_pupils.insert(row.number, tr!("it stands below the end of a letter.").to_owned());
+        non_pupils.insert(row.number, tr!("it is below the end of a letter.").to_owned());
     }
     for (row, title) in
         rows_under_titles(rows, &name, is_grown_ups_title).into_iter().chain(rows_under_titles(rows, &name, is_leavers_title))
     {
-        non_pupils.insert(row, tr!("it stands under {title}.", title = quoted(&title)));
+        non_pupils.insert(row, tr!("it is listed under {title}.", title = quoted(&title)));
     }
     let titles = rows.iter().filter(|row| is_leavers_title(&name(row)) && !is_first_name(&name(row)));
-    non_pupils.extend(titles.map(|row| (row.number, tr!("it says who has left, and is no pupil.").to_owned())));
+    non_pupils.extend(titles.map(|row| (row.number, tr!("it is a heading for pupils who have left.").to_owned())));
     non_pupils.extend(groups_by_place(rows, &name));
     non_pupils.extend(statistics_by_place(rows, &name));
     let is_place = |row: &&&Row| {
@@ -42,7 +42,7 @@ pub fn non_pupils_by_place(rows: &[&Row], columns: &ListColumns) -> BTreeMap<usi
     };
     let places: Vec<&&Row> = rows.iter().filter(is_place).collect();
     if places.len() * 2 < rows.len() {
-        non_pupils.extend(places.iter().map(|row| (row.number, tr!("it holds a place for a pupil, and no name.").to_owned())));
+        non_pupils.extend(places.iter().map(|row| (row.number, tr!("it is a placeholder, not a name.").to_owned())));
     }
     non_pupils
 }
@@ -57,7 +57,7 @@ fn statistics_by_place(rows: &[&Row], name: &dyn Fn(&Row) -> String) -> BTreeMap
     if last.len() < 2 {
         return BTreeMap::new();
     }
-    last.into_iter().map(|row| (row.number, tr!("{row} is no pupil.", row = quoted(&name(row))))).collect()
+    last.into_iter().map(|row| (row.number, tr!("{row} is not a pupil.", row = quoted(&name(row))))).collect()
 }
 
 /// Returns the rows with a single word at the head of groups separated by blank rows, if all others are full names: “RAVEN”,
@@ -75,7 +75,7 @@ fn groups_by_place(rows: &[&Row], name: &dyn Fn(&Row) -> String) -> BTreeMap<usi
     if !are_heads || !are_over_names || of_words.len() * 2 >= rows.len() {
         return BTreeMap::new();
     }
-    of_words.into_iter().map(|place| (rows[place].number, tr!("it stands over a group, and is no pupil.").to_owned())).collect()
+    of_words.into_iter().map(|place| (rows[place].number, tr!("it is a group heading, not a pupil.").to_owned())).collect()
 }
 
 /// Returns the rows under a title, up to the next title, each with that title; empty if these are most of the list.

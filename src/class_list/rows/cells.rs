@@ -13,9 +13,9 @@ impl RowReader<'_> {
     pub fn too_many_cells(&self, row: &Row) -> Option<String> {
         let width = self.columns.width.filter(|_| self.is_parted_text)?;
         row.cells.iter().skip(width).any(|cell| !cell.trim().is_empty()).then(|| match width {
-            1 => tr!("there are two columns in this row: is it “Last, First”? Then put the name in quotation marks.").to_owned(),
+            1 => tr!("this row has two columns. If it is “Last, First”, put the name in quotation marks.").to_owned(),
             _ => tr!(
-                "there are more columns than the {width} with headings. Put a name with a comma in it in quotation marks, and give other columns headings.",
+                "this row has more columns than the {width} with headings. Put names with commas in quotation marks, and give other columns headings.",
                 width
             ),
         })
@@ -146,7 +146,7 @@ impl RowReader<'_> {
                 is_marked
             }
             Attendance::Nothing | Attendance::Unclear => {
-                let what = tr!("{cell} does not say plainly that the pupil is away. Write yes or no to be sure.", cell = quoted(cell));
+                let what = tr!("{cell} doesn’t clearly show that the pupil is absent. Enter yes or no to be sure.", cell = quoted(cell));
                 remarks.push(ListRemark::for_row(RemarkWeight::Note, row.number, what).with_column(away.column));
                 false
             }

@@ -7,7 +7,7 @@ use senlac_base::language::tr;
 use senlac_classroom::content::text_checks::quoted;
 
 /// Instruction for formulas.
-const WORK_OUT: &str = tr_mark!("Open the list in the spreadsheet program, save it there, and choose it again.");
+const WORK_OUT: &str = tr_mark!("Open the list in a spreadsheet program, save it there and choose it again.");
 
 /// Marks rows with damaged names. They aren't pupils until they are repaired.
 pub fn mark_damaged_names(list: &mut ClassList, options: &ListOptions, has_uncalculated: bool) {
@@ -19,50 +19,45 @@ pub fn mark_damaged_names(list: &mut ClassList, options: &ListOptions, has_uncal
         let lost = lost.filter(|_| row.pupil.is_none() && !row.remarks.is_empty() && !options.left_out.contains(&row.number));
         let Some(name) = row.pupil.as_ref().map(|pupil| pupil.name.as_str()).or(lost.as_deref()) else { continue };
         let (weight, message, of_many) = if has_uncalculated && name.starts_with('=') {
-            let message = tr!("{name} is a formula that was never worked out. {work_out}", name = quoted(name), work_out = tr(WORK_OUT));
+            let message = tr!("{name} is a formula that hasn’t been calculated. {work_out}", name = quoted(name), work_out = tr(WORK_OUT));
             (
                 RemarkWeight::Mistake,
                 message,
                 tr!(
-                    "the names are formulas that were never worked out. Open the list in the spreadsheet program, save it there, and choose it again."
+                    "the names are formulas that haven’t been calculated. Open the list in a spreadsheet program, save it there and choose it again."
                 ),
             )
         } else if is_error(name) {
             (
                 RemarkWeight::LeftOut,
-                tr!("{name} is an error of the spreadsheet and no pupil.", name = quoted(name)),
-                tr!("they are errors of the spreadsheet and no pupils."),
+                tr!("{name} is a spreadsheet error, not a pupil.", name = quoted(name)),
+                tr!("these are spreadsheet errors, not pupils."),
             )
         } else if name.split(' ').any(is_error) {
-            let message = tr!("{name} has an error of the spreadsheet in it. Mend it there, or write the name anew.", name = quoted(name));
-            (
-                RemarkWeight::Mistake,
-                message,
-                tr!("the names have errors of the spreadsheet in them. Mend them there, or write the names anew."),
-            )
+            let message = tr!("{name} contains a spreadsheet error. Correct it there, or retype the name.", name = quoted(name));
+            (RemarkWeight::Mistake, message, tr!("the names contain spreadsheet errors. Correct them there, or retype the names."))
         } else if is_phone_number(name) {
-            let message =
-                tr!("{name} is a number and no name. Write the name of whoever it is, or leave the row out.", name = quoted(name));
-            (RemarkWeight::Mistake, message, tr!("they are numbers and no names. Write the names, or leave the rows out."))
+            let message = tr!("{name} is a number, not a name. Enter the pupil’s name or ignore the row.", name = quoted(name));
+            (RemarkWeight::Mistake, message, tr!("these are numbers, not names. Enter names or ignore the rows."))
         } else if is_sentence(name) {
-            let message = tr!("{name} is a sentence and no name. Leave the row out, or write the name.", name = quoted(name));
-            (RemarkWeight::Mistake, message, tr!("they are sentences and no names. Leave the rows out, or write the names."))
+            let message = tr!("{name} is a sentence, not a name. Ignore the row or enter a name.", name = quoted(name));
+            (RemarkWeight::Mistake, message, tr!("these are sentences, not names. Ignore the rows or enter names."))
         } else if !as_written && !options.rewritten.contains_key(&row.number) && is_misread(name) {
             let message = tr!(
-                "{name} has a number or a bar within a word, as when a picture is read as text. Write the name anew, or keep it as it is with --letters as-written.",
+                "{name} contains a digit or a vertical bar, as scanned text often does. Retype the name, or keep it with --letters as-written.",
                 name = quoted(name)
             );
             let of_many = tr!(
-                "the names have numbers or bars within words, as when a picture is read as text. Write the names anew, or keep them as they are with --letters as-written."
+                "the names contain digits or vertical bars, as scanned text often does. Retype them, or keep them with --letters as-written."
             );
             (RemarkWeight::Mistake, message, of_many)
         } else if !as_written && has_lost_letters(name) {
             let message = tr!(
-                "letters of {name} are lost. Save the list anew as “CSV UTF-8” where it came from, write the name anew, or keep it as it is with --letters as-written.",
+                "some letters of {name} are lost. Save the original list again as “CSV UTF-8”, retype the name, or keep it with --letters as-written.",
                 name = quoted(name)
             );
             let of_many = tr!(
-                "letters of the names are lost. Save the list anew as “CSV UTF-8” where it came from, write the names anew, or keep them as they are with --letters as-written."
+                "some letters of the names are lost. Save the original list again as “CSV UTF-8”, retype the names, or keep them with --letters as-written."
             );
             (RemarkWeight::Mistake, message, of_many)
         } else {
@@ -148,6 +143,6 @@ pub fn uncalculated_names(grid: &Grid) -> Option<ListRemark> {
     let has_names = has(&[Kind::Full, Kind::LastFirst, Kind::Name])
         || has(&[Kind::First, Kind::Called]) && has(&[Kind::Last, Kind::CalledLast, Kind::Name]);
     let (column, _) = headings().find(|&(column, heading)| heading.is_of_names() && is_uncalculated(column)).filter(|_| !has_names)?;
-    let message = tr!("The names are formulas that were never worked out. {work_out}", work_out = tr(WORK_OUT));
+    let message = tr!("The names are formulas that haven’t been calculated. {work_out}", work_out = tr(WORK_OUT));
     Some(ListRemark::for_list(RemarkWeight::Mistake, message).with_column(column))
 }

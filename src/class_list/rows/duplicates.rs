@@ -94,11 +94,11 @@ pub fn remove_duplicates(rows: &mut [ListRow], alike: &PupilRows, options: &List
         let first = rows[twin].number;
         let row = &mut rows[place];
         let Some(pupil) = row.pupil.take() else { continue };
-        let message = tr!("{pupil} is in row {first} already, and is the same pupil.", first, pupil = quoted(&pupil.name));
+        let message = tr!("{pupil} is already in row {first} and is the same pupil.", first, pupil = quoted(&pupil.name));
         row.remarks.retain(|remark| remark.weight == RemarkWeight::Mistake);
         row.remarks.push(
             ListRemark::for_row(RemarkWeight::LeftOut, row.number, message)
-                .with_shared_message(tr!("the same pupils stand further up already.")),
+                .with_shared_message(tr!("these pupils are already listed above.")),
         );
     }
     questions(rows, &open, options)
@@ -158,7 +158,7 @@ pub fn number_namesakes(rows: &mut [ListRow]) {
         let mut names = (2..taken.len() + 3).map(|number| format!("{start} ({number})"));
         let Some(name) = names.find(|name| !taken.contains_key(&comparison_key(name))) else { continue };
         let message = tr!(
-            "{pupil} is in row {first_row} already. The one in row {number} is called {name}.",
+            "{pupil} is already in row {first_row}. The pupil in row {number} is called {name}.",
             first_row,
             pupil = quoted(&pupil.name),
             number = row.number,

@@ -22,7 +22,7 @@ pub fn footers(rows: &[&Row], columns: &ListColumns) -> Footers {
     while end > 2 {
         let label = quoted(&rows[end - 1].join_cells(&columns.name));
         match footer(rows[end - 1], &rows[..end - 1], columns) {
-            Some(Footer::Certain) => found.gone.insert(rows[end - 1].number, tr!("{row} is no pupil.", row = label)),
+            Some(Footer::Certain) => found.gone.insert(rows[end - 1].number, tr!("{row} is not a pupil.", row = label)),
             Some(Footer::Likely) => found
                 .unsure
                 .insert(rows[end - 1].number, tr!("{row} has only numbers beside it, and its other columns are empty.", row = label)),

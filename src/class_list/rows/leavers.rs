@@ -98,7 +98,7 @@ pub fn leavers(rows: &[&Row], headings: Option<&Row>, columns: &ListColumns, tod
                 }
                 Verdict::Unread => {
                     let under = heading_suffix(&phrase(heading));
-                    leavers.unsure.insert(row, tr!("{cell}{under} may say that the pupil has left.", cell = shown_cell, under));
+                    leavers.unsure.insert(row, tr!("{cell}{under} may mean that the pupil has left.", cell = shown_cell, under));
                 }
             }
         }
@@ -252,7 +252,7 @@ fn is_leaver_status(cell: &str) -> bool {
 /// Returns the reason why a leaver's row is ignored.
 fn leaver_reason(heading: &str, cell: &str) -> String {
     let cell = quoted(&shown(cell));
-    tr!("{cell}{under} says that the pupil has left the class.", cell, under = heading_suffix(heading))
+    tr!("{cell}{under} means that the pupil has left the class.", cell, under = heading_suffix(heading))
 }
 
 /// Returns the heading of a cell's column, to be added after the cell.

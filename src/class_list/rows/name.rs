@@ -175,41 +175,41 @@ impl RowReader<'_> {
             remarks.push(name_columns.first().map_or(remark.clone(), |&column| remark.with_column(column)));
         };
         if text.is_empty() {
-            say(RemarkWeight::Mistake, tr!("the name is empty. Write one, or empty the row.").to_owned(), None);
+            say(RemarkWeight::Mistake, tr!("the name is empty. Enter a name or clear the row.").to_owned(), None);
         } else if let Some(problem) = name_problem(text).or_else(|| self.swallowed_rows_text(row)) {
             say(RemarkWeight::Mistake, problem, None);
         }
         let name_is = quoted(text);
         if name.had_hidden_marks {
-            let what = tr!("{name_is} had marks in it that cannot be seen. They are taken out.", name_is);
-            say(RemarkWeight::Changed, what, Some(tr!("the names had marks in them that cannot be seen. They are taken out.")));
+            let what = tr!("{name_is} contained invisible characters. They have been removed.", name_is);
+            say(RemarkWeight::Changed, what, Some(tr!("the names contained invisible characters. They have been removed.")));
         }
         if name.looks_like_formula {
             let what = tr!("{name_is} looks like a formula. It is kept as text.", name_is);
             say(RemarkWeight::Note, what, Some(tr!("the names look like formulas. They are kept as text.")));
         } else if text.contains(|sign: char| sign.is_ascii_digit()) {
-            let what = tr!("{name_is} has a number in it. Is it a pupil?", name_is);
-            say(RemarkWeight::Note, what, Some(tr!("the names have numbers in them. Are they pupils?")));
+            let what = tr!("{name_is} contains a number. Is it a pupil?", name_is);
+            say(RemarkWeight::Note, what, Some(tr!("the names contain numbers. Are they pupils?")));
         }
         if !name.behind.notes.is_empty() {
-            let what = tr!("{notes} is taken off {name_is}.", notes = quoted(&name.behind.notes.join(" ")), name_is);
-            say(RemarkWeight::Changed, what, Some(tr!("what stands behind the names and is no part of them is taken off.")));
+            let what = tr!("{notes} is removed from {name_is}.", notes = quoted(&name.behind.notes.join(" ")), name_is);
+            say(RemarkWeight::Changed, what, Some(tr!("text after the names that isn’t part of them is removed.")));
         }
         if name.behind.has_other_name {
             let what = tr!("{name_is} has another name in brackets. It is kept.", name_is);
             say(RemarkWeight::Note, what, Some(tr!("the names have other names in brackets. They are kept.")));
         }
         if name_columns.iter().any(|&column| row.cell(column).contains('\n') && self.is_one_name(row.cell(column))) {
-            let what = tr!("{name_is} stood on several lines. They are joined.", name_is);
-            say(RemarkWeight::Changed, what, Some(tr!("the names stood on several lines. They are joined.")));
+            let what = tr!("{name_is} was on several lines. They have been joined.", name_is);
+            say(RemarkWeight::Changed, what, Some(tr!("the names were on several lines. They have been joined.")));
         }
         if self.full.len() > 1 && self.is_alone(row) {
             say(RemarkWeight::Note, tr!("the rest of the row is empty. Is {name_is} a pupil?", name_is), None);
         }
         let may_be_turned = self.order == NameOrder::AsWritten || name_columns.len() == 1;
         if last_and_first(text).is_some() && may_be_turned && !name_columns.is_empty() {
-            let what = tr!("{name_is} has a comma in it. Is it one pupil, first name first?", name_is);
-            say(RemarkWeight::Note, what, Some(tr!("the names have commas in them. Is each one pupil, first name first?")));
+            let what = tr!("{name_is} contains a comma. Is it one pupil, first name first?", name_is);
+            say(RemarkWeight::Note, what, Some(tr!("the names contain commas. Is each one pupil, first name first?")));
         }
     }
 }
@@ -225,7 +225,7 @@ impl RowReader<'_> {
         for column in self.columns.name.iter().copied().filter(|&column| self.blank.contains(&(row.number, column))) {
             let what = tr!("{cell} is not a name and is ignored.", cell = quoted(row.cell(column)));
             let remark = ListRemark::for_row(RemarkWeight::Changed, row.number, what).with_column(column);
-            remarks.push(remark.with_shared_message(tr!("signs and words in place of a missing name are ignored.")));
+            remarks.push(remark.with_shared_message(tr!("symbols and words in place of a missing name are ignored.")));
         }
     }
 
@@ -248,8 +248,8 @@ impl RowReader<'_> {
         // A label and its number: “Total pupils” and 26.
         if parts().any(is_count) && (parts().nth(1).is_some() || cells().nth(1).is_some()) {
             return Some((
-                tr!("{name} isn't a pupil, because part of the name is a number.", name = quoted(&name)),
-                Some(tr!("they aren't pupils, because parts of the names are numbers.")),
+                tr!("{name} isn’t a pupil, because part of the name is a number.", name = quoted(&name)),
+                Some(tr!("they aren’t pupils, because parts of the names are numbers.")),
             ));
         }
         let bare = Name::read(&name);
@@ -270,11 +270,11 @@ impl RowReader<'_> {
             cells().find(|cell| is_footer(cell))
         };
         if let Some(nobody) = says_nobody {
-            return Some((tr!("{nobody} is no pupil.", nobody = quoted(nobody)), None));
+            return Some((tr!("{nobody} is not a pupil.", nobody = quoted(nobody)), None));
         }
         let left = parts().map(|part| Name::read(part).behind.left).chain([bare.behind.left]).flatten().next();
         if let Some(left) = left {
-            return Some((tr!("{left} says that the pupil has left the class.", left = quoted(&left)), None));
+            return Some((tr!("{left} means that the pupil has left the class.", left = quoted(&left)), None));
         }
         let host = parts().map(|part| Name::read(part).behind.host).chain([bare.behind.host]).flatten().next().filter(|_| !self.are_hosts);
         if let Some(host) = host {
@@ -282,7 +282,7 @@ impl RowReader<'_> {
         }
         // A telephone number may be a chat's only name for a member.
         if cells().all(is_number) && !(cells().count() == 1 && cells().all(is_phone_number)) {
-            return Some((tr!("it holds only numbers, and no name.").to_owned(), Some(tr!("they hold only numbers, and no names."))));
+            return Some((tr!("it contains only numbers, not a name.").to_owned(), Some(tr!("they contain only numbers, not names."))));
         }
         let other = [self.columns.unit, self.columns.wish, self.columns.not_with, self.columns.away.map(|away| away.column)];
         let has = |column: &usize| !row.cell(*column).is_empty();

@@ -136,9 +136,9 @@ fn all_mistakes_in_a_class_list_are_reported_with_their_rows() {
     assert_eq!(
         messages(format!("name,unit\n,N01\nBo,X1\nAl,N02\nAl,N03\nCy,N02\n\u{7}Di,N0\n{long},\n")),
         [
-            "Row 2, column A: the name is empty. Write one, or empty the row.",
+            "Row 2, column A: the name is empty. Enter a name or clear the row.",
             "Row 3, column B: “X1” is not a unit; write N or S and a number, such as N01, or leave the cell empty.",
-            "Row 6: N02 is taken in row 4 already. Write another unit, or leave the cell empty.",
+            "Row 6: N02 is already taken in row 4. Enter another unit or leave the cell empty.",
             "Row 7, column A: “\u{FFFD}Di” holds a character that cannot be seen. Type the name anew.",
             "Row 7, column B: “N0” is not a unit; write N or S and a number, such as N01, or leave the cell empty.",
             &format!("Row 8, column A: “{}…” has 201 characters. Write 200 at most.", "x".repeat(40)),
@@ -159,8 +159,11 @@ fn all_mistakes_in_a_class_list_are_reported_with_their_rows() {
 fn lists_over_the_row_pupil_or_size_limit_are_refused() {
     let rows = |count: usize| (0..count).map(|row| format!("P{row}")).collect::<Vec<_>>().join("\n\n");
     assert_eq!(names(&rows(120)).len(), 120);
-    assert_eq!(messages(rows(1_000)), ["The list has 1,000 pupils, and a class has 120 at most. Keep only the pupils of one class."]);
-    assert_eq!(messages(rows(1_001)), ["The list has 1,001 rows, and a class list has 1,000 at most. Keep only the pupils of one class."]);
+    assert_eq!(messages(rows(1_000)), ["The list has 1,000 pupils, but a class can have at most 120. Keep only the pupils of one class."]);
+    assert_eq!(
+        messages(rows(1_001)),
+        ["The list has 1,001 rows, but a class list can have at most 1,000. Keep only the pupils of one class."]
+    );
     assert_eq!(messages(vec![b'\n'; LARGEST_FILE + 1]), ["The list is larger than 1 MiB. Keep only the pupils of one class."]);
     for sign in *b"\n\"" {
         assert_eq!(messages(vec![sign; LARGEST_FILE]).len(), 1);
@@ -221,15 +224,15 @@ fn remarks_shared_by_many_rows_appear_once() {
     assert_eq!(
         named("P1 P2 P3 P4 P5 P6 Bo P7 P8 Al P9 =Cy"),
         [
-            "Rows 2 to 7, 9, 10 and 12: the names have numbers in them. Are they pupils?",
+            "Rows 2 to 7, 9, 10 and 12: the names contain numbers. Are they pupils?",
             "Row 13, column A: “=Cy” looks like a formula. It is kept as text.",
         ]
     );
     assert_eq!(named("P1 P2 P3 P4 P5 Bo").len(), 5, "five are few");
-    assert_eq!(named("P1 P2 P3 P4 P5 P6"), ["Rows 2 to 7: the names have numbers in them. Are they pupils?"]);
+    assert_eq!(named("P1 P2 P3 P4 P5 P6"), ["Rows 2 to 7: the names contain numbers. Are they pupils?"]);
     assert_eq!(
         remarks("no,name\n1,Ada\n2,Bo\n3,\n4,\n5,\n6,\n7,\n8,\n"),
-        ["Column A, “no”, is passed over.", "Rows 4 to 9: they hold only numbers, and no names."]
+        ["Column A, “no”, is ignored.", "Rows 4 to 9: they contain only numbers, not names."]
     );
 }
 
@@ -293,9 +296,9 @@ fn leaving_dates_are_compared_with_today() {
 #[test]
 fn used_columns_are_not_reported_as_ignored() {
     let remarks = |text: &str| read_list(text).remark_lines().join(" ");
-    assert!(!remarks("Name,Notes\nEmma Smith,\nBen Li,absent\nBo Ek,tall\n").contains("passed over"));
-    assert!(!remarks("Name,Leaving date\nEmma Smith,\nBen Li,12/05/2026\nBo Ek,\n").contains("passed over"));
-    assert!(remarks("Name,Notes\nEmma Smith,\nBen Li,tall\nBo Ek,\n").contains("Column B, “Notes”, is passed over."));
+    assert!(!remarks("Name,Notes\nEmma Smith,\nBen Li,absent\nBo Ek,tall\n").contains("is ignored"));
+    assert!(!remarks("Name,Leaving date\nEmma Smith,\nBen Li,12/05/2026\nBo Ek,\n").contains("is ignored"));
+    assert!(remarks("Name,Notes\nEmma Smith,\nBen Li,tall\nBo Ek,\n").contains("Column B, “Notes”, is ignored."));
 }
 
 #[test]
@@ -440,8 +443,8 @@ fn one_class_is_selected_before_rows_are_counted() {
     let list = read_list(&school);
     let [question] = list.questions.as_slice() else { panic!("{:?}", list.questions) };
     assert_eq!(question.answers.len(), 45, "each class has an answer, and all of them together are too many");
-    assert!(question.words.starts_with("The list holds 45 classes (column B, “class”): 1A (32), 1B (31), "), "{}", question.words);
-    assert!(question.words.ends_with("3A (32), 3B (31) and 33 more. Which class plays?"), "{}", question.words);
+    assert!(question.words.starts_with("The list contains 45 classes (column B, “class”): 1A (32), 1B (31), "), "{}", question.words);
+    assert!(question.words.ends_with("3A (32), 3B (31) and 33 more. Which class is playing?"), "{}", question.words);
     let mistakes = messages(&school);
     assert_eq!(mistakes.len(), 1);
     assert!(mistakes[0].ends_with("--only 3A, --only 3B and 33 more."), "{}", mistakes[0]);
@@ -451,13 +454,18 @@ fn one_class_is_selected_before_rows_are_counted() {
     assert_eq!(one.remarks[0].message, "Only “5b” is read. 1,369 rows of other classes are ignored.");
     assert_eq!(read("5B,6B").expect("two classes").pupils().len(), 62);
     let problem = |classes: &str| read(classes).expect_err("no list").to_string();
-    assert!(problem("9Z").starts_with("--only 9Z: the list doesn't hold this class. It holds 1A (32), 1B (31), "), "{}", problem("9Z"));
     assert!(
-        problem("all").starts_with("The list has 1,401 rows, and a class list has 1,000 at most. Choose a class with --only: 1A (32), ")
+        problem("9Z").starts_with("--only 9Z: the list doesn’t contain this class. It contains 1A (32), 1B (31), "),
+        "{}",
+        problem("9Z")
+    );
+    assert!(
+        problem("all")
+            .starts_with("The list has 1,401 rows, but a class list can have at most 1,000. Choose a class with --only: 1A (32), ")
     );
     assert_eq!(OnlyClasses::parse(" , "), None);
     let without = super::read(b"Name\nEmma Smith\nBen Li\n", "list", &only("7A")).expect_err("no classes").to_string();
-    assert_eq!(without, "--only 7A: the list has no column of classes. Remove --only. (list)");
+    assert_eq!(without, "--only 7A: the list has no class column. Remove --only. (list)");
 }
 
 #[test]
@@ -465,7 +473,7 @@ fn too_many_pupils_in_several_classes_suggest_choosing_one() {
     let list = read(school(240).as_bytes(), "list", &only("all")).expect("a list");
     let problems = list.accept("list").expect_err("too many").to_string();
     assert!(
-        problems.starts_with("The list has 240 pupils, and a class has 120 at most. Choose a class with --only: 1A (6), "),
+        problems.starts_with("The list has 240 pupils, but a class can have at most 120. Choose a class with --only: 1A (6), "),
         "{problems}"
     );
 }

@@ -310,7 +310,7 @@ mod tests {
         assert_eq!(
             words,
             [
-                "the title of a card Arrow in the Eye holds a character that cannot be seen; type it anew",
+                "the title of a card Arrow in the Eye contains an invisible character; retype it",
                 "the card Arrow in the Eye happens once and cannot last 2 turns; leave its turns out"
             ]
         );

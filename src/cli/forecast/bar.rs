@@ -30,13 +30,13 @@ pub(super) fn with_progress_bar<T>(progress: &Progress, of: u64, work: impl FnOn
     })
 }
 
-/// Returns the bar, such as "████░░░░  50 % of 10,000 battles".
+/// Returns the bar, such as "████░░░░  50% of 10,000 battles".
 fn line(done: u64, of: u64) -> String {
     let (done, of) = (done.min(of), of.max(1));
     let full = usize::try_from(done * LENGTH / of).unwrap_or_default();
     let rest = usize::try_from(LENGTH).unwrap_or_default() - full;
     let (full, rest, percent) = ("█".repeat(full), "░".repeat(rest), format!("{:3}", done * 100 / of));
-    tr!("{full}{rest} {percent} % of {of} battles", full, rest, percent, of)
+    tr!("{full}{rest} {percent}% of {of} battles", full, rest, percent, of)
 }
 
 #[cfg(test)]
@@ -45,8 +45,8 @@ mod tests {
 
     #[test]
     fn the_bar_fills_from_empty_to_full() {
-        assert_eq!(line(0, 10), format!("{}   0 % of 10 battles", "░".repeat(40)));
-        assert_eq!(line(5, 10), format!("{}{}  50 % of 10 battles", "█".repeat(20), "░".repeat(20)));
-        assert_eq!(line(11, 10), format!("{} 100 % of 10 battles", "█".repeat(40)));
+        assert_eq!(line(0, 10), format!("{}   0% of 10 battles", "░".repeat(40)));
+        assert_eq!(line(5, 10), format!("{}{}  50% of 10 battles", "█".repeat(20), "░".repeat(20)));
+        assert_eq!(line(11, 10), format!("{} 100% of 10 battles", "█".repeat(40)));
     }
 }

@@ -55,10 +55,10 @@ type StrategyChoice = Option<Strategy>;
 
 /// Strategies with their help texts.
 const PLAYERS: [(StrategyChoice, &str, Help); 4] = [
-    (None, "best", Help("The one whose worst opponent leaves it the most, by a tenth of the battles for each pair")),
-    (Some(Strategy::Naive), Strategy::Naive.name(), Help("Straight at the nearest enemy, or not at all")),
-    (Some(Strategy::Cautious), Strategy::Cautious.name(), Help("Keeps away from what hurts, and reckons before a fight")),
-    (Some(Strategy::Bold), Strategy::Bold.name(), Help("Strikes whatever can be struck")),
+    (None, "best", Help("Best worst-case play, found by trial battles: a tenth as many for each pair")),
+    (Some(Strategy::Naive), Strategy::Naive.name(), Help("Moves straight at the nearest enemy, or not at all")),
+    (Some(Strategy::Cautious), Strategy::Cautious.name(), Help("Avoids losses, and weighs the odds before a fight")),
+    (Some(Strategy::Bold), Strategy::Bold.name(), Help("Attacks whenever it can")),
 ];
 
 /// Plays the battles and prints the results. The bar is drawn only if standard error is a terminal.

@@ -109,10 +109,10 @@ fn bad_places(start: &State) -> Vec<String> {
     let names = |units: &[UnitId]| units.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let mut lines = Vec::new();
     if !boxed_in.is_empty() {
-        lines.push(tr!("Boxed in, with no way to the enemy: {units}.", units = names(&boxed_in)));
+        lines.push(tr!("Boxed in, with no path to the enemy: {units}.", units = names(&boxed_in)));
     }
     if !exposed.is_empty() {
-        lines.push(tr!("Within reach of three enemy units, with no friend beside them: {units}.", units = names(&exposed)));
+        lines.push(tr!("Within reach of three enemy units, with no friendly unit beside them: {units}.", units = names(&exposed)));
     }
     if !distant.is_empty() {
         lines.push(tr!("Archers more than three turns from a shot: {units}.", units = names(&distant)));
@@ -172,7 +172,7 @@ impl Report<'_> {
                 seed = question.seed
             ),
             tr!(
-                "The Saxons win {saxons} of them (95 % sure: {low} to {high} %).",
+                "The Saxons win {saxons} of them (95% confidence interval: {low}% to {high}%).",
                 saxons = percent(forecast.saxon_share()),
                 low = format!("{:.1}", 100.0 * low),
                 high = format!("{:.1}", 100.0 * high)
@@ -189,11 +189,11 @@ impl Report<'_> {
     fn engagement(&self) -> Vec<String> {
         let Self { question, forecast, .. } = self;
         let seen = &forecast.engagement;
-        let mut lines = vec![tr!("Of 100 units on the table …").to_owned()];
+        let mut lines = vec![tr!("Percentage of units on the table:").to_owned()];
         for (turn, did) in seen.turns_reached(forecast.battles) {
             let [strike, act, idle] = [did.strikes(), did.acts(), did.idles()].map(whole_percent);
             lines.push(tr!(
-                "  in turn {turn} {strike} shoot or fight, {act} act (or come nearer), {idle} have done nothing for two turns running.",
+                "  Turn {turn}: {strike}% shoot or fight, {act}% act (or move closer), {idle}% have done nothing for two turns in a row.",
                 turn,
                 strike,
                 act,
@@ -203,41 +203,38 @@ impl Report<'_> {
         let starts = question.start.turn() == 1 && question.start.phase() == Phase::Event;
         if starts {
             let share = percent(seen.half_struck_by(2, forecast.battles));
-            lines.push(tr!("Half of all units have shot or fought by the end of turn 2 in {share} of the battles.", share));
+            lines.push(tr!("In {share} of battles, half of all units have shot or fought by the end of turn 2.", share));
         }
         let rush = seen.rush;
         if rush.battles > 0 {
             let share = percent(rush.mostly_runs());
-            lines.push(tr!(
-                "When the fyrd first runs amok, at least four in five of the units called really run in {share} of the battles.",
-                share
-            ));
+            lines.push(tr!("When the fyrd first runs amok, at least four out of five units actually run in {share} of battles.", share));
         }
         if starts {
             let [norman, saxon] = Side::ALL.map(|side| percent(seen.lord_killed(side, forecast.battles)));
-            lines.push(tr!("The enemy kills William in turn 1 in {norman} of the battles, Harold in {saxon}.", norman, saxon));
+            lines.push(tr!("The enemy kills William in turn 1 in {norman} of battles, and Harold in {saxon}.", norman, saxon));
         }
         lines.extend(bad_places(&question.start));
         lines
     }
 
-    /// Returns when battles are decided, such as "Decided in turn 3: 12.0 %, in turn 4: 30.1 %; by the bell after
-    /// turn 8: 4.0 %. Half of them by turn 5."
+    /// Returns when battles are decided, such as "Decided before the bell: 12.0% in turn 3, 30.1% in turn 4. Ended
+    /// by the bell after turn 8: 4.0%. Half are decided by the end of turn 5."
     fn turns(&self) -> String {
         let Self { question, forecast, .. } = self;
         let of = forecast.battles;
         let turns: Vec<String> = forecast
             .decided
             .iter()
-            .map(|(turn, &times)| tr!("in turn {turn}: {share}", turn, share = percent(Share { times, of })))
+            .map(|(turn, &times)| tr!("{share} in turn {turn}", turn, share = percent(Share { times, of })))
             .collect();
-        let turns = if turns.is_empty() { tr!("never").to_owned() } else { turns.join(", ") };
+        let turns = if turns.is_empty() { tr!("none").to_owned() } else { turns.join(", ") };
         let half = forecast.median_turn().map_or_else(
-            || tr!("Fewer than half are decided before it.").to_owned(),
+            || tr!("Fewer than half are decided before the bell.").to_owned(),
             |turn| tr!("Half are decided by the end of turn {turn}.", turn),
         );
         tr!(
-            "Decided {turns}; left to the bell after turn {last_turn}: {undecided}. {half}",
+            "Decided before the bell: {turns}. Ended by the bell after turn {last_turn}: {undecided}. {half}",
             turns,
             last_turn = question.last_turn,
             undecided = percent(forecast.undecided()),
@@ -245,7 +242,7 @@ impl Report<'_> {
         )
     }
 
-    /// Returns a side's losses, such as "The Normans lose 61.2 of 148 figures: knights 20.1, spearmen 30.0, archers
+    /// Returns a side's losses, such as "On average, the Normans lose 61.2 of 148 figures: knights 20.1, spearmen 30.0, archers
     /// 11.1."
     fn losses(&self, side: Side) -> String {
         let Self { question, forecast, .. } = self;
@@ -254,7 +251,7 @@ impl Report<'_> {
             .collect();
         let start = question.start.strength(side).start;
         tr!(
-            "The {army} lose {lost} of {start} figures: {types}.",
+            "On average, the {army} lose {lost} of {start} figures: {types}.",
             army = side.army(),
             lost = format!("{:.1}", forecast.mean_losses(side)),
             start,
@@ -268,7 +265,7 @@ fn whole_percent(share: Share) -> String {
     format!("{:.0}", 100.0 * share.fraction())
 }
 
-/// Returns a share as a percentage, such as "49.6 %".
+/// Returns a share as a percentage, such as "49.6%".
 fn percent(share: Share) -> String {
-    format!("{:.1} %", 100.0 * share.fraction())
+    format!("{:.1}%", 100.0 * share.fraction())
 }

@@ -27,7 +27,7 @@ fn row_text(row: &ListRow) -> String {
         let heaviest = row.remarks.iter().max_by_key(|remark| remark.weight);
         return match heaviest {
             Some(remark) if remark.weight == RemarkWeight::Mistake => tr!("mistake: {message}", message = remark.message),
-            Some(remark) => tr!("left out: {message}", message = remark.message),
+            Some(remark) => tr!("ignored: {message}", message = remark.message),
             None => tr!("not read: {row}", row = row.text),
         };
     };
@@ -67,7 +67,7 @@ pub fn questions(list: &ClassList) -> String {
 /// Returns the flags with which a list can still be read if a row is rejected without a question.
 pub fn suggested_flags(list: &ClassList) -> Option<String> {
     let row = list.all_remarks().find(|remark| remark.weight == RemarkWeight::Mistake && remark.row.is_some())?.row?;
-    Some(tr!("To read the list without changing the file, use --leave-out {row}, or --row {row}=\"First Last\" for the name.", row))
+    Some(tr!("To read the list without changing the file, add --leave-out {row} to ignore the row, or --row {row}=\"First Last\" to correct the name.", row))
 }
 
 /// Returns why the list can't be used as it is; `None` if it can. Units that aren't in any army also count as
@@ -78,7 +78,7 @@ pub fn refusal(list: &ClassList, unknown_units: usize) -> Option<String> {
     let questions = list.questions.len();
     let questions = (questions > 0).then(|| tr_count!(questions, "{questions} open question", "{questions} open questions"));
     let both: Vec<String> = [mistakes, questions].into_iter().flatten().collect();
-    (!both.is_empty()).then(|| tr!("the list is not taken as it is: {faults}.", faults = join_with_and(&both)))
+    (!both.is_empty()).then(|| tr!("the class list has {faults}. Nothing was changed.", faults = join_with_and(&both)))
 }
 
 #[cfg(test)]
@@ -91,12 +91,12 @@ mod tests {
         let mut list = read_pasted("Ada Lind\nBo Ek\n", &ListOptions::default()).expect("a list");
         assert_eq!((rows(&list).as_str(), questions(&list).as_str(), refusal(&list, 0)), ("Row 1: Ada Lind\nRow 2: Bo Ek\n", "", None));
         let answer = |flag: &str, words: &str| Answer { words: words.to_owned(), flag: flag.to_owned(), options: ListOptions::default() };
-        let answers = vec![answer("--headings yes", "Row 1 is headings"), answer("--headings no", "“Ada Lind” is a pupil")];
-        list.questions.push(Question { row: Some(1), words: "it is unlike the others. Is it headings?".to_owned(), answers });
+        let answers = vec![answer("--headings yes", "Row 1 is a heading"), answer("--headings no", "“Ada Lind” is a pupil")];
+        list.questions.push(Question { row: Some(1), words: "it is different from the others. Is it a heading?".to_owned(), answers });
         let reply = questions(&list);
         let lines: Vec<&str> = reply.lines().collect();
-        assert_eq!(lines[0], "Question: Row 1: it is unlike the others. Is it headings?");
-        assert_eq!(lines[1..], ["  --headings yes  Row 1 is headings", "  --headings no  “Ada Lind” is a pupil"]);
-        assert_eq!(refusal(&list, 0).as_deref(), Some("the list is not taken as it is: 1 open question."));
+        assert_eq!(lines[0], "Question: Row 1: it is different from the others. Is it a heading?");
+        assert_eq!(lines[1..], ["  --headings yes  Row 1 is a heading", "  --headings no  “Ada Lind” is a pupil"]);
+        assert_eq!(refusal(&list, 0).as_deref(), Some("the class list has 1 open question. Nothing was changed."));
     }
 }

@@ -31,40 +31,40 @@ type RowSpans = Vec<(RangeInclusive<usize>, bool)>;
 #[derive(Debug, Default, Args)]
 #[group(requires = "class")]
 pub struct ListFlags {
-    /// The sheet of a workbook, by its number from 1 or its name
+    /// The sheet of a workbook, by number (from 1) or by name
     #[arg(long, value_name = "SHEET", help_heading = HEADING.0)]
     sheet: Option<String>,
     /// The encoding of a text list, such as utf-8 or windows-1252
     #[arg(long, value_name = "ENCODING", help_heading = HEADING.0)]
     encoding: Option<ListEncoding>,
-    /// The order of the names' parts
+    /// The order of first and last names
     #[arg(long, value_parser = words::<NameOrder>(), help_heading = HEADING.0)]
     order: Option<NameOrder>,
     /// Whether the list has headings
     #[arg(long, value_parser = PossibleValuesParser::new(["yes", "no"]).map(|word| word == "yes"), help_heading = HEADING.0)]
     headings: Option<bool>,
-    /// The columns that contain the name, in its order: B,A
+    /// The columns that make up the name, in order: B,A
     #[arg(long, value_name = "COLUMNS", value_parser = columns, help_heading = HEADING.0)]
     name_columns: Option<ColumnPlaces>,
-    /// What to do with letters that were corrupted before the list was saved
+    /// How to read letters that were damaged before the list was saved
     #[arg(long, value_parser = words::<LetterHandling>(), help_heading = HEADING.0)]
     letters: Option<LetterHandling>,
-    /// How many pupils “Ada / Bo” is
+    /// Whether “Ada / Bo” is one pupil or two
     #[arg(long, value_parser = words::<TwoInOne>(), help_heading = HEADING.0)]
     two_in_one: Option<TwoInOne>,
-    /// What to do with words after a name
+    /// How to read words after a name
     #[arg(long, value_parser = words::<NoteHandling>(), help_heading = HEADING.0)]
     notes: Option<NoteHandling>,
-    /// What a mark at a name means
+    /// The meaning of a mark next to a name
     #[arg(long, value_parser = words::<MarkMeaning>(), help_heading = HEADING.0)]
     marked: Option<MarkMeaning>,
-    /// Only these classes of a list with several: 7A, or 7A,7B, or all
+    /// The classes to read if the list has several: 7A, or 7A,7B, or all
     #[arg(long, value_name = "CLASSES", value_parser = parse_classes, help_heading = HEADING.0)]
     only: Option<OnlyClasses>,
     /// Rows to ignore: 3,7-9
     #[arg(long, value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
     leave_out: Vec<RowSpans>,
-    /// Rows that are pupils, whatever they look like: 3
+    /// Rows to read as pupils, whatever they look like: 3
     #[arg(long = "use", value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
     used: Vec<RowSpans>,
     /// Rows whose pupils are absent today: 5
@@ -81,7 +81,7 @@ pub struct ListFlags {
     rewritten: Vec<(usize, String)>,
 }
 
-const HEADING: Help = Help("How the class list is read");
+const HEADING: Help = Help("Class list options");
 
 /// Class list read with the flags.
 #[derive(Debug)]
@@ -157,7 +157,7 @@ impl ListFlags {
         let last = list.rows.last().map_or(0, |row| row.number);
         missing.next().map_or(Ok(()), |(flag, row)| {
             Err(tr!(
-                "{file}: {flag} {row}: the list has nothing in row {row}; its last row is {last}. Look at it with --dry-run.",
+                "{file}: {flag} {row}: row {row} is empty or missing; the last row is {last}. Use --dry-run to see the rows.",
                 file,
                 flag,
                 row,
@@ -177,14 +177,14 @@ fn sheets(bytes: &[u8], options: &ListOptions) -> Vec<String> {
 /// Returns the index of a sheet by its number, or else by its name.
 fn find_sheet(said: &str, sheets: &[String], file: &str) -> Result<usize, Failure> {
     if sheets.is_empty() {
-        return Err(tr!("{file}: --sheet {said}: this list is no workbook and has no sheets. Leave --sheet out.", file, said));
+        return Err(tr!("{file}: --sheet {said}: this list isn’t a workbook, so it has no sheets. Remove --sheet.", file, said));
     }
     let numbered = said.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|place| *place < sheets.len());
     let named = || sheets.iter().position(|name| name.trim().to_lowercase() == said.trim().to_lowercase());
     numbered.or_else(named).ok_or_else(|| {
         let names = sheets.iter().zip(1..).map(|(name, number)| format!("{number} “{name}”")).collect::<Vec<_>>().join(", ");
         let maybe = did_you_mean(said, sheets.iter().map(String::as_str));
-        tr!("{file}: --sheet {said}: there is no such sheet.{maybe} There are {names}.", file, said, maybe, names)
+        tr!("{file}: --sheet {said}: no such sheet.{maybe} Sheets in this file: {names}.", file, said, maybe, names)
     })
 }
 
@@ -202,9 +202,9 @@ fn parse_classes(said: &str) -> Result<OnlyClasses, String> {
 /// Parses column letters to indices, from 0.
 fn columns(said: &str) -> Result<ColumnPlaces, String> {
     let columns: Option<ColumnPlaces> = said.split(',').map(column).collect();
-    let columns = columns.ok_or(tr!("write columns as a spreadsheet calls them, in the order of the name, such as B,A"))?;
+    let columns = columns.ok_or(tr!("enter column letters in the order of the name, such as B,A"))?;
     let once: BTreeSet<usize> = columns.iter().copied().collect();
-    if once.len() < columns.len() { Err(tr!("each column can be named once").to_owned()) } else { Ok(columns) }
+    if once.len() < columns.len() { Err(tr!("enter each column only once").to_owned()) } else { Ok(columns) }
 }
 
 /// Parses a column's letters to its index, from 0.
@@ -226,16 +226,16 @@ fn rows(said: &str) -> Result<RowSpans, String> {
 
 fn row(said: &str) -> Result<usize, String> {
     let number = said.trim().parse().ok().filter(|row| (1..=LAST_ROW).contains(row));
-    number.ok_or_else(|| tr!("write rows by their numbers, such as 3 or 3,7-9").to_owned())
+    number.ok_or_else(|| tr!("enter row numbers, such as 3 or 3,7-9").to_owned())
 }
 
 fn day(said: &str) -> Result<NaiveDate, String> {
     let day = NaiveDate::parse_from_str(said.trim(), "%Y-%m-%d").ok();
-    day.ok_or_else(|| tr!("write the day as year, month and day, such as 2026-11-27").to_owned())
+    day.ok_or_else(|| tr!("enter the date as year, month and day, such as 2026-11-27").to_owned())
 }
 
 /// Parses a row and the name that replaces the one in it.
 fn parse_corrected_name(said: &str) -> Result<(usize, String), String> {
-    let (number, name) = said.split_once('=').ok_or(tr!("write the row and the name, such as 5=\"Emma Smith\""))?;
+    let (number, name) = said.split_once('=').ok_or(tr!("enter the row and the name, such as 5=\"Emma Smith\""))?;
     Ok((row(number)?, parse_pupil_name(name)?))
 }

@@ -34,30 +34,30 @@ pub struct NewGameArgs {
     /// The new game file; it must not exist yet
     #[arg(required_unless_present = "dry_run")]
     pub out: Option<PathBuf>,
-    /// A board game instead of the classroom game: hastings-1066, diex-aie or ancients, with an order of battle of
-    /// its own as --scenario
+    /// A board game instead of the classroom game: hastings-1066, diex-aie or ancients; --scenario is its order of
+    /// battle
     #[arg(long, value_name = "NAME", conflicts_with_all = ["class", "keep_armies", "dry_run"])]
     pub rulebook: Option<String>,
-    /// An option for a board game’s ruling from the start, as KEY=READING; may be repeated
-    #[arg(long = "ruling", value_name = "KEY=READING", requires = "rulebook")]
+    /// A ruling of the board game to set from the start; may be repeated
+    #[arg(long = "ruling", value_name = "KEY=OPTION", requires = "rulebook")]
     pub rulings: Vec<String>,
-    /// The tables that the board game’s owners have entered, as a file from the window
+    /// The owner’s tables for the board game, as a file exported from the window
     #[arg(long, value_name = "FILE", requires = "rulebook")]
     pub tables: Option<PathBuf>,
     /// A scenario by name, or a scenario file; the default is senlac-16x10, or a-small-table for a small class
     #[arg(long, value_name = "NAME")]
     pub scenario: Option<String>,
-    /// A class list (.csv, .tsv, .txt, .xlsx, .ods, .docx, SIMS .xml); the armies are fitted to it, and seats are
-    /// drawn at random for its pupils
+    /// A class list (.csv, .tsv, .txt, .xlsx, .ods, .docx, SIMS .xml); the armies are fitted to the class, and
+    /// the pupils’ seats are drawn at random
     #[arg(long, value_name = "FILE")]
     pub class: Option<PathBuf>,
-    /// Keep the scenario’s armies, whatever the size of the class: some pupils share a unit, or the referee plays some
+    /// Keep the scenario’s armies for a class of any size: pupils share units, or the referee plays the spare ones
     #[arg(long, requires = "class")]
     pub keep_armies: bool,
     /// A lesson prepared on another computer and exported as a file: its class, armies, table, deck and rulings
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "class", "rulebook"])]
     pub lesson: Option<PathBuf>,
-    /// The seed of the seats and of the program’s dice; random if it is left out
+    /// The seed for the seats and the program’s dice; the default is random
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// Only show how the class list is read, row by row, with remarks and questions; don't create a game
@@ -104,7 +104,7 @@ fn lesson_setup(path: &Path) -> Result<Setup, Failure> {
 
 /// Creates the game file and prints a summary.
 fn create_game(call: &NewGameArgs, (begun, seed): (Setup, u64), out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    let path = call.out.as_deref().ok_or(tr!("name the new game file"))?;
+    let path = call.out.as_deref().ok_or(tr!("enter a name for the new game file"))?;
     let game = Game::create_on(Arc::new(RealDisk), path, begun, seed, Utc::now()).map_err(|problem| problem.to_string())?;
     for doubt in game.location_remarks() {
         print_line(aside, doubt)?;
@@ -123,7 +123,7 @@ fn with_class(mut draft: Draft, list: &ParsedList, fitting: ArmyFitting, seed: u
     let fitted = fit_squares(&mut draft, fitting, is_measured)?;
     seats::draw(&mut draft, &mut SeededDice::new(seed, 0));
     let nowhere = draft.posts().filter(|(_, post)| post.muster.square.is_none()).count();
-    let no_room = (nowhere > 0).then(|| tr!("{nowhere} units have no room in their zones and begin in reserve.", nowhere));
+    let no_room = (nowhere > 0).then(|| tr!("{nowhere} units don’t fit in their zones and start in reserve.", nowhere));
     let remarks = list.list.remark_lines().into_iter().chain(told).chain(fitted).chain(no_room);
     for line in std::iter::once(reading_summary(list)).chain(remarks) {
         print_line(aside, line)?;
@@ -137,7 +137,7 @@ fn fit_squares(draft: &mut Draft, fitting: ArmyFitting, is_measured: bool) -> Re
     if fitting != ArmyFitting::Not && draft.has_drawn_positions() {
         let (units, table) = (draft.posts().count(), &draft.table.name);
         return Ok(Some(tr!(
-            "{units} units stand on {table} as drawn for so many, so that few wait and either side can win.",
+            "The {units} units start in the positions that {table} has for this number. Few have to wait, and either side can win.",
             units,
             table
         )));
@@ -148,7 +148,7 @@ fn fit_squares(draft: &mut Draft, fitting: ArmyFitting, is_measured: bool) -> Re
     let found = fit(&draft.setup(), draft.zones(), &Progress::default()).map_err(|problem| problem.to_string())?;
     Ok(found.map(|(setup, words)| {
         draft.copy_positions(&setup);
-        tr!("So that few wait and either side can win, some stand elsewhere: {words}", words)
+        tr!("Some units start in other squares, so that few have to wait and either side can win: {words}", words)
     }))
 }
 
@@ -201,6 +201,6 @@ fn print_dry_run(mut draft: Draft, list: &ParsedList, fitting: ArmyFitting, out:
 /// # Errors
 /// Returns an error if the system has no random source.
 pub fn random_seed() -> Result<u64, Failure> {
-    let bits = SysRng.try_next_u64().map_err(|problem| tr!("the system gives no random numbers ({problem}); name a --seed", problem))?;
+    let bits = SysRng.try_next_u64().map_err(|problem| tr!("the system provided no random numbers ({problem}); add --seed", problem))?;
     Ok(bits >> 22)
 }

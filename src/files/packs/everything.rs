@@ -174,7 +174,7 @@ impl Backup {
         let letters = path.chars().count();
         if letters > LONGEST_PATH {
             let (start, letters) = (shorten_end(path, MOST_REPEATED), format_thousands(letters));
-            return Err(tr!("the path “{start}” has {letters} letters; {most} at most", start, letters, most = LONGEST_PATH));
+            return Err(tr!("the path “{start}” has {letters} characters; the limit is {most}", start, letters, most = LONGEST_PATH));
         }
         if !is_backup_path(path) {
             return Err(tr!("“{path}” isn’t a file that Senlac saves", path = display_path(Path::new(path))));
@@ -208,7 +208,7 @@ impl Backup {
         let games = self.files.keys().filter(|path| is_game(Path::new(path))).count();
         let others = self.files.keys().filter(|path| path.contains('/')).count();
         let games = tr_count!(games, "{games} game", "{games} games");
-        let others = tr_count!(others, "{others} file of classes, tables and decks", "{others} files of classes, tables and decks");
+        let others = tr_count!(others, "{others} file with classes, tables or decks", "{others} files with classes, tables or decks");
         tr!("{games} and {others}", games, others)
     }
 
@@ -355,7 +355,7 @@ impl RestoreResult {
     /// Returns a summary of the result.
     pub fn summary(&self) -> String {
         let new = tr_count!(new = self.new, "{new} file was added", "{new} files were added");
-        let further = tr_count!(further = self.further, "{further} game was brought up to date", "{further} games were brought up to date");
+        let further = tr_count!(further = self.further, "{further} game was updated", "{further} games were updated");
         let told = tr!("{new}, {further}.", new, further);
         let others = (!self.others.is_empty()).then(|| {
             let others = join_first(&self.others, ", ");
@@ -363,7 +363,7 @@ impl RestoreResult {
         });
         let later = (!self.later.is_empty()).then(|| {
             let games = join_first(&self.later, ", ");
-            tr!("These games weren’t changed, because this version of Senlac can’t play on with their later steps: {games}. The file in brackets has those steps; install the newest version to play it.", games)
+            tr!("These games weren’t changed, because this version of Senlac can’t continue them after their later steps: {games}. The file in brackets has those steps. Install the newest version to play it.", games)
         });
         join_with([Some(told), others, later].into_iter().flatten(), " ")
     }

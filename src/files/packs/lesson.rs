@@ -58,7 +58,7 @@ pub(super) fn problems(draft: &Draft) -> Vec<String> {
         }
     }
     if draft.bench.len() > 2 * MOST_UNITS {
-        problems.push(tr!("{units} units are left out; the limit is {most}", units = draft.bench.len(), most = 2 * MOST_UNITS));
+        problems.push(tr!("{units} units aren’t in play; the limit is {most}", units = draft.bench.len(), most = 2 * MOST_UNITS));
     }
     if draft.deck.cards.len() > MOST_CARDS {
         problems.push(tr!("the deck has {cards} cards; the limit is {most}", cards = draft.deck.cards.len(), most = MOST_CARDS));

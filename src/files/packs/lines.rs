@@ -189,7 +189,7 @@ fn head(line: &str) -> Result<HeadLine, String> {
         return Err(no_file());
     }
     if keys.version > u64::from(FORMAT_VERSION) {
-        return Err(tr!("it was written by a later version of Senlac; install that version on this computer").to_owned());
+        return Err(tr!("it was saved by a newer version of Senlac; install that version on this computer").to_owned());
     }
     serde_json::from_str(line).map_err(|problem| tr!("line 1 can’t be read: {problem}", problem = library_error_text(&problem)))
 }
@@ -246,7 +246,7 @@ impl PartsReader {
             }
         };
         if is_second {
-            self.add_problem(line, &tr!("there is a second part “{word}”", word));
+            self.add_problem(line, &tr!("the part “{word}” appears twice", word));
         }
     }
 
@@ -261,7 +261,7 @@ impl PartsReader {
         };
         if is_strange {
             self.problems
-                .push(tr!("it contains parts of a lesson, a game or a backup together, but it can be only one of them").to_owned());
+                .push(tr!("it mixes parts of a lesson, a game and a backup, but it can only be one of them").to_owned());
         }
         let work = match holds {
             ContentKind::Lesson => self.lesson().map(|draft| PackContents::Lesson(Box::new(draft))),

@@ -96,13 +96,17 @@ fn all_pack_problems_are_reported_with_their_lines() {
     let problems = |text: &str| Pack::read(text.as_bytes(), BOARD_GAMES).expect_err("no sound file").0;
     let odd = [lines[0], r#"{"part":"game","name":"g","text":"{}"}"#, r#"{"part":"song"}"#, lines[2], lines[2], ""].join("\n");
     let answer = problems(&odd);
-    for word in
-        ["its end is missing", "line 3: ", "line 5: there is a second part “settings”", "“preparation” is missing", "only one of them"]
-    {
+    for word in [
+        "its end is missing",
+        "line 3: ",
+        "line 5: the part “settings” appears twice",
+        "“preparation” is missing",
+        "can only be one of them",
+    ] {
         assert!(answer.iter().any(|problem| problem.contains(word)), "{word}: {answer:?}");
     }
     assert_eq!(problems("{\"format\":\"senlac-game\"}\n").len(), 1);
-    assert!(problems(&text.replacen("\"version\":1", "\"version\":2", 1))[0].contains("later version"));
+    assert!(problems(&text.replacen("\"version\":1", "\"version\":2", 1))[0].contains("newer version"));
     assert!(problems(&text.replacen("6b", "7c", 1))[0].contains("changed or damaged"));
     assert!(problems("")[0].contains("first line"));
 }
@@ -187,7 +191,7 @@ fn backups_restore_every_file_inside_the_data_folder_only() {
         write(home.path(), path, bytes);
     }
     let CollectedBackup { all, damaged } = Backup::collect(&RealDisk, home.path(), CHECKS);
-    assert_eq!(all.summary(), "2 games and 1 file of classes, tables and decks");
+    assert_eq!(all.summary(), "2 games and 1 file with classes, tables or decks");
     let [game, deck] = damaged.as_slice() else { panic!("{damaged:?}") };
     assert!(game.starts_with("c.senlac (it isn’t a Senlac game") && deck.starts_with("decks/odd.toml ("), "{damaged:?}");
     let carried = Pack { work: PackContents::Everything(Box::new(all.clone())), settings: None };
@@ -418,7 +422,7 @@ fn pack_error_messages_have_a_maximum_length() {
         assert!(answer.chars().count() < 6_000, "{}: {} letters", &line[..40], answer.chars().count());
     }
     let path = Backup::default().add_file(&format!("classes/{long}.toml"), String::new()).expect_err("too long");
-    assert_eq!(path, "the path “classes/ÄÄÄÄÄÄÄÄÄÄÄÄ…” has 1,000,013 letters; 263 at most");
+    assert_eq!(path, "the path “classes/ÄÄÄÄÄÄÄÄÄÄÄÄ…” has 1,000,013 characters; the limit is 263");
     assert!(super::everything::name_with_reason("a.senlac", &long).chars().count() < 6_000);
 }
 
@@ -489,7 +493,7 @@ fn games_never_receive_steps_from_later_versions() {
     let all = forged_backup(&[("a.senlac", &later), ("b.senlac", &later)]);
     let added = all.restore_to(&disk, there.path(), CHECKS).expect("room");
     assert_eq!(added, RestoreResult { new: 2, later: vec!["a.senlac (a-2.senlac)".to_owned()], ..RestoreResult::default() });
-    assert!(added.summary().contains("can’t play on with their later steps: a.senlac (a-2.senlac)"), "{}", added.summary());
+    assert!(added.summary().contains("can’t continue them after their later steps: a.senlac (a-2.senlac)"), "{}", added.summary());
     assert_eq!(added.problems_text(), None);
     assert_eq!((read("a.senlac"), read("a-2.senlac"), read("b.senlac")), (start.clone(), later.clone(), later.clone()));
     let again = all.restore_to(&disk, there.path(), CHECKS).expect("room");

@@ -39,13 +39,13 @@ pub fn game_without_names(bytes: &[u8], games: BoardGames) -> Result<String, Str
     games.without_anybody::<Classroom>(bytes, Path::new("game")).map_err(|problem| match problem {
         // These errors quote the file.
         FileProblem::NotAGame { .. } | FileProblem::Damaged { .. } | FileProblem::Newer { .. } => {
-            tr!("The game is damaged or of another version, so it is not in this report.").to_owned()
+            tr!("The game is damaged or from another version, so it isn’t in this report.").to_owned()
         }
         FileProblem::AlreadyThere(_)
         | FileProblem::Gone(_)
         | FileProblem::Changed(_)
         | FileProblem::InUse(_)
-        | FileProblem::System { .. } => tr!("The game could not be read, so it is not in this report.").to_owned(),
+        | FileProblem::System { .. } => tr!("The game couldn’t be read, so it isn’t in this report.").to_owned(),
     })
 }
 
@@ -60,14 +60,14 @@ pub fn system() -> Vec<(String, String)> {
 impl ProblemReport {
     /// Returns the report as text.
     pub fn to_text(&self) -> String {
-        let mut text = tr!("Senlac: the report of a fault\n\nRead it before you send it. It holds no pupil’s name and nothing that was typed: numbers replace names and notes, such as “player 3”. Write beside it what you did and what you expected. Senlac sends nothing by itself: give this file to whoever you have the program from.\n").to_owned();
+        let mut text = tr!("Senlac problem report\n\nRead this report before you send it. It contains no pupil’s name and nothing that was typed. Names and notes are replaced with numbers, such as “player 3”. Add what you did and what you expected. Senlac sends nothing by itself: give this file to the person who gave you the program.\n").to_owned();
         let computer: Vec<String> = self.computer.iter().map(|(what, how)| format!("{what}: {how}")).collect();
-        write_section(&mut text, tr!("The computer"), &computer.join("\n"));
-        write_section(&mut text, tr!("The settings"), &self.settings);
-        write_section(&mut text, tr!("What the program did, by universal time"), &self.log);
+        write_section(&mut text, tr!("Computer"), &computer.join("\n"));
+        write_section(&mut text, tr!("Settings"), &self.settings);
+        write_section(&mut text, tr!("Program log (times in UTC)"), &self.log);
         match &self.game {
-            None => write_section(&mut text, tr!("The game"), tr!("It was left out.")),
-            Some(Ok(game) | Err(game)) => write_section(&mut text, tr!("The game, without names"), game),
+            None => write_section(&mut text, tr!("Game"), tr!("Not included")),
+            Some(Ok(game) | Err(game)) => write_section(&mut text, tr!("Game without names"), game),
         }
         text
     }
@@ -75,7 +75,7 @@ impl ProblemReport {
 
 /// Appends a section with its heading.
 fn write_section(text: &mut String, head: &str, words: &str) {
-    let words = if words.trim().is_empty() { tr!("Nothing") } else { words.trim_end() };
+    let words = if words.trim().is_empty() { tr!("Empty") } else { words.trim_end() };
     // Writing into a text cannot fail.
     let _ = write!(text, "\n== {head} ==\n{words}\n");
 }

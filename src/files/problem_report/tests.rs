@@ -80,7 +80,7 @@ fn reported_settings_omit_personal_and_unknown_values() {
 fn reports_say_when_the_game_is_left_out() {
     let report = ProblemReport { computer: system(), log: "12:00:00 begins\n".to_owned(), ..ProblemReport::default() };
     let text = report.to_text();
-    assert!(text.contains("Program: Senlac ") && text.contains("12:00:00 begins") && text.contains("It was left out."), "{text}");
+    assert!(text.contains("Program: Senlac ") && text.contains("12:00:00 begins") && text.contains("Not included"), "{text}");
     let damaged = game_without_names(b"{\"format\":\"senlac-game\",\"Ada Lind\"", BOARD_GAMES).expect_err("damaged");
     assert!(!damaged.contains("Ada"), "{damaged}");
 }

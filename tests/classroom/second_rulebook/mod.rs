@@ -85,7 +85,7 @@ fn refusals_use_the_rulebooks_own_messages() {
     let (_folder, _path, mut game) = new_game();
     assert_eq!(ask(&mut game, r#"{"do":"run","times":51}"#), Err("the goal is only 50 steps away".to_owned()));
     let slip = ask(&mut game, r#"{"do":"rnu","times":1}"#).expect_err("no command");
-    assert_eq!(slip, "there is no command “rnu”; did you mean “run”? If not, write one of run, note, take_back, restore, amend");
+    assert_eq!(slip, "there is no command “rnu”; did you mean “run”? If not, use one of run, note, take_back, restore, amend");
     ask(&mut game, r#"{"do":"run","times":51,"ruling":"a tailwind"}"#).expect("overruled");
     let ruling = game.chronicle().record(1).and_then(|record| record.ruling).expect("a ruling");
     assert_eq!(

@@ -34,7 +34,7 @@ fn packed_games_continue_in_another_folder() {
     let (home, school) = (new_game(), TempDir::new().expect("a folder"));
     play(home.path(), "{\"do\":\"flip\"}\n{\"do\":\"note\",\"text\":\"at home\"}\n");
     assert_eq!(run_ok(&["pack", "game.senlac", "stick.senlac-lesson"], home.path()), "stick.senlac-lesson: a game of 2 steps\n");
-    assert!(run_refused(&["pack", "game.senlac", "stick.senlac-lesson"], home.path()).contains("a file of that name already"));
+    assert!(run_refused(&["pack", "game.senlac", "stick.senlac-lesson"], home.path()).contains("a file with that name already exists"));
     fs::copy(home.path().join("stick.senlac-lesson"), school.path().join("stick.senlac-lesson")).expect("carried");
     let unpacked = run_ok(&["unpack", "stick.senlac-lesson", "--to", "games"], school.path());
     assert!(unpacked.trim_end().ends_with("game.senlac"), "{unpacked}");
@@ -70,7 +70,7 @@ fn packed_preparations_begin_elsewhere_with_their_class() {
         (output.status.code(), said(&output), complained(&output))
     };
     let (code, _, why) = call(&["pack", "preparation", "l.senlac-lesson"]);
-    assert!(code == Some(1) && why.contains("nothing is prepared"), "{why}");
+    assert!(code == Some(1) && why.contains("no lesson is prepared"), "{why}");
     let scenario = senlac::content::library::scenario(senlac::content::library::SCENARIO).expect("a scenario");
     let mut draft = senlac::planning::Draft::from_scenario(scenario);
     let class = senlac::content::library::sample_class().expect("a class");
@@ -86,11 +86,8 @@ fn packed_preparations_begin_elsewhere_with_their_class() {
     run_ok(&["pack", "6b.json", "again.senlac-lesson"], school.path());
     run_ok(&["new", "unpacked.senlac", "--lesson", "6b.json", "--seed", "3"], school.path());
     let (code, answer, why) = call(&["pack", "everything", "all.senlac-lesson"]);
-    assert_eq!((code, answer.as_str()), (Some(0), "all.senlac-lesson: 0 games and 0 files of classes, tables and decks\n"), "{why}");
-    assert_eq!(
-        run_ok(&["unpack", "all.senlac-lesson", "--to", "all"], school.path()),
-        "1 file was added, 0 games were brought up to date.\n"
-    );
+    assert_eq!((code, answer.as_str()), (Some(0), "all.senlac-lesson: 0 games and 0 files with classes, tables or decks\n"), "{why}");
+    assert_eq!(run_ok(&["unpack", "all.senlac-lesson", "--to", "all"], school.path()), "1 file was added, 0 games were updated.\n");
     assert_eq!(fs::read_to_string(school.path().join("all/preparation.json")).expect("the preparation"), draft.write());
     let bytes = |name: &str| fs::read(school.path().join(name)).expect(name);
     assert_eq!(bytes("again.senlac-lesson"), bytes("l.senlac-lesson"), "the same bytes every time");
@@ -133,12 +130,9 @@ fn backups_name_damaged_games_and_never_damage_intact_ones() {
         fs::write(&path, text.replacen("step 7", "step 1", 1)).expect("damaged");
     }
     let (code, answer, why) = call(&["pack", "everything", "all.senlac-lesson"]);
-    assert_eq!((code, answer.as_str()), (Some(1), "all.senlac-lesson: 2 games and 0 files of classes, tables and decks\n"), "{why}");
+    assert_eq!((code, answer.as_str()), (Some(1), "all.senlac-lesson: 2 games and 0 files with classes, tables or decks\n"), "{why}");
     assert!(why.contains("a.senlac (") && why.contains("d.senlac (") && why.contains("line 8"), "{why}");
-    assert_eq!(
-        run_ok(&["unpack", "all.senlac-lesson", "--to", "there"], school.path()),
-        "0 files were added, 2 games were brought up to date.\n"
-    );
+    assert_eq!(run_ok(&["unpack", "all.senlac-lesson", "--to", "there"], school.path()), "0 files were added, 2 games were updated.\n");
     let after: Vec<Vec<u8>> = ["a", "d"].map(|name| fs::read(there.join(format!("{name}.senlac"))).expect("a game")).into();
     assert_eq!(after, before);
     for name in ["a", "h", "d", "n"] {

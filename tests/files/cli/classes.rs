@@ -46,7 +46,7 @@ fn intact_games_are_counted_and_other_files_are_named() {
     }
     let answer = complained(&output);
     for name in ["later-event.senlac", "torn.senlac", "diary.senlac"] {
-        assert_eq!(answer.lines().filter(|line| line.starts_with("left out: ") && line.contains(name)).count(), 1, "{name}: {answer}");
+        assert_eq!(answer.lines().filter(|line| line.starts_with("ignored: ") && line.contains(name)).count(), 1, "{name}: {answer}");
     }
     assert!(!answer.contains("notes.txt"), "{answer}");
 }
@@ -74,7 +74,7 @@ fn an_error_is_shown_if_no_game_can_be_counted() {
     for arguments in [&["classes", ".", "--class", "9z"][..], &["classes", "diary.senlac"], &["classes", "no-folder"]] {
         let output = run(arguments, folder.path());
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
-        assert!(complained(&output).contains("can be counted here"), "{}", complained(&output));
+        assert!(complained(&output).contains("can’t show results"), "{}", complained(&output));
     }
     assert_eq!(run(&["classes"], folder.path()).status.code(), Some(2));
     assert_eq!(run(&["classes", ".", "--csv", "--json"], folder.path()).status.code(), Some(2));

@@ -96,7 +96,7 @@ fn dry_runs_print_every_row_and_write_no_file() {
     let (text, code) = dry_run(folder.path(), "6b.csv", &[]);
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[..4], ["Row 1: headings", "Row 2: Emma Smith", "Row 3: Bo Ek, N01", "Row 4: Cleo Marsh, absent"]);
-    assert_eq!(lines[4], "Row 6: left out: “Total: 3” is no pupil.");
+    assert_eq!(lines[4], "Row 6: ignored: “Total: 3” is not a pupil.");
     assert!(lines[5].starts_with("3 pupils, 1 of them absent today. ") && text.contains("Remark: Cleo Marsh is absent today"), "{text}");
     assert_eq!(code, Some(0));
     assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing is written");
@@ -109,7 +109,7 @@ fn dry_runs_print_every_row_and_write_no_file() {
 #[test]
 fn dry_runs_of_invalid_lists_exit_with_1_and_print_every_row() {
     for (list, row, why) in [
-        ("name,unit\nAda,N01\nBo,N01\n", "Row 3: mistake: N01 is taken in row 2 already.", "1 mistake"),
+        ("name,unit\nAda,N01\nBo,N01\n", "Row 3: mistake: N01 is already taken in row 2.", "1 mistake"),
         ("name,unit\nAda,N39\nBo,\n", "Row 2: Ada, N39", "Row 2: Ada is given N39. The Normans have N01 to N16."),
     ] {
         let folder = folder_with("6b.csv", list);
@@ -134,7 +134,7 @@ fn flags_control_how_a_list_is_read() {
     assert_eq!(rows("a.txt", two, &["--headings", "yes"]), ["Row 1: headings", "Row 2: Ek Bo"]);
     assert_eq!(rows("a.csv", "Chess club\nAda\nBo\n", &["--headings", "no"]), ["Row 1: Chess club", "Row 2: Ada", "Row 3: Bo"]);
     let four = "Ada\nBo\nCleo\nDev\n";
-    let left = "left out: you leave this row out.";
+    let left = "ignored: you chose to ignore this row.";
     assert_eq!(
         rows("a.txt", four, &["--leave-out", "1,3-4"]),
         [format!("Row 1: {left}"), "Row 2: Bo".to_owned(), format!("Row 3: {left}"), format!("Row 4: {left}")]
@@ -151,7 +151,7 @@ fn refused_rows_suggest_flags_that_accept_the_list() {
         let refused = run(&["new", "game.senlac", "--class", name], folder.path());
         let answer = complained(&refused);
         assert_eq!(refused.status.code(), Some(1), "{answer}");
-        assert!(answer.contains("use --leave-out 3, or --row 3=\"First Last\""), "{answer}");
+        assert!(answer.contains("add --leave-out 3 to ignore the row, or --row 3=\"First Last\""), "{answer}");
         for flags in [["--leave-out", "3"], ["--row", "3=Bo Ek"]] {
             assert_eq!(dry_run(folder.path(), name, &flags).1, Some(0), "{name} {flags:?}");
         }
@@ -170,14 +170,14 @@ fn sheets_are_chosen_by_name_or_number() {
         assert_eq!(read(sheet), (row.to_owned(), String::new(), Some(0)), "{sheet}");
     }
     for (sheet, why) in
-        [("7C", "there is no such sheet. Did you mean “7A”? There are 1 “7A”, 2 “7B”, 3 “2026”."), ("4", "there is no such sheet.")]
+        [("7C", "no such sheet. Did you mean “7A”? Sheets in this file: 1 “7A”, 2 “7B”, 3 “2026”."), ("4", "no such sheet.")]
     {
         let (_, words, code) = read(sheet);
         assert!(code == Some(1) && words.contains(why), "{sheet}: {words}");
     }
     fs::write(folder.path().join("6b.txt"), "Ada\nBo\n").expect("a list");
     let output = run(&["new", "--dry-run", "--class", "6b.txt", "--sheet", "1"], folder.path());
-    assert!(output.status.code() == Some(1) && complained(&output).contains("no workbook"), "{}", complained(&output));
+    assert!(output.status.code() == Some(1) && complained(&output).contains("isn’t a workbook"), "{}", complained(&output));
 }
 
 /// Returns an `OpenDocument` spreadsheet with these sheets, each with one name.
@@ -210,7 +210,7 @@ fn invalid_flags_exit_with_2_and_show_valid_values() {
         (&["--two-in-one", "three"], "one, two"),
         (&["--notes", "keep"], "kept"),
         (&["--marked", "gone"], "absent, present"),
-        (&["--encoding", "ebcdic"], "write one of utf-8"),
+        (&["--encoding", "ebcdic"], "use one of utf-8"),
         (&["--name-columns", "B;A"], "B,A"),
         (&["--name-columns", "A,A"], "once"),
         (&["--only", " , "], "7A,7B"),
@@ -246,7 +246,7 @@ fn row_flags_beyond_the_list_are_refused() {
         &["--present", "3"],
     ] {
         let output = run(&[&["new", "--dry-run", "--class", "6b.txt"], flags].concat(), folder.path());
-        assert!(output.status.code() == Some(1) && complained(&output).contains("its last row is 4"), "{}", complained(&output));
+        assert!(output.status.code() == Some(1) && complained(&output).contains("the last row is 4"), "{}", complained(&output));
     }
     assert_eq!(dry_run(folder.path(), "6b.txt", &["--leave-out", "2-9"]).1, Some(0), "a span may have gaps");
 }
@@ -266,7 +266,7 @@ fn unclear_lists_are_refused_until_flags_answer_each_question() {
     let output = run(&["new", "--dry-run", "--class", "6b.txt"], path);
     assert_eq!(
         (output.status.code(), complained(&output)),
-        (Some(1), "senlac: 6b.txt: the list is not taken as it is: 2 open questions.\n".into())
+        (Some(1), "senlac: 6b.txt: the class list has 2 open questions. Nothing was changed.\n".into())
     );
     assert!(said(&output).contains("Question: Row 1: ") && said(&output).contains("\n  --headings yes  "), "{}", said(&output));
     let flags = ["--headings", "yes", "--two-in-one", "two"];
@@ -283,14 +283,14 @@ fn unknown_units_are_reported_with_the_other_mistakes() {
     let output = run(&["new", "game.senlac", "--class", "6b.csv"], folder.path());
     let words = complained(&output);
     let (mistakes, way_out) = words.trim_end().rsplit_once('\n').expect("lines");
-    assert!(way_out.contains("use --leave-out 4"), "{words}");
+    assert!(way_out.contains("add --leave-out 4"), "{words}");
     let rows: Vec<&str> =
         mistakes.lines().map(|line| line.trim_start_matches("senlac: ").split([',', ':']).next().unwrap_or_default()).collect();
     assert_eq!((output.status.code(), rows), (Some(1), vec!["Row 3", "Row 4", "Row 5", "Row 6"]), "{words}");
     assert!(words.contains("Row 3: Bo is given N99. The Normans have N01 to N16. (6b.csv)"), "{words}");
     let output = run(&["new", "--dry-run", "--class", "6b.csv"], folder.path());
     assert!(said(&output).contains("Mistake: Row 3: Bo is given N99. The Normans have N01 to N16.\n"), "{}", said(&output));
-    assert_eq!(complained(&output), "senlac: 6b.csv: the list is not taken as it is: 4 mistakes.\n");
+    assert_eq!(complained(&output), "senlac: 6b.csv: the class list has 4 mistakes. Nothing was changed.\n");
 }
 
 #[test]
@@ -298,7 +298,7 @@ fn one_class_is_selected_from_a_list_of_several() {
     let folder = folder_with("school.csv", "Name,Form\nAda Lind,7A\nBo Ek,7B\nCleo Marsh,7A\nDev Hill,7B\n");
     let output = run(&["new", "game.senlac", "--class", "school.csv"], folder.path());
     assert_eq!(output.status.code(), Some(1));
-    let question = "The list holds 2 classes (column B, “Form”): 7A (2), 7B (2). Which class plays? Answer with --only 7A, --only 7B, --only all (All of them (4)).";
+    let question = "The list contains 2 classes (column B, “Form”): 7A (2), 7B (2). Which class is playing? Answer with --only 7A, --only 7B, --only all (All of them (4)).";
     assert!(complained(&output).contains(question), "{}", complained(&output));
     let with = |only: &str| {
         new_game_players(folder.path(), "school.csv", &["--only", only]);
@@ -310,7 +310,7 @@ fn one_class_is_selected_from_a_list_of_several() {
     let output = run(&["new", "other.senlac", "--class", "school.csv", "--only", "7C"], folder.path());
     let words = complained(&output);
     assert_eq!(output.status.code(), Some(1));
-    assert!(words.contains("--only 7C: the list doesn't hold this class. It holds 7A (2), 7B (2)."), "{words}");
+    assert!(words.contains("--only 7C: the list doesn’t contain this class. It contains 7A (2), 7B (2)."), "{words}");
 }
 
 #[test]

@@ -154,7 +154,7 @@ fn new_games_never_overwrite_files() {
     let before = fs::read(folder.path().join("game.senlac")).expect("the file");
     let output = run(&["new", "game.senlac"], folder.path());
     assert_eq!(output.status.code(), Some(1));
-    assert!(complained(&output).contains("already a file"), "{}", complained(&output));
+    assert!(complained(&output).contains("already exists"), "{}", complained(&output));
     assert_eq!(fs::read(folder.path().join("game.senlac")).expect("the file"), before);
 }
 
@@ -308,20 +308,20 @@ fn check_finds_damage_and_repairs_into_a_new_file() {
     let output = run(&["check", "game.senlac"], folder.path());
     assert_eq!(output.status.code(), Some(1));
     assert!(
-        complained(&output).contains("line 3") && complained(&output).contains("1 steps before it are sound"),
+        complained(&output).contains("line 3") && complained(&output).contains("1 steps before it are intact"),
         "{}",
         complained(&output)
     );
     assert_eq!(play(folder.path(), "{\"do\":\"note\",\"text\":\"more\"}\n").status.code(), Some(1));
     let output = run(&["check", "game.senlac", "--repair", "saved.senlac"], folder.path());
     assert!(output.status.success(), "{}", complained(&output));
-    assert!(said(&output).contains("step 2 cannot be read") && said(&output).contains("Saved 2 steps"), "{}", said(&output));
+    assert!(said(&output).contains("step 2 can’t be read") && said(&output).contains("Saved 2 steps"), "{}", said(&output));
     assert!(said(&run(&["check", "saved.senlac"], folder.path())).contains("ok, 3 steps"), "a note stands for the second");
     assert_eq!(std::fs::read_to_string(&path).expect("the file"), damaged);
     let whole = fs::read(folder.path().join("saved.senlac")).expect("a game");
     fs::write(folder.path().join("torn.senlac"), &whole[..whole.len() - 9]).expect("a torn game");
     let output = run(&["check", "torn.senlac", "--repair", "whole.senlac"], folder.path());
-    assert!(said(&output).contains("still being written") && !said(&output).contains("it was sound"), "{}", said(&output));
+    assert!(said(&output).contains("still being written") && !said(&output).contains("no damage found"), "{}", said(&output));
 }
 
 #[test]
@@ -342,7 +342,7 @@ fn games_of_later_versions_can_be_shown_but_not_played() {
         let output = play(folder.path(), "{\"do\":\"note\",\"text\":\"a\"}\n");
         assert_eq!(output.status.code(), Some(1));
         let words = complained(&output);
-        assert!(words.contains(word) && words.contains("line 1: ") && words.contains("not be played on"), "{words}");
+        assert!(words.contains(word) && words.contains("line 1: ") && words.contains("not continued"), "{words}");
         assert_eq!(std::fs::read(folder.path().join("game.senlac")).expect("the game"), before);
     }
 }
@@ -396,7 +396,7 @@ fn print_all_writes_one_combined_file_and_one_per_kind() {
 #[test]
 fn reports_need_a_finished_battle_or_the_so_far_flag() {
     let folder = new_game();
-    let left_out = "The battle isn’t over, so these are left out: report, certificates, poster. Add --so-far";
+    let left_out = "The battle isn’t over, so these weren’t exported: report, certificates, poster. Add --so-far";
     let before = run(&["print", "all", "--game", "game.senlac", "--out", "before"], folder.path());
     assert!(complained(&before).contains(left_out), "before the first card, too: {}", complained(&before));
     assert!(play(folder.path(), "{\"do\":\"flip\"}\n").status.success());
@@ -409,7 +409,7 @@ fn reports_need_a_finished_battle_or_the_so_far_flag() {
         assert_eq!(refused.status.code(), Some(1));
         let words = complained(&refused);
         assert!(
-            words.contains(&format!("can’t print {kind} yet: the battle isn’t over; add --so-far")) && said(&refused).is_empty(),
+            words.contains(&format!("can’t export {kind} yet: the battle isn’t over; add --so-far")) && said(&refused).is_empty(),
             "{words}"
         );
         let one = run(&["print", kind, "--game", "game.senlac", "--so-far"], folder.path());
@@ -442,7 +442,7 @@ fn board_games_print_their_own_documents() {
         let refused = run(&["print", kind, "--game", &format!("{game}.senlac")], folder.path());
         assert_eq!(refused.status.code(), Some(1));
         let words = complained(&refused);
-        assert!(words.contains(&format!("{kind} is not printed of this game")) && words.contains(expected), "{words}");
+        assert!(words.contains(&format!("this game has no {kind};")) && words.contains(expected), "{words}");
     }
     let unknown = run(&["print", "socks", "--game", "board-game.senlac"], folder.path());
     assert!(unknown.status.code() == Some(2) && complained(&unknown).contains("charts"), "{}", complained(&unknown));
@@ -475,7 +475,7 @@ fn failed_printing_shows_an_error_and_leaves_no_files() {
         let output = run(&["print", "all", "--game", "game.senlac", "--out", out], folder.path());
         assert_eq!(output.status.code(), Some(1));
         let message = complained(&output);
-        assert!(message.contains("the sheets could not be written") && !message.contains("os error"), "{message}");
+        assert!(message.contains("couldn’t write the sheets") && !message.contains("os error"), "{message}");
     }
     assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "only the game");
     assert_eq!(run(&["print", "all"], folder.path()).status.code(), Some(2));
@@ -672,7 +672,7 @@ fn large_print_needs_a_pupil_who_leads_a_unit() {
     assert!(said(&printed).contains("large-print") && said(&printed).contains(" pages"), "{}", said(&printed));
     let nobody = run(&["print", "large-print", "--game", "game.senlac", "--for", "Nobody Here"], folder.path());
     assert_eq!(nobody.status.code(), Some(1));
-    assert!(complained(&nobody).contains("Nobody Here leads no unit"), "{}", complained(&nobody));
+    assert!(complained(&nobody).contains("Nobody Here doesn’t lead a unit"), "{}", complained(&nobody));
 }
 
 #[test]
@@ -711,7 +711,7 @@ fn forecasts_continue_a_game_and_reject_wrong_usage() {
     let output = run(&from_here, folder.path());
     assert!(said(&output).starts_with("game.senlac: 10 battles, bold Normans against cautious Saxons, seed 1066.\n"), "{}", said(&output));
     assert!(said(&output).contains("of 148 figures: knights "));
-    assert!(said(&output).contains(" have done nothing for two turns running."), "{}", said(&output));
+    assert!(said(&output).contains(" have done nothing for two turns in a row."), "{}", said(&output));
     for (arguments, code) in [
         (&["forecast", "--scenario", "nowhere"][..], 1),
         (&["forecast", "--game", "nowhere.senlac"], 1),

@@ -86,7 +86,7 @@ fn cut(whole: &Whole, lengths: impl Iterator<Item = usize>) -> [usize; 3] {
         match open(whole, &whole.bytes[..length]) {
             OpenResult::Refused(words) => {
                 assert!(length + 1 < whole.starts[1], "cut at {length}: {words}");
-                assert!(words.contains("line 1 (byte 0)") && words.contains("0 steps") || length == 0, "{words}");
+                assert!(words.contains("line 1 (byte 0)") && words.contains("no steps can be read") || length == 0, "{words}");
                 refused += 1;
             }
             found @ (OpenResult::Torn(_) | OpenResult::Silent(_)) if is_whole => {
@@ -143,7 +143,7 @@ fn flip(whole: &Whole, place: usize, bit: u8) {
     };
     // A broken line end is reported in its line. A new one splits its line.
     let named = format!("line {} (byte {})", line + 1, whole.starts[line]);
-    let sound = format!("{} steps before it are sound", line.saturating_sub(1));
+    let sound = format!("{} steps before it are intact", line.saturating_sub(1));
     let is_header = line == 0 && words.contains("line 1 (byte 0)");
     assert!(words.contains(&named) && words.contains(&sound) || is_header, "{about}: {words}");
 }

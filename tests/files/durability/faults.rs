@@ -167,12 +167,12 @@ fn disk_fault_messages_name_the_cause() {
         lesson.told.join("; ")
     };
     for (fault, expected) in [
-        (Fault::Broken, "the disk has a fault and cannot be relied on"),
+        (Fault::Broken, "the disk is faulty"),
         (Fault::Full, "the disk is full"),
         (Fault::ReadOnly, "that place is read-only"),
         (Fault::Deleted, "the game file was moved or deleted"),
         (Fault::FolderGone, "the game file was moved or deleted"),
-        (Fault::Pulled, "the disk or stick is no longer there"),
+        (Fault::Pulled, "the disk or USB stick is no longer there"),
     ] {
         let said: Vec<String> = (11..17).map(|at| words(fault, at)).collect();
         assert!(said.iter().any(|words| words.contains(expected)), "{fault:?}: {said:?}");

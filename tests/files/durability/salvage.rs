@@ -101,7 +101,7 @@ fn assert_loses(whole: &Whole, bytes: &[u8], line: usize, lost: &[u64]) -> Vec<u
     let marked: Vec<u64> = salvage.marked.iter().map(|(step, _)| *step).collect();
     for (step, why) in &salvage.marked {
         let record = salvage.chronicle.record(*step).expect("a step");
-        let is_note = matches!(record.events.as_slice(), [senlac::rules::Event::Noted { text }] if text.contains("left out"));
+        let is_note = matches!(record.events.as_slice(), [senlac::rules::Event::Noted { text }] if text.contains("was dropped"));
         assert!(record.marked.as_ref() == Some(why) || is_note, "step {step} says so in the new file: {record:?}");
     }
     found.into_intact(Path::new(GAME)).expect_err("a step is missing");
@@ -125,7 +125,7 @@ fn one_flipped_bit_anywhere_loses_nothing() {
     let mut bytes = whole.bytes.clone();
     bytes[place] = b'\n';
     if (whole.bytes[place] ^ b'\n').is_power_of_two() {
-        assert_loses_nothing(&whole, &bytes, "put right");
+        assert_loses_nothing(&whole, &bytes, "corrected");
     }
 }
 
@@ -165,7 +165,7 @@ fn repeated_lines_count_once() {
     let whole = Whole::new(Session::play(small_battle(), 60));
     for line in [1, 20, 60] {
         let twice = whole.line(line).repeat(2);
-        assert_loses_nothing(&whole, &whole.with(line..line + 1, &twice), "counts once");
+        assert_loses_nothing(&whole, &whole.with(line..line + 1, &twice), "earlier steps");
     }
 }
 
@@ -178,11 +178,11 @@ fn swapped_lines_and_torn_ends_lose_no_step() {
         let mut garbled = whole.line(line).to_vec();
         garbled[20..40].fill(b'?');
         garbled.extend(whole.line(line));
-        assert_loses_nothing(&whole, &whole.with(line..line + 1, &garbled), "counts once");
+        assert_loses_nothing(&whole, &whole.with(line..line + 1, &garbled), "earlier steps");
     }
     // A late line appears early, with or without its original.
     let early = [whole.line(57), whole.line(4)].concat();
-    assert_loses_nothing(&whole, &whole.with(4..5, &early), "counts once");
+    assert_loses_nothing(&whole, &whole.with(4..5, &early), "earlier steps");
     let moved = whole.with(57..58, b"");
     let moved = [&moved[..whole.starts[4]], whole.line(57), &moved[whole.starts[4]..]].concat();
     assert_loses_nothing(&whole, &moved, "out of order");

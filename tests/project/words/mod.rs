@@ -333,5 +333,5 @@ fn a_second_language_needs_only_a_file() {
     assert!(refused.contains("THERE IS NOTHING TO FINISH: THE TURN WAITS FOR ITS CARD"), "{refused}");
     std::fs::write(&words, "msgid \"a").expect("a broken file");
     let [_, broken] = senlac(&["show"]);
-    assert!(broken.contains("line 1 of the file with words"), "{broken}");
+    assert!(broken.contains("line 1 of the translation"), "{broken}");
 }

@@ -159,7 +159,7 @@ mod tests {
             (review.oddity_counts(), review.first_oddity().map(ToString::to_string))
         };
         assert_eq!(odd("Name\tForm\nAda Lind\t7B\nBo Ek\t7B\n"), ((0, 0), None));
-        let twice = "Row 3: “Ada Lind” is in row 2 already. The one in row 3 is called “Ada Lind (2)”.".to_owned();
+        let twice = "Row 3: “Ada Lind” is already in row 2. The pupil in row 3 is called “Ada Lind (2)”.".to_owned();
         assert_eq!(odd("Name\tDOB\nAda Lind\t1/2/2013\nAda Lind\t3/4/2013\n"), ((0, 1), Some(twice)));
         let (oddities, first) = odd("Name\tUnit\nAda Lind 2\tN01\nBo Ek\tN1x\nCy Fo\t\n");
         assert_eq!((oddities, first.is_some_and(|first| first.starts_with("Row 3, column B"))), ((1, 1), true));

@@ -47,7 +47,7 @@ pub fn remove_roles(grid: &mut Grid) -> Option<ListRemark> {
     let more = if more > 0 { tr!(" and {more} more", more) } else { String::new() };
     Some(ListRemark::for_list(
         RemarkWeight::LeftOut,
-        tr!("Lines that are no pupils’ names are left out: {told}{more}.", more, told = list(told)),
+        tr!("Lines that aren’t pupils’ names are ignored: {told}{more}.", more, told = list(told)),
     ))
 }
 

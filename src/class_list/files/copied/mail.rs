@@ -114,7 +114,7 @@ pub fn join_halves(grid: &mut Grid, options: &ListOptions) -> Option<Question> {
     let two = choice(tr!("Two columns: {names}", names = some(&whole)), NameOrder::LastFirst, options);
     let each = choice(tr!("A pupil on each line: {names}", names = some(&words)), NameOrder::AsWritten, options);
     let words = tr!(
-        "The first {lines} lines are in the order of the alphabet and the others are not: they may be last names, and then the first names to them. Which is it?",
+        "Only the first {lines} lines are in alphabetical order. They may be last names, followed by the first names. Which is it?",
         lines = lasts.len()
     );
     Some(Question::new(&[], words, vec![two, each]))

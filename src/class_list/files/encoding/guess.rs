@@ -61,12 +61,12 @@ pub fn guess_encoding(bytes: &[u8]) -> EncodingGuess {
 pub fn letters_remark(text: &str, encoding: ListEncoding) -> ListRemark {
     let message = if is_odd(text) {
         tr!(
-            "The letters look wrong: the list is not written in {encoding}. Choose how its letters are written, or: {save}",
+            "The letters look wrong, so the list isn’t in {encoding}. Choose another encoding. If none is right: {save}",
             encoding,
             save = tr(SAVE_AS_CSV)
         )
     } else {
-        tr!("The list is not written in UTF-8, so it was read as {encoding}. Look at the accents.", encoding)
+        tr!("The list isn’t in UTF-8, so it was read as {encoding}. Check the accented letters.", encoding)
     };
     ListRemark::for_list(RemarkWeight::Note, message)
 }
@@ -94,7 +94,6 @@ pub fn encoding_question(bytes: &[u8], encodings: &[ListEncoding], options: &Lis
         let words = format!("{encoding}: {}", list(places.iter().filter_map(read)));
         answer(words, "encoding", encoding.flag(), options, |options| options.encoding = Some(encoding))
     };
-    let words =
-        tr!("The list does not say how its letters are written. Which of these are right? If none are: {save}", save = tr(SAVE_AS_CSV));
+    let words = tr!("The list doesn’t state its encoding. Which of these is right? If none is: {save}", save = tr(SAVE_AS_CSV));
     Question::new(&[], words, encodings.iter().enumerate().map(answer_for).collect())
 }

@@ -15,9 +15,9 @@ use senlac_base::language::tr;
 use senlac_classroom::content::files::decode_utf8;
 
 /// Instruction for saving a list as text that can always be read.
-pub const SAVE_AS_CSV: &str = tr_mark!("Open it in the spreadsheet program and save it as “CSV UTF-8”.");
+pub const SAVE_AS_CSV: &str = tr_mark!("Open it in a spreadsheet program and save it as “CSV UTF-8”.");
 
-pub const NO_TEXT: &str = tr_mark!("This is not a list of text. Open it in the spreadsheet program and save it as “CSV UTF-8”.");
+pub const NO_TEXT: &str = tr_mark!("This is not a text file. Open it in a spreadsheet program and save it as “CSV UTF-8”.");
 
 /// Returns whether too many characters are control characters for the content to be text.
 pub fn is_binary(orders: usize, signs: usize) -> bool {
@@ -46,7 +46,7 @@ pub fn decode_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<DecodedTe
         (Some(encoding), _) => (encoding, Vec::new()),
         (None, Ok(_)) => (ListEncoding::Utf8, Vec::new()),
         (None, Err(end)) if end.error_len().is_none() && end.valid_up_to() > 0 && !bytes[..end.valid_up_to()].is_ascii() => {
-            return Err(tr!("The list breaks off in the middle of a letter. {save}", save = tr(SAVE_AS_CSV)).into());
+            return Err(tr!("The list ends in the middle of a letter. {save}", save = tr(SAVE_AS_CSV)).into());
         }
         (None, Err(_))
             if is_binary(bytes.iter().filter(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace()).count(), bytes.len()) =>
@@ -63,8 +63,7 @@ pub fn decode_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<DecodedTe
     let text = if !is_unicode(encoding) {
         decode(rest, encoding)
     } else if encoding == ListEncoding::Utf8 {
-        let damage =
-            |row| UnreadableList { row: Some(row), message: tr!("a letter is not written in UTF-8. {save}", save = tr(SAVE_AS_CSV)) };
+        let damage = |row| UnreadableList { row: Some(row), message: tr!("a letter isn’t in UTF-8. {save}", save = tr(SAVE_AS_CSV)) };
         decode_utf8(rest).map(str::to_owned).map_err(damage)?
     } else {
         decode_utf16(rest, encoding.page())?
@@ -116,11 +115,11 @@ const CP850: &str = concat!(
 /// Decodes text in UTF-16.
 fn decode_utf16(bytes: &[u8], encoding: &'static Encoding) -> Result<String, UnreadableList> {
     if !bytes.len().is_multiple_of(2) {
-        return Err(tr!("The list breaks off in the middle of a letter. {save}", save = tr(SAVE_AS_CSV)).into());
+        return Err(tr!("The list ends in the middle of a letter. {save}", save = tr(SAVE_AS_CSV)).into());
     }
     match encoding.decode_without_bom_handling_and_without_replacement(bytes) {
         Some(text) => Ok(text.into_owned()),
-        None => Err(tr!("The list is not written in UTF-16 throughout. {save}", save = tr(SAVE_AS_CSV)).into()),
+        None => Err(tr!("Part of the list isn’t in UTF-16. {save}", save = tr(SAVE_AS_CSV)).into()),
     }
 }
 

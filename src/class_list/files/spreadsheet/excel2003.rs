@@ -22,7 +22,7 @@ pub fn read(text: &str) -> Result<Source, UnreadableList> {
     }
     sheets.extend(open.map(OpenSheet::finish));
     if sheets.is_empty() {
-        return Err(tr!("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .xlsx or CSV.").into());
+        return Err(tr!("This spreadsheet contains no table. Open it in a spreadsheet program and save it as .xlsx or CSV.").into());
     }
     Ok(Source::new(tr!("an Excel workbook in XML"), sheets))
 }

@@ -40,17 +40,16 @@ pub enum OfficeFile {
 }
 
 /// Instruction for a spreadsheet that can't be unpacked.
-const SAVE_AGAIN: &str = tr_mark!("Open it in the spreadsheet program and save it as .xlsx or CSV.");
+const SAVE_AGAIN: &str = tr_mark!("Open it in a spreadsheet program and save it as .xlsx or CSV.");
 
 /// Unpacks a zip file in memory. Nothing is written to disk, for any paths in it. Errors: the file is damaged,
 /// locked, far too large when unpacked, or has paths outside its folder.
 pub fn unpack(bytes: &[u8]) -> Result<Parts, UnreadableList> {
-    let damaged =
-        || UnreadableList::from(tr!("The spreadsheet is damaged: perhaps it was not copied to its end. {save}", save = tr(SAVE_AGAIN)));
+    let damaged = || UnreadableList::from(tr!("The spreadsheet is damaged or incomplete. {save}", save = tr(SAVE_AGAIN)));
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_damage| damaged())?;
     if archive.len() > MOST_FILES {
         return Err(tr!(
-            "There are {files} files in this spreadsheet, far more than one has. {save}",
+            "There are {files} files in this spreadsheet, far more than usual. {save}",
             save = tr(SAVE_AGAIN),
             files = archive.len()
         )
@@ -65,7 +64,7 @@ pub fn unpack(bytes: &[u8]) -> Result<Parts, UnreadableList> {
         let path = file.name().map_err(|_damage| damaged())?.replace('\\', "/").to_lowercase();
         if path.starts_with('/') || path.contains(':') || path.split('/').any(|folder| folder == "..") {
             return Err(
-                tr!("This spreadsheet wants to put files into other folders, so it is not opened. {save}", save = tr(SAVE_AGAIN)).into()
+                tr!("Senlac can’t open this spreadsheet: it tries to write files to other folders. {save}", save = tr(SAVE_AGAIN)).into()
             );
         }
         let mut unpacked = Vec::with_capacity(usize::try_from(file.size()).unwrap_or(usize::MAX).min(left) + 1);
@@ -74,7 +73,7 @@ pub fn unpack(bytes: &[u8]) -> Result<Parts, UnreadableList> {
         left = left.checked_sub(unpacked.len()).ok_or_else(|| {
             let most = most.div_ceil(1 << 20);
             UnreadableList::from(tr!(
-                "This spreadsheet unpacks to more than {most} MiB, so it is not opened. Keep only the class list in it and save it anew.",
+                "Senlac can’t open this spreadsheet: it unpacks to more than {most} MiB. Keep only the class list in it and save it again.",
                 most
             ))
         })?;
@@ -90,7 +89,7 @@ fn is_locked(error: &ZipError) -> bool {
 
 /// Returns the error for a package locked with a password.
 fn locked_error() -> UnreadableList {
-    tr!("This spreadsheet is locked with a password. Open it in the spreadsheet program, take the password away and save it as .xlsx or CSV.")
+    tr!("This spreadsheet is locked with a password. Open it in a spreadsheet program, remove the password and save it as .xlsx or CSV.")
         .into()
 }
 
@@ -103,19 +102,17 @@ pub fn detect(parts: &Parts) -> Result<OfficeFile, UnreadableList> {
         let manifest = parts.get("meta-inf/manifest.xml").map(|xml| String::from_utf8_lossy(xml)).unwrap_or_default();
         return if manifest.contains("encryption-data") { Err(locked_error()) } else { Ok(OfficeFile::OpenDocument) };
     } else if has("xl/workbook.bin") {
-        tr!("a spreadsheet in binary (.xlsb)")
+        tr!("a binary spreadsheet (.xlsb)")
     } else if has("word/document") {
         return Ok(OfficeFile::Word);
     } else if has("word/") || has("ppt/") || mimetype.starts_with(b"application/vnd.oasis.opendocument") {
-        return Err(
-            tr!("This is a document of another office program and not a spreadsheet. Copy the names out of it and paste them.").into()
-        );
+        return Err(tr!("This is another kind of office document, not a spreadsheet. Copy the names from it and paste them.").into());
     } else if parts.keys().any(|path| path.starts_with("index/") || path.ends_with("index.zip")) {
-        tr!("a file of Numbers, Pages or Keynote")
+        tr!("a Numbers, Pages or Keynote file")
     } else if parts.contains_key("[content_types].xml") || has("xl/") {
         return Ok(OfficeFile::Excel);
     } else {
-        return Err(tr!("This is a packed file and not a class list. Unpack it first, then choose the list in it.").into());
+        return Err(tr!("This is a compressed file, not a class list. Unpack it first, then choose the list in it.").into());
     };
     Err(tr!("This is {what}. {save}", what, save = tr(SAVE_AGAIN)).into())
 }

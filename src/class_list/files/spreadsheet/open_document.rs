@@ -14,7 +14,7 @@ use crate::files::grid::{MOST_COLUMNS, Sheet, SheetBuilder, Source, check_size};
 /// Errors: parts of the spreadsheet are missing.
 pub fn read(parts: &Parts) -> Result<Source, UnreadableList> {
     let missing = || {
-        UnreadableList::from(tr!("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .ods or CSV."))
+        UnreadableList::from(tr!("This spreadsheet contains no table. Open it in a spreadsheet program and save it as .ods or CSV."))
     };
     let mut sheets = Vec::new();
     let mut open: Option<OpenTable> = None;

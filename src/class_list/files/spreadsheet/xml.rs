@@ -53,7 +53,7 @@ pub fn read_pieces(bytes: &[u8]) -> Result<XmlPieces<'_>, UnreadableList> {
 
 /// Returns the error for XML that no spreadsheet program writes.
 fn invalid_xml() -> UnreadableList {
-    tr!("The spreadsheet is not written as spreadsheets are. Open it in the spreadsheet program and save it as .xlsx or CSV.").into()
+    tr!("The spreadsheet’s format is invalid. Open it in a spreadsheet program and save it as .xlsx or CSV.").into()
 }
 
 impl XmlPieces<'_> {

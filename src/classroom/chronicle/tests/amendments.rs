@@ -60,17 +60,17 @@ fn an_amendment_with_unrestorable_steps_is_refused_with_every_reason() {
     ask(&mut game, r#"{"do":"note","text":"a"}"#);
     ask(&mut game, r#"{"do":"take_back"}"#);
     let refused = denial(&mut game, &amend_forward_again("[4,10,11,99]"));
-    for (step, why) in [(4, "it stands"), (10, "it changed the chronicle itself"), (11, "it was taken back"), (99, "there is no such step")]
+    for (step, why) in [(4, "it is already active"), (10, "it is an undo, a redo"), (11, "it was undone"), (99, "there is no such step")]
     {
-        assert!(refused.contains(&format!("step {step} cannot come back: {why}")), "{refused}");
+        assert!(refused.contains(&format!("step {step} can’t be brought back: {why}")), "{refused}");
     }
-    assert!(denial(&mut game, r#"{"do":"amend","step":98,"revive":[99],"command":{"do":"done"}}"#).contains("no step 98"));
+    assert!(denial(&mut game, r#"{"do":"amend","step":98,"revive":[99],"command":{"do":"done"}}"#).contains("step 98 can’t be amended"));
     let order = r#"{"do":"amend","step":7,"revive":[6],"command":{"do":"done"}}"#;
-    assert!(denial(&mut game, order).contains("does not come after the step that is amended"));
+    assert!(denial(&mut game, order).contains("doesn’t come after the amended step"));
     // From their first square the knights reach no enemy.
     let order = r#"{"do":"amend","step":2,"revive":[6],"command":{"do":"note","text":"they stayed"}}"#;
     let refused = denial(&mut game, order);
-    assert!(refused.starts_with("step 6 cannot come back: ") && refused.contains("not next to each other"), "{refused}");
+    assert!(refused.starts_with("step 6 can’t be brought back: ") && refused.contains("not next to each other"), "{refused}");
     assert_eq!(hash(&game), before);
 }
 
@@ -89,7 +89,7 @@ fn a_step_is_not_restored_if_its_unit_has_acted_since() {
     let acted = game.chronicle().len() + 1;
     ask(&mut game, r#"{"do":"move","unit":"N01","to":"B3"}"#);
     let refused = denial(&mut game, &amend_forward_again("[6]"));
-    assert_eq!(refused, format!("step 6 cannot come back: N01 has acted since, in step {acted}"));
+    assert_eq!(refused, format!("step 6 can’t be brought back: N01 has acted since, in step {acted}"));
     let tried = game.chronicle().restorable_steps(2, &order_to("C3".parse().expect("a square")), &[]).expect("an amendment");
     assert!(tried.is_empty(), "{tried:?}");
     assert_eq!(dropped_and_restored(&ask(&mut game, &amend_forward_again("[]"))), (vec![], vec![]), "what was really played stays");
@@ -268,5 +268,5 @@ fn a_wrong_fingerprint_is_refused_even_if_checksums_match() {
     });
     std::fs::write(&wrong, written).expect("a file");
     let damage = inspect(&wrong).expect("a header").damage.expect("damage");
-    assert!(damage.problem.contains("another battle"), "{damage}");
+    assert!(damage.problem.contains("a different battle"), "{damage}");
 }

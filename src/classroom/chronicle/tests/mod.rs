@@ -112,7 +112,7 @@ fn only_active_game_steps_can_be_amended() {
     let (_folder, _path, mut game) = new_game();
     play(&mut game, &TURN[..2]);
     ask(&mut game, r#"{"do":"take_back"}"#);
-    for (step, why) in [(3, "changed the chronicle itself"), (2, "it was taken back"), (99, "no step 99")] {
+    for (step, why) in [(3, "is an undo, a redo"), (2, "it was undone"), (99, "step 99 can’t be amended")] {
         let amend = format!(r#"{{"do":"amend","step":{step},"command":{{"do":"done"}}}}"#);
         assert!(denial(&mut game, &amend).contains(why), "{step}");
     }
@@ -159,11 +159,11 @@ fn files_that_are_not_games_are_refused_with_a_reason() {
     let path = folder.path().join("no.senlac");
     for (content, words) in [
         (&b""[..], "it is empty"),
-        (b"hello\n", "is no game header"),
-        (b"{\"format\":\"chess\",\"version\":1}\n", "its header, calls it"),
-        (b"{\"format\":\"senlac-game\",\"version\":99}\n", "a newer Senlac"),
+        (b"hello\n", "isn’t a game header"),
+        (b"{\"format\":\"chess\",\"version\":1}\n", "its header, names the format"),
+        (b"{\"format\":\"senlac-game\",\"version\":99}\n", "a newer version of Senlac"),
         (b"{\"format\":\"senlac-game\",\"version\":1}\n", "damaged"),
-        (b"\xff\xfe\x00", "is no text"),
+        (b"\xff\xfe\x00", "isn’t text"),
     ] {
         std::fs::write(&path, content).expect("a file");
         let problem = Game::open(&path).expect_err("no game").to_string();

@@ -41,13 +41,13 @@ fn duplicate_keys_and_units_are_refused() {
         (r#"{"do":"table_check","units":{"s02":{"figures":3},"S02":{"figures":3}}}"#, "S02 is named twice"),
         (r#"{"do":"set_players","units":{"S2":null,"S02":"Ada"}}"#, "S02 is named twice"),
         (r#"{"do":"amend","step":3,"command":{"do":"panic","dice":{"S02":1,"s2":6}}}"#, "S02 is named twice"),
-        (r#"{"do":"amend","step":3,"ruling":"a","command":{"do":"done","ruling":"b"}}"#, "says two things"),
-        (r#"{"do":"set","unit":"N01","figures":3,"figures":4}"#, "“figures” stands twice"),
-        (r#"{"do":"done","do":"done"}"#, "“do” stands twice"),
-        (r#"{"do":"panic","dice":{"S02":1,"S02":1}}"#, "“S02” stands twice"),
-        (r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1,"at":"S02"}]}"#, "“at” stands twice"),
-        (r#"{"do":"amend","step":3,"command":{"do":"set","unit":"N01","figures":3,"figures":4}}"#, "“figures” stands twice"),
-        (r#"{"do":"done","ruling":"a","ruling":"b"}"#, "“ruling” stands twice"),
+        (r#"{"do":"amend","step":3,"ruling":"a","command":{"do":"done","ruling":"b"}}"#, "with different texts"),
+        (r#"{"do":"set","unit":"N01","figures":3,"figures":4}"#, "“figures” appears twice"),
+        (r#"{"do":"done","do":"done"}"#, "“do” appears twice"),
+        (r#"{"do":"panic","dice":{"S02":1,"S02":1}}"#, "“S02” appears twice"),
+        (r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1,"at":"S02"}]}"#, "“at” appears twice"),
+        (r#"{"do":"amend","step":3,"command":{"do":"set","unit":"N01","figures":3,"figures":4}}"#, "“figures” appears twice"),
+        (r#"{"do":"done","ruling":"a","ruling":"b"}"#, "“ruling” appears twice"),
     ] {
         assert!(refusal(line).contains(answer), "{line}: {}", refusal(line));
     }
@@ -57,10 +57,10 @@ fn duplicate_keys_and_units_are_refused() {
 fn invalid_lines_are_refused_with_the_expected_form() {
     for (line, answer) in [
         ("", "not a JSON object"),
-        ("[1]", "it is a list"),
+        ("[1]", "it is an array"),
         ("{}", "flip, panic, amok"),
-        (r#"{"do":"charge"}"#, "there is no command “charge”; write one of flip, "),
-        (r#"{"do":"mvoe"}"#, "there is no command “mvoe”; did you mean “move”? If not, write one of flip, "),
+        (r#"{"do":"charge"}"#, "there is no command “charge”; use one of flip, "),
+        (r#"{"do":"mvoe"}"#, "there is no command “mvoe”; did you mean “move”? If not, use one of flip, "),
         (r#"{"do":"move","unit":"N01","too":"F6"}"#, " Did you mean “to”?"),
         (r#"{"do":"move"}"#, "unit"),
         (r#"{"do":"done","now":1}"#, "now"),
@@ -72,9 +72,9 @@ fn invalid_lines_are_refused_with_the_expected_form() {
         (r#"{"do":"take_back","step":3}"#, "step"),
         (r#"{"do":"amend","step":-3,"command":{}}"#, "step"),
         (r#"{"do":"amend","step":3,"command":{"do":"amend"}}"#, "amend"),
-        (r#"{"do":"move","unit":"N01","to":"A1","ruling":7}"#, "why"),
-        (r#"{"do":"move","unit":"N01","to":"A1","ruling":"  "}"#, "say in a word why"),
-        (r#"{"do":"amend","step":3,"command":{"do":"take_back"}}"#, "cannot become"),
+        (r#"{"do":"move","unit":"N01","to":"A1","ruling":7}"#, "the reason"),
+        (r#"{"do":"move","unit":"N01","to":"A1","ruling":"  "}"#, "give a short reason why"),
+        (r#"{"do":"amend","step":3,"command":{"do":"take_back"}}"#, "can’t become"),
         (r#"{"do":"set","unit":"N01","figures":5.5}"#, "expected a whole number"),
     ] {
         assert!(refusal(line).contains(answer), "{line}: {}", refusal(line));
@@ -85,6 +85,6 @@ fn invalid_lines_are_refused_with_the_expected_form() {
     }
     for wrong in ["7", "[-1]", "[\"7\"]", "null", "[1.5]"] {
         let line = format!(r#"{{"do":"amend","step":3,"revive":{wrong},"command":{{"do":"done"}}}}"#);
-        assert!(refusal(&line).contains("list of numbers of steps"), "{line}");
+        assert!(refusal(&line).contains("array of step numbers"), "{line}");
     }
 }

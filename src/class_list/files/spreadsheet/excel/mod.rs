@@ -19,7 +19,7 @@ use cell::{Cell, CellText};
 /// Errors: parts of the workbook are missing.
 pub fn read(parts: &Parts) -> Result<Source, UnreadableList> {
     let missing = || {
-        UnreadableList::from(tr!("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .xlsx or CSV."))
+        UnreadableList::from(tr!("This spreadsheet contains no table. Open it in a spreadsheet program and save it as .xlsx or CSV."))
     };
     let root = read_links(parts, "")?;
     let book = root.values().find(|link| link.kind == "officeDocument").map_or("xl/workbook.xml", |link| link.target.as_str());
