@@ -203,7 +203,7 @@ fn a_backup_is_imported_without_overwriting_anything() {
     click(&mut here, "Back up everything…");
     let file = stick.path().join("all.senlac-lesson");
     assert_eq!(answer_dialog(&mut here, Some(stick.path().join("all"))), [DialogPurpose::TakeAlong]);
-    assert!(shows(&here, "1 game and 1 file of classes, tables and decks and your settings were backed up to"));
+    assert!(shows(&here, "1 game and 1 other file (classes, tables, decks) and your settings were backed up to"));
     drop(here);
     let mut there = window(school.path(), || Ok(sample()), None);
     open(&mut there, &file);

@@ -203,12 +203,12 @@ impl Backup {
         self.files.remove(SETTINGS_FILE)
     }
 
-    /// Returns a summary, such as “2 games, 3 files with classes, tables and decks”.
+    /// Returns a summary, such as “2 games and 3 other files (classes, tables, decks)”.
     pub fn summary(&self) -> String {
         let games = self.files.keys().filter(|path| is_game(Path::new(path))).count();
         let others = self.files.keys().filter(|path| path.contains('/')).count();
         let games = tr_count!(games, "{games} game", "{games} games");
-        let others = tr_count!(others, "{others} file with classes, tables or decks", "{others} files with classes, tables or decks");
+        let others = tr_count!(others, "{others} other file (classes, tables, decks)", "{others} other files (classes, tables, decks)");
         tr!("{games} and {others}", games, others)
     }
 

@@ -191,7 +191,7 @@ fn backups_restore_every_file_inside_the_data_folder_only() {
         write(home.path(), path, bytes);
     }
     let CollectedBackup { all, damaged } = Backup::collect(&RealDisk, home.path(), CHECKS);
-    assert_eq!(all.summary(), "2 games and 1 file with classes, tables or decks");
+    assert_eq!(all.summary(), "2 games and 1 other file (classes, tables, decks)");
     let [game, deck] = damaged.as_slice() else { panic!("{damaged:?}") };
     assert!(game.starts_with("c.senlac (it isn’t a Senlac game") && deck.starts_with("decks/odd.toml ("), "{damaged:?}");
     let carried = Pack { work: PackContents::Everything(Box::new(all.clone())), settings: None };

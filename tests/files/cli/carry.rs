@@ -86,7 +86,7 @@ fn packed_preparations_begin_elsewhere_with_their_class() {
     run_ok(&["pack", "6b.json", "again.senlac-lesson"], school.path());
     run_ok(&["new", "unpacked.senlac", "--lesson", "6b.json", "--seed", "3"], school.path());
     let (code, answer, why) = call(&["pack", "everything", "all.senlac-lesson"]);
-    assert_eq!((code, answer.as_str()), (Some(0), "all.senlac-lesson: 0 games and 0 files with classes, tables or decks\n"), "{why}");
+    assert_eq!((code, answer.as_str()), (Some(0), "all.senlac-lesson: 0 games and 0 other files (classes, tables, decks)\n"), "{why}");
     assert_eq!(run_ok(&["unpack", "all.senlac-lesson", "--to", "all"], school.path()), "1 file was added, 0 games were updated.\n");
     assert_eq!(fs::read_to_string(school.path().join("all/preparation.json")).expect("the preparation"), draft.write());
     let bytes = |name: &str| fs::read(school.path().join(name)).expect(name);
@@ -130,7 +130,7 @@ fn backups_name_damaged_games_and_never_damage_intact_ones() {
         fs::write(&path, text.replacen("step 7", "step 1", 1)).expect("damaged");
     }
     let (code, answer, why) = call(&["pack", "everything", "all.senlac-lesson"]);
-    assert_eq!((code, answer.as_str()), (Some(1), "all.senlac-lesson: 2 games and 0 files with classes, tables or decks\n"), "{why}");
+    assert_eq!((code, answer.as_str()), (Some(1), "all.senlac-lesson: 2 games and 0 other files (classes, tables, decks)\n"), "{why}");
     assert!(why.contains("a.senlac (") && why.contains("d.senlac (") && why.contains("line 8"), "{why}");
     assert_eq!(run_ok(&["unpack", "all.senlac-lesson", "--to", "there"], school.path()), "0 files were added, 2 games were updated.\n");
     let after: Vec<Vec<u8>> = ["a", "d"].map(|name| fs::read(there.join(format!("{name}.senlac"))).expect("a game")).into();
