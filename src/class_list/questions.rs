@@ -111,11 +111,8 @@ pub fn separate_parts_question(headings: &[String], options: &ListOptions) -> Qu
 /// Asks which part of the names comes first, with a name from the list in either order.
 pub fn order_question(as_written: &str, turned: &str, options: &ListOptions) -> Question {
     let [as_written, turned] = [as_written, turned].map(quoted);
-    let words = tr!(
-        "The list doesn’t show whether first or last names come first. Is this pupil {as_written} or {turned}?",
-        as_written,
-        turned
-    );
+    let words =
+        tr!("The list doesn’t show whether first or last names come first. Is this pupil {as_written} or {turned}?", as_written, turned);
     Question::new(&[], words, vec![choice(as_written, NameOrder::AsWritten, options), choice(turned, NameOrder::LastFirst, options)])
 }
 
@@ -186,10 +183,8 @@ pub fn notes_question(rows: &[usize], note: &str, name: &str, options: &ListOpti
             note
         )
     };
-    let answers = vec![
-        choice(tr!("Note (ignore)"), NoteHandling::LeftOut, options),
-        choice(tr!("Part of the name"), NoteHandling::Kept, options),
-    ];
+    let answers =
+        vec![choice(tr!("Note (ignore)"), NoteHandling::LeftOut, options), choice(tr!("Part of the name"), NoteHandling::Kept, options)];
     Question::new(rows, words, answers)
 }
 

@@ -156,10 +156,9 @@ pub(super) fn read_lesson(path: &Path) -> Result<Draft, Failure> {
     }
     match read_pack(path)?.work {
         PackContents::Lesson(draft) => Ok(*draft),
-        PackContents::Game(_) => Err(tr!(
-            "{path} contains a started game, not a lesson; import it with “senlac import”",
-            path = display_path(path)
-        )),
+        PackContents::Game(_) => {
+            Err(tr!("{path} contains a started game, not a lesson; import it with “senlac import”", path = display_path(path)))
+        }
         PackContents::Everything(_) => {
             Err(tr!("{path} is a backup, not a lesson; import its files with “senlac import”", path = display_path(path)))
         }

@@ -80,9 +80,8 @@ pub fn game_files(disk: &dyn FileSystem, places: &[PathBuf]) -> Result<Vec<PathB
     let mut files: Vec<PathBuf> = Vec::new();
     for place in places {
         let mut found = if disk.is_folder(place) {
-            let told = |problem| {
-                tr!("couldn’t read the folder: {problem} ({place})", problem = error_text(&problem), place = display_path(place))
-            };
+            let told =
+                |problem| tr!("couldn’t read the folder: {problem} ({place})", problem = error_text(&problem), place = display_path(place));
             disk.list(place).map_err(told)?.into_iter().map(|(path, _)| path).filter(|path| is_game(path)).collect()
         } else {
             vec![place.clone()]

@@ -66,8 +66,10 @@ impl Language {
                 entry.is_doubted |= written.starts_with("#,") && written.contains("fuzzy");
                 continue;
             }
-            let (keyword, quoted) =
-                written.find('"').map(|at| written.split_at(at)).ok_or_else(|| problem(tr_mark!("a text in quotation marks is missing")))?;
+            let (keyword, quoted) = written
+                .find('"')
+                .map(|at| written.split_at(at))
+                .ok_or_else(|| problem(tr_mark!("a text in quotation marks is missing")))?;
             let words = unquote(quoted).ok_or_else(|| problem(tr_mark!("the closing quotation mark is missing")))?;
             match (keyword.trim(), entry.texts.last_mut()) {
                 ("", Some((_, text))) => text.push_str(&words),

@@ -39,9 +39,9 @@ fn read_plain(text: &str) -> Option<Result<Source, UnreadableList>> {
     match values {
         Ok(mut values) if values.len() == 1 => values.pop().map(|value| read_value(&value)),
         Ok(values) => Some(read_value(&Value::Array(values))),
-        Err(_) if is_begun => Some(Err(UnreadableList::from(tr!(
-            "This JSON is damaged or incomplete. Export the list again, as CSV if you can."
-        )))),
+        Err(_) if is_begun => {
+            Some(Err(UnreadableList::from(tr!("This JSON is damaged or incomplete. Export the list again, as CSV if you can."))))
+        }
         Err(_) => None,
     }
 }

@@ -100,7 +100,10 @@ fn is_log_line(line: &str) -> bool {
 fn old_office_text(bytes: &[u8]) -> String {
     let locked: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
     if bytes.windows(locked.len()).any(|window| window == locked) {
-        tr!("This spreadsheet is locked with a password. Open it in a spreadsheet program, remove the password and save it as .xlsx or CSV.").to_owned()
+        tr!(
+            "This spreadsheet is locked with a password. Open it in a spreadsheet program, remove the password and save it as .xlsx or CSV."
+        )
+        .to_owned()
     } else {
         tr!("This file is from an older office program, such as .xls or .doc. {save}", save = tr(SAVE))
     }

@@ -21,9 +21,9 @@ pub fn read(text: &str) -> Option<Result<Source, UnreadableList>> {
     }
     match read_records(start) {
         Ok(records) => pupil_source(records).map(Ok),
-        Err(_damage) if is_xml => Some(Err(UnreadableList::from(tr!(
-            "This XML file is damaged or incomplete. Export the list again, as CSV if you can."
-        )))),
+        Err(_damage) if is_xml => {
+            Some(Err(UnreadableList::from(tr!("This XML file is damaged or incomplete. Export the list again, as CSV if you can."))))
+        }
         Err(_no_xml) => None,
     }
 }

@@ -18,9 +18,8 @@ pub fn read(source: &mut Source, options: &ListOptions) {
             *cell = read;
         }
     }
-    let remark = |sample: String| {
-        ListRemark::for_list(RemarkWeight::Changed, tr!("Codes in place of letters are converted: {sample}.", sample))
-    };
+    let remark =
+        |sample: String| ListRemark::for_list(RemarkWeight::Changed, tr!("Codes in place of letters are converted: {sample}.", sample));
     source.remarks.extend(sample.map(remark));
     let question = mojibake::repair(source, options);
     source.questions.extend(question);

@@ -67,7 +67,10 @@ pub fn questions(list: &ClassList) -> String {
 /// Returns the flags with which a list can still be read if a row is rejected without a question.
 pub fn suggested_flags(list: &ClassList) -> Option<String> {
     let row = list.all_remarks().find(|remark| remark.weight == RemarkWeight::Mistake && remark.row.is_some())?.row?;
-    Some(tr!("To read the list without changing the file, add --leave-out {row} to ignore the row, or --row {row}=\"First Last\" to correct the name.", row))
+    Some(tr!(
+        "To read the list without changing the file, add --leave-out {row} to ignore the row, or --row {row}=\"First Last\" to correct the name.",
+        row
+    ))
 }
 
 /// Returns why the list can't be used as it is; `None` if it can. Units that aren't in any army also count as

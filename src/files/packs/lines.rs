@@ -260,8 +260,7 @@ impl PartsReader {
             ContentKind::Everything => is_lesson || is_game || self.settings.is_some(),
         };
         if is_strange {
-            self.problems
-                .push(tr!("it mixes parts of a lesson, a game and a backup, but it can only be one of them").to_owned());
+            self.problems.push(tr!("it mixes parts of a lesson, a game and a backup, but it can only be one of them").to_owned());
         }
         let work = match holds {
             ContentKind::Lesson => self.lesson().map(|draft| PackContents::Lesson(Box::new(draft))),

@@ -68,11 +68,7 @@ impl Initiative {
         if let Some(side) = siege.initiative {
             plan = plan.with_breach("11.1.3", tr!("{side} already have the initiative today", side = side.display_name(&game.own)));
         }
-        if siege.step == Step::Initiative {
-            plan
-        } else {
-            plan.with_breach("11.1", tr!("initiative is rolled in step 2 of the day"))
-        }
+        if siege.step == Step::Initiative { plan } else { plan.with_breach("11.1", tr!("initiative is rolled in step 2 of the day")) }
     }
 }
 

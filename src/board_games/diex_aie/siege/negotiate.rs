@@ -53,11 +53,8 @@ impl Negotiate {
         let plan = plan.step(words, "11.5.1", signed(works));
         // There are no negotiations while the roles are exchanged (R37).
         let is_suspended = besieger(game) == Side::Defender;
-        let plan = if is_suspended {
-            plan.with_breach("11.4.1", tr!("negotiation is suspended while the besiegers are besieged"))
-        } else {
-            plan
-        };
+        let plan =
+            if is_suspended { plan.with_breach("11.4.1", tr!("negotiation is suspended while the besiegers are besieged")) } else { plan };
         with_objections(game, Action::Negotiate, plan)
     }
 }

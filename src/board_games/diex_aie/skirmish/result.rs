@@ -159,9 +159,8 @@ impl ChooseVictim {
         let mut events = blow.harm().map_or_else(Vec::new, |harm| harm_events(game, man, harm, blow.unseated, blow.horse_dies));
         events.push(changed(SkirmishChange { fights: [(side.to_owned(), None)].into(), ..SkirmishChange::default() }));
         let is_other = waiting.is_some_and(|fight| !fight.on.contains(&man.name));
-        let wrong = is_other.then(|| {
-            breach("6.2, 6.3", tr!("choose one of the men who were hit, and a defender without armour if there is one"))
-        });
+        let wrong =
+            is_other.then(|| breach("6.2, 6.3", tr!("choose one of the men who were hit, and a defender without armour if there is one")));
         Ok(with_objections(Plan::without_dice(events), wrong).with_duty(due, man.name.clone()))
     }
 }

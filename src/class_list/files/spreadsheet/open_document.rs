@@ -13,9 +13,8 @@ use crate::files::grid::{MOST_COLUMNS, Sheet, SheetBuilder, Source, check_size};
 /// Reads the sheets of a spreadsheet.
 /// Errors: parts of the spreadsheet are missing.
 pub fn read(parts: &Parts) -> Result<Source, UnreadableList> {
-    let missing = || {
-        UnreadableList::from(tr!("This spreadsheet contains no table. Open it in a spreadsheet program and save it as .ods or CSV."))
-    };
+    let missing =
+        || UnreadableList::from(tr!("This spreadsheet contains no table. Open it in a spreadsheet program and save it as .ods or CSV."));
     let mut sheets = Vec::new();
     let mut open: Option<OpenTable> = None;
     // The style that is being described, and those whose sheets are hidden.

@@ -60,8 +60,7 @@ fn an_amendment_with_unrestorable_steps_is_refused_with_every_reason() {
     ask(&mut game, r#"{"do":"note","text":"a"}"#);
     ask(&mut game, r#"{"do":"take_back"}"#);
     let refused = denial(&mut game, &amend_forward_again("[4,10,11,99]"));
-    for (step, why) in [(4, "it is already active"), (10, "it is an undo, a redo"), (11, "it was undone"), (99, "there is no such step")]
-    {
+    for (step, why) in [(4, "it is already active"), (10, "it is an undo, a redo"), (11, "it was undone"), (99, "there is no such step")] {
         assert!(refused.contains(&format!("step {step} can’t be brought back: {why}")), "{refused}");
     }
     assert!(denial(&mut game, r#"{"do":"amend","step":98,"revive":[99],"command":{"do":"done"}}"#).contains("step 98 can’t be amended"));

@@ -18,9 +18,8 @@ use cell::{Cell, CellText};
 /// Reads the sheets of a workbook.
 /// Errors: parts of the workbook are missing.
 pub fn read(parts: &Parts) -> Result<Source, UnreadableList> {
-    let missing = || {
-        UnreadableList::from(tr!("This spreadsheet contains no table. Open it in a spreadsheet program and save it as .xlsx or CSV."))
-    };
+    let missing =
+        || UnreadableList::from(tr!("This spreadsheet contains no table. Open it in a spreadsheet program and save it as .xlsx or CSV."));
     let root = read_links(parts, "")?;
     let book = root.values().find(|link| link.kind == "officeDocument").map_or("xl/workbook.xml", |link| link.target.as_str());
     let links = read_links(parts, book)?;
