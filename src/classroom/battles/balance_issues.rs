@@ -113,28 +113,31 @@ impl BalanceFinding {
         let found = format!("{:.0}", self.found);
         match self.lack {
             BalanceIssue::Idle(turn) => tr!(
-                "In turn {turn} about {found} of 100 children have had nothing to do for two turns. Let those who wait stand nearer to the enemy, or not behind others.",
+                "In turn {turn}, about {found}% of children have had nothing to do for two turns. Move their units closer to the enemy, or out from behind others.",
                 turn,
                 found
             ),
             BalanceIssue::Still(turn) => tr!(
-                "In turn {turn} only about {found} of 100 children can do something. Let those who wait stand nearer to the enemy, or not behind others.",
+                "In turn {turn}, only about {found}% of children can do something. Move the other units closer to the enemy, or out from behind others.",
                 turn,
                 found
             ),
             BalanceIssue::Late => {
-                tr!("Half of the class has struck by the end of turn 2 in only {found} of 100 battles. Let the armies stand nearer.", found)
+                tr!(
+                    "In only {found}% of battles has half of the class attacked by the end of turn 2. Move the armies closer together.",
+                    found
+                )
             }
             BalanceIssue::Short => tr!(
-                "In {found} of 100 battles it is over before turn 3. Let the armies stand farther apart, or keep Arrow in the Eye in the lower half of the deck.",
+                "{found}% of battles end before turn 3. Move the armies further apart, or keep Arrow in the Eye in the lower half of the deck.",
                 found
             ),
             BalanceIssue::Long => {
-                tr!("In {found} of 100 battles it is not decided by the end of turn 8. Let the armies stand nearer.", found)
+                tr!("{found}% of battles are still undecided at the end of turn 8. Move the armies closer together.", found)
             }
             BalanceIssue::Unfair(side) => {
                 let army = side.army();
-                tr!("The {army} win {found} of 100 battles. Change where units stand, or how many there are.", army, found)
+                tr!("The {army} win {found}% of battles. Change the positions or the number of units.", army, found)
             }
             BalanceIssue::Lord(side) => tr!(
                 "{lord} is killed in turn 1 in {found}% of battles. Move {lord}’s unit back, or put friends beside it.",
@@ -142,7 +145,7 @@ impl BalanceFinding {
                 found
             ),
             BalanceIssue::Stuck => tr!(
-                "When the fyrd first runs amok most of it really runs in only {found} of 100 battles. Leave its way to the enemy free of woods and friends.",
+                "In only {found}% of battles does most of the fyrd really run when it first runs amok. Keep its path to the enemy free of woods and friends.",
                 found
             ),
         }

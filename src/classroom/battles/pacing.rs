@@ -91,21 +91,25 @@ impl Pacing {
     /// Returns the text for the teacher, sentence by sentence.
     pub fn sentences(&self) -> Vec<String> {
         let turns = match self.turns {
-            0 => tr!("No turn can be finished before the bell").to_owned(),
+            0 => tr!("There is no time to finish a turn before the bell").to_owned(),
             more => tr_count!(
                 more,
-                "Only {more} turn can be finished before the bell, this one",
-                "{more} turns can be finished before the bell, this one counted"
+                "There is time for {more} turn before the bell: this one",
+                "There is time for {more} turns before the bell, including this one"
             ),
         };
         let in_time = share_text(self.in_time);
         let pace = tr!("A turn takes {pace}.", pace = duration_text(self.pace));
-        let now = tr!("{turns}: in {in_time} the battle is decided by then.", turns, in_time);
+        let now = tr!("{turns}. {in_time} are decided by then.", turns, in_time);
         let quicker = self.quicker.map(|quicker| {
             let save = duration_text(self.pace.saturating_sub(quicker.pace));
-            tr!("If each took {save} less there would be time for one more: {in_time}.", save, in_time = share_text(quicker.in_time))
+            tr!(
+                "If each turn took {save} less, there would be time for one more, and {in_time} would be decided.",
+                save,
+                in_time = share_text(quicker.in_time)
+            )
         });
-        let bell = tr!("If the bell rang now the {army} would win.", army = self.at_the_bell.army());
+        let bell = tr!("If the bell rang now, the {army} would win.", army = self.at_the_bell.army());
         [Some(pace), Some(now), quicker, Some(bell)].into_iter().flatten().collect()
     }
 }
@@ -119,9 +123,9 @@ fn duration_text(seconds: u32) -> String {
     }
 }
 
-/// Returns a text such as "64 of 100 battles".
+/// Returns a text such as "64% of battles".
 fn share_text(share: Share) -> String {
-    tr!("{part} of 100 battles", part = format!("{:.0}", 100.0 * share.fraction()))
+    tr!("{part}% of battles", part = format!("{:.0}", 100.0 * share.fraction()))
 }
 
 #[cfg(test)]
@@ -178,9 +182,9 @@ mod tests {
         assert_eq!(pacing.quicker, Some(ExtraTurn { pace: 253, in_time: Share { times: 9, of: 10 } }));
         assert_eq!(
             pacing.sentences().join(" "),
-            "A turn takes 6 minutes. 2 turns can be finished before the bell, this one counted: in 50 of 100 battles the battle is decided \
-             by then. If each took 1 minute 47 seconds less there would be time for one more: 90 of 100 battles. If the bell rang now the \
-             Saxons would win."
+            "A turn takes 6 minutes. There is time for 2 turns before the bell, including this one. 50% of battles are decided by then. \
+             If each turn took 1 minute 47 seconds less, there would be time for one more, and 90% of battles would be decided. \
+             If the bell rang now, the Saxons would win."
         );
     }
 

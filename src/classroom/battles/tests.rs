@@ -227,16 +227,19 @@ fn changes_are_described_in_plain_sentences() {
     let words = |change: Change| change.text(&setup);
     let (norman, saxon) = ("N16".parse().expect("a unit"), "S07".parse().expect("a unit"));
     assert_eq!(words(Change::LeaveOut { unit: norman }), "Leave out N16 (archers, 8 figures).");
-    assert_eq!(words(Change::Retrain { unit: norman, troop: Troop::Spearmen }), "Make N16 (archers) a unit of spearmen with 12 figures.");
+    assert_eq!(
+        words(Change::Retrain { unit: norman, troop: Troop::Spearmen }),
+        "Change N16 (archers) to a unit of spearmen with 12 figures."
+    );
     let far = Change::Line { side: Side::Norman, troop: Troop::Archers, squares: -2 };
-    assert_eq!(words(far), "Let all Norman archers stand 2 squares farther from the enemy.");
+    assert_eq!(words(far), "Move all Norman archers 2 squares further from the enemy.");
     let square = "A1".parse().expect("a square");
     let from = setup.saxon[6].square.expect("a square");
-    assert_eq!(words(Change::Stand { unit: saxon, square }), format!("Let S07 (spearmen) stand on A1 instead of {from}."));
-    assert_eq!(words(Change::Nearer { side: Side::Norman, squares: -1 }), "Let all Normans stand 1 square farther from the enemy.");
-    assert_eq!(words(Change::Apart { squares: 1 }), "Let both armies stand 1 square farther back.");
+    assert_eq!(words(Change::Stand { unit: saxon, square }), format!("Move S07 (spearmen) from {from} to A1."));
+    assert_eq!(words(Change::Nearer { side: Side::Norman, squares: -1 }), "Move all Normans 1 square further from the enemy.");
+    assert_eq!(words(Change::Apart { squares: 1 }), "Move both armies 1 square further back.");
     let staggered = Change::Stagger { side: Side::Norman, troop: Troop::Knights, squares: -2 };
-    assert_eq!(words(staggered), "Let every other unit of the Norman knights stand 2 squares farther from the enemy.");
+    assert_eq!(words(staggered), "Move every second unit of Norman knights 2 squares further from the enemy.");
     for unit in &mut setup.norman {
         unit.square = unit.square.map(|square| crate::rules::Square::new(square.column, 9));
     }

@@ -16,23 +16,23 @@ pub(super) fn read_bytes(disk: &dyn FileSystem, path: &Path) -> Result<Vec<u8>, 
     let told = |what: &str| Problem::for_file(&path.display().to_string(), what);
     let failed = |error: std::io::Error| {
         if error.kind() == ErrorKind::NotFound {
-            told(tr!("There is no such file. Look at its name and its folder."))
+            told(tr!("There is no such file. Check its name and folder."))
         } else if error.kind() == ErrorKind::PermissionDenied {
-            told(tr!("You have no permission to read this file. Copy it to a folder of your own."))
+            told(tr!("You don’t have permission to read this file. Copy it to a folder of your own."))
         } else {
-            told(&tr!("The file cannot be read: {error}.", error = error_text(&error)))
+            told(&tr!("The file can’t be read: {error}.", error = error_text(&error)))
         }
     };
     // Pipes and devices are refused before they are opened, because reading one could block for ever.
     match disk.metadata(path).map_err(failed)?.kind {
         FileKind::File => {}
         FileKind::Folder => return Err(told(tr!("This is a folder. Choose a file in it."))),
-        FileKind::Link | FileKind::Other => return Err(told(tr!("This is no ordinary file. Choose another."))),
+        FileKind::Link | FileKind::Other => return Err(told(tr!("This is not an ordinary file. Choose another one."))),
     }
     let most = u64::try_from(LARGEST_FILE).unwrap_or(u64::MAX);
     let bytes = disk.read_start(path, most + 1).map_err(failed)?;
     if bytes.len() > LARGEST_FILE {
-        return Err(told(tr!("The file is larger than 1 MiB, so it is hardly the right one. Choose another.")));
+        return Err(told(tr!("The file is larger than 1 MiB, so it is probably the wrong one. Choose another one.")));
     }
     Ok(bytes)
 }
@@ -45,7 +45,7 @@ pub(super) fn text(disk: &dyn FileSystem, path: &Path) -> Result<String, Problem
         // Very old computers end lines with a carriage return.
         Ok(text) => Ok(if text.contains('\n') { text.to_owned() } else { text.replace('\r', "\n") }),
         Err(line) => {
-            let what = tr!("a letter is not written in UTF-8. Save the file as text in UTF-8.");
+            let what = tr!("a character is not valid UTF-8. Save the file as UTF-8 text.");
             Err(Problem::on_line(&path.display().to_string(), line, what))
         }
     }

@@ -56,31 +56,31 @@ enum TextUse {
 fn trouble_text(name: &str, named: TextUse, trouble: NameProblem) -> String {
     match trouble {
         NameProblem::Empty if name.trim().is_empty() => match named {
-            TextUse::Name => tr!("the name is empty. Write one, or leave it out.").to_owned(),
-            TextUse::ShortName => tr!("the short name is empty. Write one, or leave it out.").to_owned(),
-            TextUse::Title => tr!("the title is empty. Write one, or leave it out.").to_owned(),
+            TextUse::Name => tr!("the name is empty. Enter one, or leave it out.").to_owned(),
+            TextUse::ShortName => tr!("the short name is empty. Enter one, or leave it out.").to_owned(),
+            TextUse::Title => tr!("the title is empty. Enter one, or leave it out.").to_owned(),
         },
         NameProblem::Empty => match named {
-            TextUse::Name => tr!("the name has no letter that can be seen. Type it anew, or leave it out.").to_owned(),
-            TextUse::ShortName => tr!("the short name has no letter that can be seen. Type it anew, or leave it out.").to_owned(),
-            TextUse::Title => tr!("the title has no letter that can be seen. Type it anew, or leave it out.").to_owned(),
+            TextUse::Name => tr!("the name has no visible letters. Retype it, or leave it out.").to_owned(),
+            TextUse::ShortName => tr!("the short name has no visible letters. Retype it, or leave it out.").to_owned(),
+            TextUse::Title => tr!("the title has no visible letters. Retype it, or leave it out.").to_owned(),
         },
         NameProblem::SeveralLines => {
             tr!(
-                "{name} runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.",
+                "{name} runs over several lines. Put it on one line, and check for a missing quotation mark at its end.",
                 name = quoted(&name.split_whitespace().collect::<Vec<_>>().join(" "))
             )
         }
         NameProblem::ControlCharacter => {
             let name = quoted(name);
             match named {
-                TextUse::Name => tr!("{name} holds a character that cannot be seen. Type the name anew.", name),
-                TextUse::ShortName => tr!("{name} holds a character that cannot be seen. Type the short name anew.", name),
-                TextUse::Title => tr!("{name} holds a character that cannot be seen. Type the title anew.", name),
+                TextUse::Name => tr!("{name} contains an invisible character. Retype the name.", name),
+                TextUse::ShortName => tr!("{name} contains an invisible character. Retype the short name.", name),
+                TextUse::Title => tr!("{name} contains an invisible character. Retype the title.", name),
             }
         }
         NameProblem::Long(characters, most) => {
-            tr!("{name} has {characters} characters. Write {most} at most.", characters, most, name = quoted(name))
+            tr!("{name} has {characters} characters. Use {most} at most.", characters, most, name = quoted(name))
         }
     }
 }

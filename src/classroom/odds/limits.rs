@@ -23,7 +23,7 @@ const STEP: u64 = 32;
 
 /// Error for an exchange that would take too long to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", tr!("{a} against {b} figures for {rounds} rounds are more than can be counted exactly; take fewer figures or fewer rounds", a, b, rounds))]
+#[error("{}", tr!("{a} against {b} figures for {rounds} rounds is too much to calculate exactly; use fewer figures or fewer rounds", a, b, rounds))]
 pub struct ExchangeTooLarge {
     /// Number of figures of the first unit.
     pub a: usize,

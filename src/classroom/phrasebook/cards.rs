@@ -29,29 +29,33 @@ impl Card {
                 tr!("The Saxons lock their shields: only {share} of the hits on them count.", share = share(force))
             }
             CardName::Shieldwall => {
-                tr!("The Saxons lock their shields: only {share} of the hits on them count for {turns} turns.", share = share(force), turns)
+                tr!("The Saxons lock their shields for {turns} turns. Only {share} of the hits on them count.", share = share(force), turns)
             }
             CardName::FyrdRunsAmok => tr_count!(
                 squares = force,
-                "Saxon spearmen and archers cannot wait: they rush up to {squares} square at the Normans!",
-                "Saxon spearmen and archers cannot wait: they rush up to {squares} squares at the Normans!"
+                "Saxon spearmen and archers cannot wait. They rush up to {squares} square towards the Normans.",
+                "Saxon spearmen and archers cannot wait. They rush up to {squares} squares towards the Normans."
             ),
             CardName::MuddyGround if turns == 1 => {
-                tr!("Horses sink to their knees: knights ride 1 square and need {force} more to hit.", force)
+                tr!("Horses get stuck in the mud. Knights move only 1 square and must roll {force} higher to hit.", force)
             }
             CardName::MuddyGround => {
-                tr!("Horses sink to their knees: knights ride 1 square and need {force} more to hit for {turns} turns.", force, turns)
+                tr!(
+                    "Horses get stuck in the mud for {turns} turns. Knights move only 1 square and must roll {force} higher to hit.",
+                    force,
+                    turns
+                )
             }
             CardName::TiredFromTheLongMarch if turns == 1 => {
-                tr!("The Saxons have marched for days: all of them need {force} more to hit.", force)
+                tr!("The Saxons have marched for days. They must all roll {force} higher to hit.", force)
             }
             CardName::TiredFromTheLongMarch => {
-                tr!("The Saxons have marched for days: all of them need {force} more to hit for {turns} turns.", force, turns)
+                tr!("The Saxons have marched for days. For {turns} turns, they must all roll {force} higher to hit.", force, turns)
             }
-            CardName::ArrowInTheEye => tr!("Harold falls! {panic}", panic = self.panic_text(Side::Saxon)),
-            CardName::WilliamTrips if turns == 1 => tr!("William is down this turn! {panic}", panic = self.panic_text(Side::Norman)),
+            CardName::ArrowInTheEye => tr!("Harold is killed. {panic}", panic = self.panic_text(Side::Saxon)),
+            CardName::WilliamTrips if turns == 1 => tr!("William is out of play this turn. {panic}", panic = self.panic_text(Side::Norman)),
             CardName::WilliamTrips => {
-                tr!("William is down for {turns} turns! {panic}", turns, panic = self.panic_text(Side::Norman))
+                tr!("William is out of play for {turns} turns. {panic}", turns, panic = self.panic_text(Side::Norman))
             }
         }
     }
@@ -82,16 +86,16 @@ pub fn card_sentence(card: &Card) -> Sentence {
     Sentence::with_about(tr!("Card"), words)
 }
 
-/// Returns the meaning of a panic die's faces if 1 to 5 is subtracted: "A 1 or a 2: nobody; a 3: one man falls; a 4: two men,
+/// Returns the meaning of a panic die's faces if 1 to 5 is subtracted: "A 1 or 2: no loss. A 3: lose 1 man. A 4: lose 2 men,
 /// and so on." Returns `None` if nothing is subtracted and as many men fall as the die shows.
 pub fn panic_faces(less: u8) -> Option<String> {
     let words = match less {
         0 => return None,
-        1 => tr!("A 1: nobody; a 2: one man falls; a 3: two men, and so on."),
-        2 => tr!("A 1 or a 2: nobody; a 3: one man falls; a 4: two men, and so on."),
-        3 => tr!("A 1 to a 3: nobody; a 4: one man falls; a 5: two men; a 6: three men."),
-        4 => tr!("A 1 to a 4: nobody; a 5: one man falls; a 6: two men."),
-        _ => tr!("A 1 to a 5: nobody; a 6: one man falls."),
+        1 => tr!("A 1: no loss. A 2: lose 1 man. A 3: lose 2 men, and so on."),
+        2 => tr!("A 1 or 2: no loss. A 3: lose 1 man. A 4: lose 2 men, and so on."),
+        3 => tr!("A 1, 2 or 3: no loss. A 4: lose 1 man. A 5: lose 2 men. A 6: lose 3 men."),
+        4 => tr!("A 1, 2, 3 or 4: no loss. A 5: lose 1 man. A 6: lose 2 men."),
+        _ => tr!("A 1, 2, 3, 4 or 5: no loss. A 6: lose 1 man."),
     };
     Some(words.to_owned())
 }
@@ -116,11 +120,11 @@ pub fn teachers_note(card: &Card, rulings: &Rulings) -> Option<String> {
     // Arrows need a 6, and so do spearmen against knights and housecarls. A commander’s own die has +1, Harold’s +2.
     let archers_lead = rulings.bonus_when_shooting != BonusWhenShooting::FightingOnly && card.force() == 1;
     let (archers, spearmen) = match (archers_lead, card.force()) {
-        (true, _) => (tr!("Saxon archers can’t hit this turn; only their commanders can, with a 6."), true),
+        (true, _) => (tr!("Saxon archers can’t hit this turn, except for their commanders, who hit on a 6."), true),
         (false, _) => (tr!("Saxon archers can’t hit this turn."), card.force() == 1),
     };
     let fighters = if spearmen {
-        tr!("Saxon spearmen can’t hit knights; their commanders can, with a 6.")
+        tr!("Saxon spearmen can’t hit knights, except for their commanders, who hit on a 6.")
     } else {
         tr!("Saxon spearmen and their commanders can’t hit knights.")
     };
@@ -134,15 +138,15 @@ impl fmt::Display for CardProblem {
             Self::Strength { name, found } => {
                 let (card, range, meaning) = (name.title(), name.strength(), name.strength_text());
                 let (least, most) = (range.least, range.most);
-                tr!("the card {card} has strength {found}; give it {least} to {most}, {meaning}", card, found, least, most, meaning)
+                tr!("the card {card} has strength {found}; enter {least} to {most} ({meaning})", card, found, least, most, meaning)
             }
             Self::Turns { name, found } => {
-                tr!("the card {card} lasts {found} turns; give it 1 to {most}", card = name.title(), found, most = name.longest())
+                tr!("the card {card} lasts {found} turns; enter 1 to {most}", card = name.title(), found, most = name.longest())
             }
             Self::HappensOnce { name, found } => {
-                tr!("the card {card} happens once and cannot last {found} turns; leave its turns out", card = name.title(), found)
+                tr!("the card {card} takes effect once, so it can’t last {found} turns; remove its turns", card = name.title(), found)
             }
-            Self::Title { name, trouble } => tr!("the title of a card {card} {trouble}", card = name.title(), trouble),
+            Self::Title { name, trouble } => tr!("the title of the card {card} {trouble}", card = name.title(), trouble),
         };
         f.write_str(&words)
     }
@@ -161,8 +165,8 @@ mod tests {
         let usual = note(None, Rulings::default()).expect("a note");
         assert_eq!(
             usual,
-            "For the teacher: Saxon archers can’t hit this turn; only their commanders can, with a 6. Saxon spearmen can’t hit knights; \
-             their commanders can, with a 6. Senlac skips units that can’t hit."
+            "For the teacher: Saxon archers can’t hit this turn, except for their commanders, who hit on a 6. Saxon spearmen can’t hit \
+             knights, except for their commanders, who hit on a 6. Senlac skips units that can’t hit."
         );
         assert_eq!(note(None, Rulings { natural_six: NaturalSix::Hits, ..Rulings::default() }), None, "a 6 always hits");
         let fighting = Rulings { bonus_when_shooting: BonusWhenShooting::FightingOnly, ..Rulings::default() };
@@ -174,18 +178,23 @@ mod tests {
     #[test]
     fn a_card_text_shows_its_strength_and_turns() {
         for (name, strength, turns, words) in [
-            (CardName::Shieldwall, 3, 2, "The Saxons lock their shields: only a third of the hits on them count for 2 turns."),
-            (CardName::FyrdRunsAmok, 1, 1, "Saxon spearmen and archers cannot wait: they rush up to 1 square at the Normans!"),
-            (CardName::MuddyGround, 2, 3, "Horses sink to their knees: knights ride 1 square and need 2 more to hit for 3 turns."),
-            (CardName::TiredFromTheLongMarch, 3, 1, "The Saxons have marched for days: all of them need 3 more to hit."),
+            (CardName::Shieldwall, 3, 2, "The Saxons lock their shields for 2 turns. Only a third of the hits on them count."),
+            (CardName::FyrdRunsAmok, 1, 1, "Saxon spearmen and archers cannot wait. They rush up to 1 square towards the Normans."),
+            (
+                CardName::MuddyGround,
+                2,
+                3,
+                "Horses get stuck in the mud for 3 turns. Knights move only 1 square and must roll 2 higher to hit.",
+            ),
+            (CardName::TiredFromTheLongMarch, 3, 1, "The Saxons have marched for days. They must all roll 3 higher to hit."),
             (CardName::ArrowInTheEye, 0, 1, &CardName::ArrowInTheEye.effect()),
             (
                 CardName::ArrowInTheEye,
                 1,
                 1,
-                "Harold falls! Every Saxon unit rolls a die. A 1: nobody; a 2: one man falls; a 3: two men, and so on.",
+                "Harold is killed. Every Saxon unit rolls a die. A 1: no loss. A 2: lose 1 man. A 3: lose 2 men, and so on.",
             ),
-            (CardName::WilliamTrips, 0, 5, "William is down for 5 turns! Every Norman unit rolls a die and loses that many men."),
+            (CardName::WilliamTrips, 0, 5, "William is out of play for 5 turns. Every Norman unit rolls a die and loses that many men."),
         ] {
             assert_eq!(Card { strength: Some(strength), turns: Some(turns), ..Card::new(name, Color::Red) }.effect(), words);
         }
@@ -196,14 +205,15 @@ mod tests {
         assert_eq!(panic_faces(0), None);
         for less in 1..=5 {
             let words = panic_faces(less).expect("something is taken off");
-            let nobody = ["A 1: nobody", "A 1 or a 2: nobody", "A 1 to a 3: nobody", "A 1 to a 4: nobody", "A 1 to a 5: nobody"];
-            assert!(words.starts_with(nobody[usize::from(less) - 1]), "{words}");
-            for (fall, men) in [(1, "one man falls"), (2, "two men"), (3, "three men")] {
-                let is_told = words.contains(&format!("a {}: {men}", less + fall));
+            let nobody =
+                ["A 1:", "A 1 or 2:", "A 1, 2 or 3:", "A 1, 2, 3 or 4:", "A 1, 2, 3, 4 or 5:"].map(|faces| format!("{faces} no loss."));
+            assert!(words.starts_with(&nobody[usize::from(less) - 1]), "{words}");
+            for (fall, men) in [(1, "lose 1 man"), (2, "lose 2 men"), (3, "lose 3 men")] {
+                let is_told = words.contains(&format!("A {}: {men}", less + fall));
                 let goes_on = words.ends_with("and so on.") && fall > 2;
                 assert_eq!(is_told || goes_on, less + fall <= 6, "{less}, {fall}: {words}");
             }
         }
-        assert_eq!(panic_faces(2).as_deref(), Some("A 1 or a 2: nobody; a 3: one man falls; a 4: two men, and so on."));
+        assert_eq!(panic_faces(2).as_deref(), Some("A 1 or 2: no loss. A 3: lose 1 man. A 4: lose 2 men, and so on."));
     }
 }

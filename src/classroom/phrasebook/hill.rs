@@ -2,7 +2,7 @@
 
 use crate::rules::{Side, State};
 
-/// Returns who is on the hill before the first card, in a sentence: "The hill starts with all the Saxons on it, and no
+/// Returns who is on the hill before the first card, in a sentence: "On the hill at the start: all the Saxons, but no
 /// Normans." It is empty if nobody is on the table yet.
 pub fn start_on_hill_text(start: &State) -> String {
     let on_table = |side: Side| start.army(side).iter().filter_map(|unit| unit.square);
@@ -22,10 +22,10 @@ pub fn start_on_hill_text(start: &State) -> String {
         }
     };
     match (part(Side::Saxon), part(Side::Norman)) {
-        (None, None) => tr!("The hill starts empty.").to_owned(),
-        (Some(saxons), None) => tr!("The hill starts with {saxons} on it, and no Normans.", saxons),
-        (None, Some(normans)) => tr!("The hill starts with {normans} on it, and no Saxons.", normans),
-        (Some(saxons), Some(normans)) => tr!("The hill starts with {saxons} and {normans} on it.", saxons, normans),
+        (None, None) => tr!("The hill is empty at the start.").to_owned(),
+        (Some(saxons), None) => tr!("On the hill at the start: {saxons}, but no Normans.", saxons),
+        (None, Some(normans)) => tr!("On the hill at the start: {normans}, but no Saxons.", normans),
+        (Some(saxons), Some(normans)) => tr!("On the hill at the start: {saxons} and {normans}.", saxons, normans),
     }
 }
 
@@ -58,11 +58,11 @@ mod tests {
     fn the_hill_text_matches_the_starting_squares() {
         let rows = ["........", "^^^^^^^^", "........"];
         for (saxons, normans, expected) in [
-            (&[1, 1][..], &[2, 2][..], "The hill starts with all the Saxons on it, and no Normans."),
-            (&[1, 1], &[1, 2, 1], "The hill starts with all the Saxons and 2 of the 3 Norman units on it."),
-            (&[1, 0], &[1, 1], "The hill starts with 1 of the 2 Saxon units and all the Normans on it."),
-            (&[0], &[1], "The hill starts with all the Normans on it, and no Saxons."),
-            (&[0, 0], &[2], "The hill starts empty."),
+            (&[1, 1][..], &[2, 2][..], "On the hill at the start: all the Saxons, but no Normans."),
+            (&[1, 1], &[1, 2, 1], "On the hill at the start: all the Saxons and 2 of the 3 Norman units."),
+            (&[1, 0], &[1, 1], "On the hill at the start: 1 of the 2 Saxon units and all the Normans."),
+            (&[0], &[1], "On the hill at the start: all the Normans, but no Saxons."),
+            (&[0, 0], &[2], "The hill is empty at the start."),
             (&[], &[], ""),
         ] {
             assert_eq!(start_text(rows, saxons, normans), expected);

@@ -74,11 +74,11 @@ impl UnitNames {
         self.player(id).map_or_else(|| id.to_string(), ToOwned::to_owned)
     }
 
-    /// Returns "Bo’s archers", or "the archers N12".
+    /// Returns "Bo’s archers", or "the archers (N12)".
     pub fn unit(&self, id: UnitId) -> String {
         match self.units.get(&id) {
             Some((Some(player), troop)) => format!("{player}’s {}", troop.name()),
-            Some((None, troop)) => tr!("the {troop} {id}", troop = troop.name(), id),
+            Some((None, troop)) => tr!("the {troop} ({id})", troop = troop.name(), id),
             None => tr!("{army_commander}’s own bodyguard", army_commander = id.side.army_commander()),
         }
     }
@@ -95,7 +95,7 @@ impl UnitNames {
 
     /// Returns a saved reason as text, with names.
     pub fn reason_text(&self, reason: &Reason) -> String {
-        let words = || reason.sentence().map_or_else(|| tr!("a rule of a later version of Senlac").to_owned(), ToOwned::to_owned);
+        let words = || reason.sentence().map_or_else(|| tr!("a rule from a newer version of Senlac").to_owned(), ToOwned::to_owned);
         reason.read::<Breach>().map_or_else(words, |breach| self.breach_text(&breach))
     }
 
@@ -172,7 +172,7 @@ mod tests {
     fn units_are_named_after_their_players() {
         let names = names();
         assert_eq!(names.unit(UnitId::new(Side::Norman, 1)), "Adela’s knights");
-        assert_eq!(names.unit_capitalised(UnitId::new(Side::Norman, 12)), "The archers N12");
+        assert_eq!(names.unit_capitalised(UnitId::new(Side::Norman, 12)), "The archers (N12)");
         assert_eq!(names.unit(UnitId::new(Side::Saxon, 16)), "Harold’s own bodyguard");
     }
 
@@ -182,8 +182,8 @@ mod tests {
         let (adela, archers) = (UnitId::new(Side::Norman, 1), UnitId::new(Side::Norman, 12));
         let square: Square = "N10".parse().expect("a square");
         for (breach, words) in [
-            (Breach::NotNextTo { unit: adela, at: archers }, "not next to each other: Adela’s knights and the archers N12"),
-            (Breach::OutOfRange { at: archers, distance: 6, range: 4 }, "it is 6 squares to the archers N12, and archers shoot 4"),
+            (Breach::NotNextTo { unit: adela, at: archers }, "Adela’s knights and the archers (N12) are not next to each other"),
+            (Breach::OutOfRange { at: archers, distance: 6, range: 4 }, "it is 6 squares to the archers (N12), but archers shoot only 4"),
             (Breach::Occupied { square, by: adela }, "N10 is taken by Adela’s knights, and only one unit fits in a square"),
             (Breach::NotAStep { from: square, to: square }, "N10 and N10 are not next to each other"),
         ] {

@@ -51,7 +51,7 @@ impl Troop {
     const fn forms(self) -> [&'static str; 3] {
         match self {
             Self::Knights => [tr_mark!("knights"), tr_mark!("Knights"), tr_mark!("knight")],
-            Self::Housecarles => [tr_mark!("housecarles"), tr_mark!("Housecarles"), tr_mark!("housecarle")],
+            Self::Housecarles => [tr_mark!("housecarls"), tr_mark!("Housecarls"), tr_mark!("housecarl")],
             Self::Spearmen => [tr_mark!("spearmen"), tr_mark!("Spearmen"), tr_mark!("spearman")],
             Self::Archers => [tr_mark!("archers"), tr_mark!("Archers"), tr_mark!("archer")],
         }
@@ -88,10 +88,10 @@ impl CardName {
     }
 }
 
-/// Returns the roll that a die needs as text: "3 or more", "5 or 6", "6", "any face", "cannot hit".
+/// Returns the roll that a die needs as text: "3 or more", "5 or 6", "6", "any number", "cannot hit".
 pub fn faces(needed: i8) -> String {
     match needed {
-        ..=1 => tr!("any face").to_owned(),
+        ..=1 => tr!("any number").to_owned(),
         2..=4 => tr!("{needed} or more", needed),
         5 => tr!("5 or 6").to_owned(),
         6 => "6".to_owned(),
@@ -105,6 +105,6 @@ mod tests {
 
     #[test]
     fn needs_are_described_as_die_faces() {
-        assert_eq!([1, 3, 6, 7].map(faces), ["any face", "3 or more", "6", "cannot hit"]);
+        assert_eq!([1, 3, 6, 7].map(faces), ["any number", "3 or more", "6", "cannot hit"]);
     }
 }

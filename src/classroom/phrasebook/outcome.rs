@@ -30,12 +30,12 @@ pub fn end_reason_text(why: EndReason, winner: Side, strengths: Option<[Strength
     match (why, winner) {
         (EndReason::NormansLostHalf, _) => lost(Side::Norman),
         (EndReason::SaxonsLostHalf, Side::Norman) => lost(Side::Saxon),
-        (EndReason::SaxonsLostHalf, Side::Saxon) => tr!("exactly half of them still stand").to_owned(),
+        (EndReason::SaxonsLostHalf, Side::Saxon) => tr!("exactly half of them are still standing").to_owned(),
         (EndReason::BothLostHalf, Side::Norman) => tr!("both armies have lost at least half").to_owned(),
         (EndReason::BothLostHalf, Side::Saxon) => {
-            tr!("both armies have lost at least half, and exactly half of the Saxons still stand").to_owned()
+            tr!("both armies have lost at least half, and exactly half of the Saxons are still standing").to_owned()
         }
-        (EndReason::HillCleared, _) => tr!("no Saxon stands on the hill").to_owned(),
+        (EndReason::HillCleared, _) => tr!("there are no Saxons on the hill").to_owned(),
         (EndReason::TimeCalled, _) => tr!("the bell rang").to_owned(),
     }
 }
@@ -46,13 +46,13 @@ pub fn outcome_text(outcome: Outcome, state: &State) -> String {
     let saxons = state.strength(Side::Saxon);
     let exactly_half = saxons.is_exactly_half();
     let words = match (why, winner) {
-        (EndReason::SaxonsLostHalf, Side::Saxon) => tr!("The Saxons win: exactly half of them still stand."),
-        (EndReason::TimeCalled, Side::Saxon) if exactly_half => tr!("The bell rang, and exactly half of the Saxons still stand."),
-        (EndReason::TimeCalled, Side::Saxon) => tr!("The bell rang, and enough Saxons still stand."),
+        (EndReason::SaxonsLostHalf, Side::Saxon) => tr!("The Saxons win: exactly half of them are still standing."),
+        (EndReason::TimeCalled, Side::Saxon) if exactly_half => tr!("The bell rang, and exactly half of the Saxons are still standing."),
+        (EndReason::TimeCalled, Side::Saxon) => tr!("The bell rang, and more than half of the Saxons are still standing."),
         (EndReason::TimeCalled, Side::Norman) if 2 * saxons.left > saxons.start || exactly_half && hill_decides(state) => {
-            tr!("The bell rang, and no Saxon stands on the hill.")
+            tr!("The bell rang, and there are no Saxons on the hill.")
         }
-        (EndReason::TimeCalled, Side::Norman) => tr!("The bell rang, and too few Saxons still stand."),
+        (EndReason::TimeCalled, Side::Norman) => tr!("The bell rang, and too few Saxons are still standing."),
         (EndReason::NormansLostHalf | EndReason::SaxonsLostHalf | EndReason::BothLostHalf | EndReason::HillCleared, _) => {
             let strengths = Side::ALL.map(|side| state.strength(side));
             return tr!("{reason}.", reason = capitalise_visible(&end_reason_text(why, winner, Some(strengths))));
@@ -71,27 +71,29 @@ fn hill_decides(state: &State) -> bool {
 pub fn end_text(rulings: &Rulings) -> String {
     let hill = rulings.holding_the_hill == HoldingTheHill::NormansWin;
     let ends = match (rulings.victory_check, hill) {
-        (VictoryCheck::EndOfTurn, false) => tr!("The battle ends at the end of a turn once half of an army has fallen."),
+        (VictoryCheck::EndOfTurn, false) => tr!("The battle ends at the end of a turn once an army has lost half its men."),
         (VictoryCheck::EndOfTurn, true) => {
-            tr!("The battle ends at the end of a turn once half of an army has fallen, or the hill is clear of Saxons.")
+            tr!("The battle ends at the end of a turn once an army has lost half its men, or there are no Saxons on the hill.")
         }
-        (VictoryCheck::AtOnce, false) => tr!("The battle ends once half of an army has fallen."),
-        (VictoryCheck::AtOnce, true) => tr!("The battle ends once half of an army has fallen, or the hill is clear of Saxons."),
+        (VictoryCheck::AtOnce, false) => tr!("The battle ends once an army has lost half its men."),
+        (VictoryCheck::AtOnce, true) => tr!("The battle ends once an army has lost half its men, or there are no Saxons on the hill."),
         (VictoryCheck::EndOfSide, false) => {
-            tr!("The battle ends when a side has finished its fights once half of an army has fallen.")
+            tr!("The battle ends when a side has finished fighting and an army has lost half its men.")
         }
         (VictoryCheck::EndOfSide, true) => {
-            tr!("The battle ends when a side has finished its fights once half of an army has fallen, or the hill is clear of Saxons.")
+            tr!("The battle ends when a side has finished fighting and an army has lost half its men, or there are no Saxons on the hill.")
         }
     };
     let wins = match (rulings.exact_half, hill) {
-        (ExactHalf::SaxonsWin, false) => tr!("The Saxons win if half of theirs or more still stand; otherwise the Normans win."),
+        (ExactHalf::SaxonsWin, false) => tr!("The Saxons win if at least half of their men are still standing; otherwise the Normans win."),
         (ExactHalf::SaxonsWin, true) => {
-            tr!("The Saxons win if half of theirs or more still stand and they are on the hill; otherwise the Normans win.")
+            tr!("The Saxons win if at least half of their men are still standing and some are on the hill; otherwise the Normans win.")
         }
-        (ExactHalf::NormansWin, false) => tr!("The Saxons win if more than half of theirs still stand; otherwise the Normans win."),
+        (ExactHalf::NormansWin, false) => {
+            tr!("The Saxons win if more than half of their men are still standing; otherwise the Normans win.")
+        }
         (ExactHalf::NormansWin, true) => {
-            tr!("The Saxons win if more than half of theirs still stand and they are on the hill; otherwise the Normans win.")
+            tr!("The Saxons win if more than half of their men are still standing and some are on the hill; otherwise the Normans win.")
         }
     };
     let reserve = (rulings.reserve == Reserve::NotCounted).then(|| tr!("Units in reserve do not count."));
@@ -104,12 +106,12 @@ pub fn hill_text(state: &State) -> &'static str {
         return "";
     }
     match (HillPresence::from_state(state), state.outcome().is_some()) {
-        (HillPresence::Alone(Side::Norman), true) => tr!("The Normans alone were on the hill."),
-        (HillPresence::Alone(Side::Saxon), true) => tr!("The Saxons alone were on the hill."),
+        (HillPresence::Alone(Side::Norman), true) => tr!("Only the Normans were on the hill."),
+        (HillPresence::Alone(Side::Saxon), true) => tr!("Only the Saxons were on the hill."),
         (HillPresence::Both, true) => tr!("Both sides were on the hill."),
         (HillPresence::Nobody, true) => tr!("Nobody was on the hill."),
-        (HillPresence::Alone(Side::Norman), false) => tr!("The Normans alone are on the hill."),
-        (HillPresence::Alone(Side::Saxon), false) => tr!("The Saxons alone are on the hill."),
+        (HillPresence::Alone(Side::Norman), false) => tr!("Only the Normans are on the hill."),
+        (HillPresence::Alone(Side::Saxon), false) => tr!("Only the Saxons are on the hill."),
         (HillPresence::Both, false) => tr!("Both sides are on the hill."),
         (HillPresence::Nobody, false) => tr!("Nobody is on the hill."),
     }
@@ -134,8 +136,8 @@ mod tests {
     fn the_end_text_follows_the_rulings_in_force() {
         assert_eq!(
             end_text(&Rulings::default()),
-            "The battle ends at the end of a turn once half of an army has fallen. The Saxons win if half of theirs or more still stand; \
-             otherwise the Normans win."
+            "The battle ends at the end of a turn once an army has lost half its men. The Saxons win if at least half of their men are \
+             still standing; otherwise the Normans win."
         );
         let others = Rulings {
             victory_check: VictoryCheck::AtOnce,
@@ -145,8 +147,8 @@ mod tests {
         };
         assert_eq!(
             end_text(&others),
-            "The battle ends once half of an army has fallen, or the hill is clear of Saxons. The Saxons win if more than half of theirs \
-             still stand and they are on the hill; otherwise the Normans win."
+            "The battle ends once an army has lost half its men, or there are no Saxons on the hill. The Saxons win if more than half of \
+             their men are still standing and some are on the hill; otherwise the Normans win."
         );
     }
 
@@ -156,9 +158,9 @@ mod tests {
         setup.rulings.holding_the_hill = HoldingTheHill::NormansWin;
         let state = State::new(&setup).expect("a battle");
         let words = |winner, why| outcome_text(Outcome { winner, why }, &state);
-        assert_eq!(words(Side::Norman, EndReason::TimeCalled), "The bell rang, and no Saxon stands on the hill.");
-        assert_eq!(words(Side::Saxon, EndReason::TimeCalled), "The bell rang, and enough Saxons still stand.");
-        assert_eq!(words(Side::Saxon, EndReason::SaxonsLostHalf), "The Saxons win: exactly half of them still stand.");
+        assert_eq!(words(Side::Norman, EndReason::TimeCalled), "The bell rang, and there are no Saxons on the hill.");
+        assert_eq!(words(Side::Saxon, EndReason::TimeCalled), "The bell rang, and more than half of the Saxons are still standing.");
+        assert_eq!(words(Side::Saxon, EndReason::SaxonsLostHalf), "The Saxons win: exactly half of them are still standing.");
     }
 
     #[test]
@@ -187,13 +189,13 @@ mod tests {
         for unit in units(&state, Side::Norman) {
             apply(&mut state, &set(&unit, None));
         }
-        assert_eq!(hill_text(&state), "The Saxons alone are on the hill.");
+        assert_eq!(hill_text(&state), "Only the Saxons are on the hill.");
         apply(&mut state, &set("N01", Some(free)));
         assert_eq!((hill_text(&state), on_hill_text(HillPresence::from_state(&state))), ("Both sides are on the hill.", "both sides"));
         for unit in units(&state, Side::Saxon) {
             apply(&mut state, &set(&unit, None));
         }
-        assert_eq!(hill_text(&state), "The Normans alone are on the hill.");
+        assert_eq!(hill_text(&state), "Only the Normans are on the hill.");
         apply(&mut state, &set("N01", None));
         assert_eq!((hill_text(&state), on_hill_text(HillPresence::from_state(&state))), ("Nobody is on the hill.", "nobody"));
     }

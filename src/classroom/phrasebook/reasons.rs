@@ -32,7 +32,7 @@ fn reason_text(reason: &Reason) -> String {
         Reason::Armour { parts, pooled, target } => shared_hits_text(&tr!("{target}’ armour", target = target.title()), *parts, *pooled),
         Reason::Shieldwall { title, parts, pooled } => shared_hits_text(title, *parts, *pooled),
         Reason::Waiting { hits } => {
-            tr_count!(hits = *hits, "{hits} hit is waiting from before", "{hits} hits are waiting from before")
+            tr_count!(hits = *hits, "{hits} hit carried over", "{hits} hits carried over")
         }
     }
 }
@@ -41,9 +41,9 @@ fn reason_text(reason: &Reason) -> String {
 fn shared_hits_text(because: &str, parts: u8, pooled: bool) -> String {
     let share = share(parts);
     if pooled {
-        tr!("{because}: only {share} of the hits count, all of this phase together", because, share)
+        tr!("{because}: only {share} of the hits count, worked out for the whole phase", because, share)
     } else {
-        tr!("{because}: only {share} of the hits count, each attack alone", because, share)
+        tr!("{because}: only {share} of the hits count, worked out separately for each attack", because, share)
     }
 }
 

@@ -8,7 +8,7 @@ use senlac_base::language::lists::join_with;
 /// A sentence without its full stop. Its subject, as in `Card: …`, is stored separately.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// Subject before the colon: "Card", "Bo’s archers shoot at Wulf’s housecarles".
+    /// Subject before the colon: "Card", "Bo’s archers shoot at Wulf’s housecarls".
     pub about: Option<String>,
     /// Text after the colon, or the whole sentence.
     pub words: String,

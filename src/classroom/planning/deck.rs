@@ -112,7 +112,7 @@ impl Draft {
             return Err(capitalise(&format!("{problem}.")));
         }
         if card_kinds(&self.deck.cards).iter().any(|kind| kind.card.is_like(card)) {
-            return Err(tr!("There is such a card already: {title}. Give this one a title of its own.", title = card.title()));
+            return Err(tr!("This card already exists: {title}. Give the new one a different title.", title = card.title()));
         }
         Ok(())
     }
@@ -179,8 +179,8 @@ mod tests {
         assert_eq!(copies(&draft, &mud("Deeper mud")), Some([1, 2]));
         let same = Card::new(CardName::MuddyGround, Color::Black);
         let words = draft.change_card(&mud("Deeper mud"), &same).expect_err("the original game's card");
-        assert_eq!(words, "There is such a card already: Muddy Ground. Give this one a title of its own.");
+        assert_eq!(words, "This card already exists: Muddy Ground. Give the new one a different title.");
         let words = draft.add_card(Card { strength: Some(9), ..mud("A sea of mud") }).expect_err("too strong");
-        assert!(words.starts_with("The card Muddy Ground has strength 9; give it 1 to 3"), "{words}");
+        assert!(words.starts_with("The card Muddy Ground has strength 9; enter 1 to 3"), "{words}");
     }
 }

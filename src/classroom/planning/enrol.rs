@@ -65,7 +65,7 @@ pub fn enrol(name: &str, listed: &[ListedPupil]) -> Enrolment {
     for (place, pupil) in listed.iter().enumerate() {
         let wish = pupil.wish.as_deref().map_or(Ok(Wish::default()), str::parse);
         let wish = wish.unwrap_or_else(|problem| {
-            enrolled.remarks.push(tr!("Row {row}: {problem}. {pupil} has no wish now.", row = pupil.row, problem, pupil = pupil.name));
+            enrolled.remarks.push(tr!("Row {row}: {problem}. {pupil} now has no wish.", row = pupil.row, problem, pupil = pupil.name));
             Wish::default()
         });
         enrolled.units.extend(pupil.unit.map(|unit| AssignedUnit { row: pupil.row, name: pupil.name.clone(), unit }));
@@ -81,7 +81,7 @@ pub fn enrol(name: &str, listed: &[ListedPupil]) -> Enrolment {
             match find_pupil(listed, other).filter(|name| **name != pupil.name) {
                 Some(name) => enrolled.class.set_apart(&pupil.name, name, true),
                 None => enrolled.remarks.push(tr!(
-                    "Row {row}: {pupil} must not be with “{other}”, and nobody else of the class is called that.",
+                    "Row {row}: {pupil} must be kept apart from “{other}”, but no one else in the class has that name.",
                     row = pupil.row,
                     pupil = pupil.name,
                     other
@@ -156,15 +156,21 @@ impl Draft {
 
     /// Returns the sentence about a unit that no army has.
     fn unknown_unit_text(&self, AssignedUnit { row, name, unit }: &AssignedUnit) -> String {
-        tr!("Row {row}: {name} is given {unit}. {side}", row, name, unit, side = self.known_units_text(unit.side))
+        tr!(
+            "Row {row}: {name} is assigned to {unit}, which doesn’t exist. {side}",
+            row,
+            name,
+            unit,
+            side = self.known_units_text(unit.side)
+        )
     }
 
     /// Returns the reason why the armies weren't fitted although that was requested.
     fn unmeasured_text(&self, measured: &Self, AssignedUnit { row, name, unit }: &AssignedUnit) -> String {
         let [kept, fitting] = [self, measured].map(|draft| draft.posts().count());
         tr!(
-            "The armies are not fitted to the class: row {row} gives {name} {unit}, and there is no {unit} among {fitting} units. The {kept} \
-             units of {table} stay. Empty that cell to have the armies fitted.",
+            "The armies were not fitted to the class: row {row} assigns {name} to {unit}, but fitted armies have only {fitting} units, \
+             without {unit}. The {kept} units of {table} stay. Empty that cell to fit the armies.",
             row,
             name,
             unit,
@@ -186,7 +192,7 @@ impl Draft {
         Some(match others.as_slice() {
             [] => return None,
             [(AssignedUnit { row, name, unit }, now, then)] => tr!(
-                "Row {row}: {name} leads {unit}, which is {now} now; it was {then} in {table}, before the armies were fitted to the class.",
+                "Row {row}: {name} leads {unit}, which is now {now}. It was {then} in {table}, before the armies were fitted to the class.",
                 row,
                 name,
                 unit,
@@ -198,8 +204,8 @@ impl Draft {
                 let names: Vec<String> = others.iter().map(|(given, ..)| given.unit.to_string()).collect();
                 let names = pupils::join(&names);
                 tr!(
-                    "{names}, which the list gives to pupils, are of other troops now than in {table}, before the armies were fitted to the \
-                     class.",
+                    "The list assigns {names} to pupils. These units have different troops from those in {table}, because the armies were \
+                     fitted to the class.",
                     names,
                     table
                 )
@@ -217,12 +223,17 @@ impl Draft {
         }
     }
 
-    /// Returns a side's units as text: "The Saxons have S01 to S15."
+    /// Returns a side's units as text: "The Saxons have units S01 to S15."
     fn known_units_text(&self, side: Side) -> String {
         match u8::try_from(self.army(side).len()) {
-            Ok(0) | Err(_) => tr!("The {army} have no such unit.", army = side.army()),
+            Ok(0) | Err(_) => tr!("The {army} have no units.", army = side.army()),
             Ok(last) => {
-                tr!("The {army} have {first} to {last}.", army = side.army(), first = UnitId::new(side, 1), last = UnitId::new(side, last))
+                tr!(
+                    "The {army} have units {first} to {last}.",
+                    army = side.army(),
+                    first = UnitId::new(side, 1),
+                    last = UnitId::new(side, last)
+                )
             }
         }
     }

@@ -104,7 +104,7 @@ fn reserve_findings(draft: &Draft) -> impl Iterator<Item = Finding> {
         let players = players_text(&post.players, post.muster.troop.name());
         Finding::doubtful(
             FixLocation::Place(unit),
-            tr!("{unit}, {players}, has no square. It would begin in reserve, off the table.", unit, players),
+            tr!("{unit} ({players}) has no square. It would start in reserve, off the table.", unit, players),
         )
     })
 }
@@ -128,11 +128,11 @@ fn idle_pupil_findings(draft: &Draft) -> impl Iterator<Item = Finding> {
 /// Returns findings about pupils on the same side who must be kept apart, and pupils on different sides who should be together.
 fn pair_findings(draft: &Draft) -> impl Iterator<Item = Finding> {
     let together = seats::conflicting_pairs(draft).into_iter().map(|(one, other)| {
-        let words = tr!("{one} and {other} are on the same side, though they must not be together.", one, other);
+        let words = tr!("{one} and {other} are on the same side but must be kept apart.", one, other);
         Finding::doubtful(FixLocation::Pupil(one), words)
     });
     let parted = seats::separated_pairs(draft).into_iter().map(|(one, other)| {
-        let words = tr!("{one} and {other} are on different sides, though they should be on the same side.", one, other);
+        let words = tr!("{one} and {other} are on different sides but should be on the same side.", one, other);
         Finding::doubtful(FixLocation::Pupil(one), words)
     });
     together.chain(parted)
@@ -141,17 +141,20 @@ fn pair_findings(draft: &Draft) -> impl Iterator<Item = Finding> {
 /// Returns findings about units that the referee would have to play, if there is a class.
 fn unled_unit_findings(draft: &Draft) -> Vec<Finding> {
     if draft.posts().all(|(_, post)| post.players.is_empty()) {
-        let words = tr!("No class is chosen: the referee names the units by their numbers.").to_owned();
+        let words = tr!("No class is chosen, so the referee calls units by number.").to_owned();
         return vec![Finding::note(FixLocation::Class, words)];
     }
     let (lords, others): (Vec<_>, Vec<_>) =
         draft.posts().filter(|(_, post)| post.players.is_empty()).partition(|(_, post)| post.muster.bodyguard);
     let lords = lords.into_iter().map(|(unit, _)| {
-        Finding::doubtful(FixLocation::Player(unit), tr!("Nobody plays {lord}, who leads {unit}.", lord = unit.side.army_commander(), unit))
+        Finding::doubtful(
+            FixLocation::Player(unit),
+            tr!("{lord}, who leads {unit}, has no player.", lord = unit.side.army_commander(), unit),
+        )
     });
     let others = others
         .into_iter()
-        .map(|(unit, _)| Finding::note(FixLocation::Player(unit), tr!("The referee plays {unit}: nobody leads it.", unit)));
+        .map(|(unit, _)| Finding::note(FixLocation::Player(unit), tr!("{unit} has no player, so the referee plays it.", unit)));
     lords.chain(others).collect()
 }
 
@@ -161,14 +164,17 @@ fn contact_findings(setup: &Setup) -> impl Iterator<Item = Finding> {
         |side: Side| setup.units().filter(move |(unit, _)| unit.side == side).filter_map(|(unit, muster)| Some((unit, muster.square?)));
     let touching = move |square| standing(Side::Saxon).any(|(_, other)| distance(square, other, setup.rulings.adjacency) <= 1);
     standing(Side::Norman).filter(move |(_, square)| touching(*square)).map(|(unit, square)| {
-        Finding::doubtful(FixLocation::Place(unit), tr!("{unit} on {square} touches a Saxon unit before anybody has moved.", unit, square))
+        Finding::doubtful(
+            FixLocation::Place(unit),
+            tr!("{unit} on {square} is next to a Saxon unit before anyone has moved.", unit, square),
+        )
     })
 }
 
 /// Returns findings about the deck. With a paper deck it is only a note.
 fn deck_findings(draft: &Draft) -> Vec<Finding> {
     if draft.rulings.card_colors == CardColors::Paper {
-        return vec![Finding::note(FixLocation::Deck, tr!("You flip a deck of paper and tell the program which card came up.").to_owned())];
+        return vec![Finding::note(FixLocation::Deck, tr!("You flip a paper deck and enter the card that comes up.").to_owned())];
     }
     // Fatal warnings are reported as problems of the set-up.
     let odd = warnings(&draft.deck, &draft.rulings).into_iter().filter(|warning| !warning.is_fatal);
@@ -179,7 +185,10 @@ fn deck_findings(draft: &Draft) -> Vec<Finding> {
 fn wish_findings(draft: &Draft) -> impl Iterator<Item = Finding> {
     let pupils = seats::pupils_with_unmet_wish(draft).into_iter();
     pupils.map(|pupil| {
-        Finding::note(FixLocation::Pupil(pupil.name.clone()), tr!("{pupil} wished for: {wish}.", pupil = pupil.name, wish = pupil.wish))
+        Finding::note(
+            FixLocation::Pupil(pupil.name.clone()),
+            tr!("{pupil} didn’t get this wish: {wish}.", pupil = pupil.name, wish = pupil.wish),
+        )
     })
 }
 
@@ -188,7 +197,7 @@ fn strength_finding(draft: &Draft) -> Option<Finding> {
     let [norman, saxon] = Side::ALL.map(|side| draft.figures(side));
     let uneven = |more: u16, fewer: u16| u32::from(more) * 100 > u32::from(fewer) * 130;
     let weaker = if norman > saxon { Side::Saxon } else { Side::Norman };
-    let words = tr!("{norman} Norman figures stand against {saxon} Saxon ones; the original game has 148 to 140.", norman, saxon);
+    let words = tr!("{norman} Norman figures face {saxon} Saxon figures. The original game has 148 to 140.", norman, saxon);
     let is_uneven = norman > 0 && saxon > 0 && (uneven(norman, saxon) || uneven(saxon, norman));
     is_uneven.then(|| Finding::doubtful(FixLocation::Army(weaker), words))
 }

@@ -62,9 +62,9 @@ impl Draft {
     /// A sentence if the text isn't a draft.
     pub fn read(text: &str) -> Result<Self, String> {
         let kept: SavedDraft =
-            serde_json::from_str(text).map_err(|problem| tr!("the preparation that was kept cannot be read: {problem}", problem))?;
+            serde_json::from_str(text).map_err(|problem| tr!("the saved preparation can’t be read: {problem}", problem))?;
         let class = match &kept.class {
-            Some(class) => class::parse(class, tr!("the kept class")).map_err(|problems| problems.to_string())?,
+            Some(class) => class::parse(class, tr!("the saved class")).map_err(|problems| problems.to_string())?,
             None => Class::default(),
         };
         let absent = kept.absent.iter().filter_map(|text| {

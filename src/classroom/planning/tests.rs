@@ -218,8 +218,10 @@ fn armies_are_not_fitted_if_a_listed_unit_would_be_missing() {
     assert_eq!(draft.posts().count(), 31);
     assert_eq!(draft.post(unit("S15")).expect("a unit").players, ["P5 Lind"]);
     let words = told.join("\n");
-    assert!(words.starts_with("The armies are not fitted to the class: row 6 gives P5 Lind S15, and there is no S15 among 24 units"));
-    assert!(words.ends_with("The 31 units of Senlac 16 × 10 stay. Empty that cell to have the armies fitted."), "{words}");
+    assert!(words.starts_with(
+        "The armies were not fitted to the class: row 6 assigns P5 Lind to S15, but fitted armies have only 24 units, without S15."
+    ));
+    assert!(words.ends_with("The 31 units of Senlac 16 × 10 stay. Empty that cell to fit the armies."), "{words}");
     let mut kept = senlac();
     assert_eq!(
         kept.seat_class(enrol_listed(24, &[(5, with_unit("S15"))]), ArmyFitting::Not),
@@ -236,7 +238,7 @@ fn a_listed_unit_may_exist_only_in_the_fitted_armies() {
     assert_eq!((draft.posts().count(), draft.post(unit("S18")).expect("a unit").players.len()), (40, 1));
     let told =
         senlac().seat_class(enrol_listed(40, &[(1, with_unit("S18"))]), ArmyFitting::Not).expect_err("not among the armies that stay");
-    assert_eq!(told, "Row 2: P1 Lind is given S18. The Saxons have S01 to S15.");
+    assert_eq!(told, "Row 2: P1 Lind is assigned to S18, which doesn’t exist. The Saxons have units S01 to S15.");
 }
 
 #[test]
@@ -245,11 +247,14 @@ fn a_listed_unit_with_changed_troops_is_reported() {
     let told = draft.seat_class(enrol_listed(8, &[(3, with_unit("N03"))]), ArmyFitting::WithTable).expect("known units");
     let troop = draft.post(unit("N03")).expect("a unit").muster.troop;
     assert_ne!(troop, Troop::Knights, "of eight units");
-    let words = "now; it was knights in Senlac 16 × 10, before the armies were fitted to the class.";
-    assert_eq!(told, [format!("Row 4: P3 Lind leads N03, which is {} {words}", troop.name())]);
+    let words = "It was knights in Senlac 16 × 10, before the armies were fitted to the class.";
+    assert_eq!(told, [format!("Row 4: P3 Lind leads N03, which is now {}. {words}", troop.name())]);
     let told =
         senlac().seat_class(enrol_listed(8, &[(3, with_unit("N03")), (5, with_unit("S03"))]), ArmyFitting::WithTable).expect("known units");
-    assert!(told.len() == 1 && told[0].starts_with("N03 and S03, which the list gives to pupils, are of other troops"), "{told:?}");
+    assert!(
+        told.len() == 1 && told[0].starts_with("The list assigns N03 and S03 to pupils. These units have different troops"),
+        "{told:?}"
+    );
 }
 
 #[test]
@@ -257,7 +262,7 @@ fn an_unknown_listed_unit_is_refused_without_changes() {
     let mut small = Draft::from_scenario(library::scenario("a-small-table").expect("shipped"));
     let before = small.clone();
     let told = small.seat_class(enrol_listed(2, &[(1, with_unit("S15"))]), ArmyFitting::WithTable).expect_err("no S15 there");
-    assert!(told.starts_with("Row 2: P1 Lind is given S15. The Saxons have S01 to S"), "{told}");
+    assert!(told.starts_with("Row 2: P1 Lind is assigned to S15, which doesn’t exist. The Saxons have units S01 to S"), "{told}");
     assert_eq!(small, before);
 }
 

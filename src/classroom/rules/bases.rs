@@ -20,8 +20,8 @@ pub fn standing(full: &[u8], left: u8) -> Vec<u8> {
         .collect()
 }
 
-/// Returns what a player does with the miniatures when a unit loses figures: "take off one base of 3;
-/// one figure from the base of 3: marker on it". Empty if there are no losses.
+/// Returns what a player does with the miniatures when a unit loses figures: "remove 1 base of 3;
+/// remove 1 figure from a base of 3 and put a marker on it". Empty if there are no losses.
 pub fn removal_text(full: &[u8], before: u8, after: u8) -> String {
     let (then, now) = (standing(full, before), standing(full, after));
     let mut whole: Vec<(u8, usize)> = Vec::new();
@@ -40,19 +40,19 @@ pub fn removal_text(full: &[u8], before: u8, after: u8) -> String {
     words.extend(partly.map(|(figures, size)| {
         tr_count!(
             figures,
-            "one figure from the base of {size}: marker on it",
-            "{figures} figures from the base of {size}: marker on it",
+            "remove {figures} figure from a base of {size} and put a marker on it",
+            "remove {figures} figures from a base of {size} and put a marker on it",
             size
         )
     }));
     words.join("; ")
 }
 
-/// "take off 2 bases of 3", or a number of figures if each has its own base.
+/// "remove 2 bases of 3", or a number of figures if each has its own base.
 fn whole_bases_text(size: u8, count: usize) -> String {
     match size {
-        1 => tr_count!(count, "take off one figure", "take off {count} figures"),
-        _ => tr_count!(count, "take off one base of {size}", "take off {count} bases of {size}", size),
+        1 => tr_count!(count, "remove {count} figure", "remove {count} figures"),
+        _ => tr_count!(count, "remove {count} base of {size}", "remove {count} bases of {size}", size),
     }
 }
 
@@ -74,11 +74,11 @@ mod tests {
     fn ruling_39_a_partly_empty_base_stays_with_a_marker() {
         let knights = spread(8, 4);
         assert_eq!(standing(&knights, 5), [0, 1, 2, 2]);
-        assert_eq!(removal_text(&knights, 8, 6), "take off one base of 2");
-        assert_eq!(removal_text(&knights, 8, 5), "take off one base of 2; one figure from the base of 2: marker on it");
-        assert_eq!(removal_text(&knights, 5, 2), "take off 2 bases of 2");
-        assert_eq!(removal_text(&spread(8, 3), 8, 0), "take off 2 bases of 3; take off one base of 2");
-        assert_eq!(removal_text(&spread(8, 8), 8, 5), "take off 3 figures");
+        assert_eq!(removal_text(&knights, 8, 6), "remove 1 base of 2");
+        assert_eq!(removal_text(&knights, 8, 5), "remove 1 base of 2; remove 1 figure from a base of 2 and put a marker on it");
+        assert_eq!(removal_text(&knights, 5, 2), "remove 2 bases of 2");
+        assert_eq!(removal_text(&spread(8, 3), 8, 0), "remove 2 bases of 3; remove 1 base of 2");
+        assert_eq!(removal_text(&spread(8, 8), 8, 5), "remove 3 figures");
         assert_eq!(removal_text(&knights, 5, 5), "");
     }
 }

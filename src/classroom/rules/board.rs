@@ -63,13 +63,13 @@ pub struct Board {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum BoardProblem {
-    #[error("{}", tr!("the table has no squares; write its rows as lines of . ^ # and x"))]
+    #[error("{}", tr!("the table has no squares; enter its rows as lines of . ^ # and x"))]
     Empty,
-    #[error("{}", tr!("the table is larger than {columns} columns by {rows} rows", columns = Board::MOST_COLUMNS, rows = Board::MOST_ROWS))]
+    #[error("{}", tr!("the table is too large; the maximum is {columns} columns by {rows} rows", columns = Board::MOST_COLUMNS, rows = Board::MOST_ROWS))]
     TooLarge,
-    #[error("{}", tr!("row {row} has {found} squares, and row 1 has {expected}; make them equally long", row, found, expected))]
+    #[error("{}", tr!("row {row} has {found} squares, but row 1 has {expected}; make them the same length", row, found, expected))]
     Ragged { row: usize, found: usize, expected: usize },
-    #[error("{}", tr!("row {row} has “{sign}”; use . for flat, ^ for hill, # for woods and x for off the table", row, sign))]
+    #[error("{}", tr!("row {row} contains “{sign}”; use . for flat, ^ for hill, # for woods and x for off the table", row, sign))]
     UnknownSign { row: usize, sign: char },
 }
 

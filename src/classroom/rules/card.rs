@@ -107,10 +107,10 @@ const EVENTS: [EventFacts; 6] = [
         key: "shieldwall",
         title: tr_mark!("Shieldwall"),
         copies: 3,
-        strength: StrengthRange { usual: 2, least: 2, most: 4, meaning: tr_mark!("what hits on Saxons are divided by") },
+        strength: StrengthRange { usual: 2, least: 2, most: 4, meaning: tr_mark!("divides the hits on Saxons") },
         longest: 5,
         shows: Side::Saxon,
-        picture: tr_mark!("Saxons shoulder to shoulder, shield upon shield, with arrows stuck in them."),
+        picture: tr_mark!("Saxons stand shoulder to shoulder. Arrows stick in their shields."),
     },
     EventFacts {
         key: "fyrd-runs-amok",
@@ -128,7 +128,7 @@ const EVENTS: [EventFacts; 6] = [
         strength: StrengthRange { usual: 1, least: 1, most: 3, meaning: tr_mark!("added to the number that knights need to hit") },
         longest: 5,
         shows: Side::Norman,
-        picture: tr_mark!("A Norman knight in the rain; his horse sinks into the mud."),
+        picture: tr_mark!("A Norman knight rides in the rain. His horse sinks into the mud."),
     },
     EventFacts {
         key: "tired-from-the-long-march",
@@ -137,25 +137,25 @@ const EVENTS: [EventFacts; 6] = [
         strength: StrengthRange { usual: 1, least: 1, most: 3, meaning: tr_mark!("added to the number that Saxons need to hit") },
         longest: 5,
         shows: Side::Saxon,
-        picture: tr_mark!("Tired Saxons who lean on their spears."),
+        picture: tr_mark!("Tired Saxons lean on their spears."),
     },
     EventFacts {
         key: "arrow-in-the-eye",
         title: tr_mark!("Arrow in the Eye"),
         copies: 1,
-        strength: StrengthRange { usual: 0, least: 0, most: 5, meaning: tr_mark!("taken off each panic die") },
+        strength: StrengthRange { usual: 0, least: 0, most: 5, meaning: tr_mark!("subtracted from each panic die") },
         longest: 1,
         shows: Side::Saxon,
-        picture: tr_mark!("King Harold with an arrow in his eye, and the comet."),
+        picture: tr_mark!("King Harold has an arrow in his eye. The comet is in the sky."),
     },
     EventFacts {
         key: "william-trips",
         title: tr_mark!("William Trips"),
         copies: 1,
-        strength: StrengthRange { usual: 2, least: 0, most: 5, meaning: tr_mark!("taken off each panic die") },
+        strength: StrengthRange { usual: 2, least: 0, most: 5, meaning: tr_mark!("subtracted from each panic die") },
         longest: 5,
         shows: Side::Norman,
-        picture: tr_mark!("William stumbles and his crown flies off; his horse looks on."),
+        picture: tr_mark!("William stumbles, and his crown flies off. His horse looks on."),
     },
 ];
 
@@ -310,8 +310,8 @@ mod tests {
         assert_eq!(
             words,
             [
-                "the title of a card Arrow in the Eye contains an invisible character; retype it",
-                "the card Arrow in the Eye happens once and cannot last 2 turns; leave its turns out"
+                "the title of the card Arrow in the Eye contains an invisible character; retype it",
+                "the card Arrow in the Eye takes effect once, so it can’t last 2 turns; remove its turns"
             ]
         );
     }

@@ -158,7 +158,7 @@ impl Rules for Classroom {
         if let Some(Value::Array(deck)) = setup.get_mut("deck") {
             deck.retain(|card| {
                 let unknown = card.get("name").filter(|name| CardName::deserialize(*name).is_err()).and_then(Value::as_str);
-                is_known(unknown.map(|name| tr!("its deck holds a card “{name}”", name = shortened(name))))
+                is_known(unknown.map(|name| tr!("its deck contains a card “{name}”", name = shortened(name))))
             });
         }
         first

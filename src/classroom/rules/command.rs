@@ -223,14 +223,14 @@ fn deserialize_unique_units<'de, D: Deserializer<'de>, V: Deserialize<'de>>(dese
         type Value = BTreeMap<UnitId, V>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str(tr!("units, each with what is said of it"))
+            f.write_str(tr!("units, each with its values"))
         }
 
         fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Self::Value, A::Error> {
             let mut units = BTreeMap::new();
             while let Some((unit, said)) = entries.next_entry::<UnitId, V>()? {
                 if units.insert(unit, said).is_some() {
-                    return Err(A::Error::custom(tr!("{unit} is named twice; say once what is meant", unit)));
+                    return Err(A::Error::custom(tr!("{unit} is listed twice; remove one of the two", unit)));
                 }
             }
             Ok(units)

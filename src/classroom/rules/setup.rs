@@ -163,31 +163,31 @@ impl Setup {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum SetupProblem {
-    #[error("{}", tr!("the {army} have no units; give them at least one", army = _0.army()))]
+    #[error("{}", tr!("the {army} have no units; add at least one", army = _0.army()))]
     NoUnits(Side),
-    #[error("{}", tr!("the {army} have {found} units; {most} is the most", army = side.army(), found, most = SetupProblem::MOST_UNITS))]
+    #[error("{}", tr!("the {army} have {found} units; the maximum is {most}", army = side.army(), found, most = SetupProblem::MOST_UNITS))]
     TooManyUnits { side: Side, found: usize },
-    #[error("{}", tr!("{unit} is a unit of {troop}, whom the {army} do not have", unit, troop = troop.name(), army = unit.side.army()))]
+    #[error("{}", tr!("{unit} is a unit of {troop}, which the {army} do not have", unit, troop = troop.name(), army = unit.side.army()))]
     WrongArmy { unit: UnitId, troop: Troop },
-    #[error("{}", tr!("{unit} has {found} figures; give it 1 to {most}", unit, found, most = SetupProblem::MOST_FIGURES))]
+    #[error("{}", tr!("{unit} has {found} figures; enter 1 to {most}", unit, found, most = SetupProblem::MOST_FIGURES))]
     Figures { unit: UnitId, found: u8 },
-    #[error("{}", tr!("{unit} has {bases} bases for {figures} figures; give it 1 to {figures}", unit, bases, figures))]
+    #[error("{}", tr!("{unit} has {bases} bases for {figures} figures; enter 1 to {figures}", unit, bases, figures))]
     Bases { unit: UnitId, bases: u8, figures: u8 },
-    #[error("{}", tr!("the {army} have {found} bodyguard units; mark exactly one, the one that {army_commander} leads", army = side.army(), found, army_commander = side.army_commander()))]
+    #[error("{}", tr!("the {army} have {found} bodyguard units; mark exactly one, the unit that {army_commander} leads", army = side.army(), found, army_commander = side.army_commander()))]
     Bodyguards { side: Side, found: usize },
-    #[error("{}", tr!("{unit} is marked as bodyguard, and it is a unit of {troop}; {army_commander} leads {guards}", unit, troop = troop.name(), army_commander = unit.side.army_commander(), guards = SetupProblem::bodyguard_troop(unit.side).name()))]
+    #[error("{}", tr!("{unit} is marked as the bodyguard, but it is a unit of {troop}; {army_commander} leads {guards}", unit, troop = troop.name(), army_commander = unit.side.army_commander(), guards = SetupProblem::bodyguard_troop(unit.side).name()))]
     BodyguardTroop { unit: UnitId, troop: Troop },
-    #[error("{}", tr!("{unit} stands on {square}, where no unit can stand; choose a square of flat ground or hill", unit, square))]
+    #[error("{}", tr!("{unit} is on {square}, where no unit can stand; choose a flat square or a hill square", unit, square))]
     BadSquare { unit: UnitId, square: Square },
-    #[error("{}", tr!("{first} and {second} both stand on {square}; only one unit fits in a square", first, second, square))]
+    #[error("{}", tr!("{first} and {second} are both on {square}; only one unit fits in a square", first, second, square))]
     SharedSquare { first: UnitId, second: UnitId, square: Square },
-    #[error("{}", tr!("the event deck is empty; give it at least one card"))]
+    #[error("{}", tr!("the event deck is empty; add at least one card"))]
     EmptyDeck,
-    #[error("{}", tr!("the event deck has {found} cards; {most} is the most", found = _0, most = SetupProblem::MOST_CARDS))]
+    #[error("{}", tr!("the event deck has {found} cards; the maximum is {most}", found = _0, most = SetupProblem::MOST_CARDS))]
     LargeDeck(usize),
     #[error(transparent)]
     Card(CardProblem),
-    #[error("{}", tr!("no pupil has the id “{id}”; add it to “names”, or take it out", id = _0.as_str()))]
+    #[error("{}", tr!("no pupil has the id “{id}”; add it to “names”, or remove it", id = _0.as_str()))]
     UnknownPupil(PupilId),
 }
 

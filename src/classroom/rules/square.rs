@@ -48,7 +48,7 @@ impl fmt::Display for Square {
 
 /// Error for a word that is not the name of a square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", tr!("“{word}” is not a square; write a column letter and a row number, such as C4", word = _0))]
+#[error("{}", tr!("“{word}” is not a square; enter a column letter and a row number, such as C4", word = _0))]
 pub struct ParseSquareError(String);
 
 impl FromStr for Square {

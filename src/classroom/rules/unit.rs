@@ -30,7 +30,7 @@ impl fmt::Display for UnitId {
 
 /// Error for a word that is not a unit's ID.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", tr!("“{word}” is not a unit; write N or S and a number, such as N01", word = _0))]
+#[error("{}", tr!("“{word}” is not a unit; enter N or S and a number, such as N01", word = _0))]
 pub struct ParseUnitIdError(String);
 
 impl FromStr for UnitId {

@@ -147,8 +147,8 @@ fn win_chance(story: &Story, chances: &[Share]) -> Chart {
         [100.0 * least, 100.0 * most]
     };
     Chart::Lines(LineChart {
-        title: tr!("How likely the Saxons were to win").to_owned(),
-        upwards: tr!("of 100 battles played on from there").to_owned(),
+        title: tr!("Saxons’ chance of winning").to_owned(),
+        upwards: tr!("per cent of simulated battles").to_owned(),
         range: (0.0, 100.0),
         lines: vec![ChartLine {
             name: Side::Saxon.army().to_owned(),
@@ -184,7 +184,7 @@ fn luck_of_sides(story: &Story) -> Chart {
     let lines: Vec<ChartLine> = Side::ALL.into_iter().map(line).collect();
     let furthest = lines.iter().flat_map(|line| &line.points).map(|point| point[1].abs()).fold(2.0, f64::max).ceil();
     Chart::Lines(LineChart {
-        title: tr!("Luck: hits more or fewer than expected").to_owned(),
+        title: tr!("Luck: hits above or below expected").to_owned(),
         upwards: tr!("hits").to_owned(),
         range: (-furthest, furthest),
         lines,
@@ -205,15 +205,15 @@ fn losses_by_type(story: &Story) -> Chart {
         let sum = |of: fn(&super::Tally) -> u32| f64::from(of_type().map(of).sum::<u32>());
         let pieces = vec![
             (tr!("to volleys").to_owned(), sum(|tally| tally.lost_to_volleys)),
-            (tr!("to blows").to_owned(), sum(|tally| tally.lost_to_blows)),
+            (tr!("in fights").to_owned(), sum(|tally| tally.lost_to_blows)),
             (tr!("in panic").to_owned(), sum(|tally| tally.lost_to_panic)),
-            (tr!("to the card").to_owned(), sum(|tally| tally.lost_to_card)),
+            (tr!("to cards").to_owned(), sum(|tally| tally.lost_to_card)),
         ];
-        Some(Bar { name: tr!("{army}: {troop}", army = side.army(), troop = troop.name()), side: Some(side), pieces })
+        Some(Bar { name: tr!("{adjective} {troop}", adjective = side.adjective(), troop = troop.name()), side: Some(side), pieces })
     };
     let kinds = Side::ALL.into_iter().flat_map(|side| Troop::ALL.into_iter().map(move |troop| (side, troop)));
     Chart::Bars(BarChart {
-        title: tr!("Who fell, and to what").to_owned(),
+        title: tr!("Losses and their causes").to_owned(),
         counted: tr!("figures").to_owned(),
         bars: kinds.filter_map(bar).collect(),
     })
@@ -224,11 +224,11 @@ fn luck_of_pupils(pupils: &[(String, Side, Account)]) -> Chart {
     let bars = pupils.iter().filter(|(_, _, account)| account.dice > 0).map(|(name, side, account)| Bar {
         name: name.clone(),
         side: Some(*side),
-        pieces: vec![(tr!("hits more than expected").to_owned(), account.surplus())],
+        pieces: vec![(tr!("hits above expected").to_owned(), account.surplus())],
     });
     Chart::Bars(BarChart {
-        title: tr!("The luck of everybody’s dice").to_owned(),
-        counted: tr!("hits more or fewer than expected").to_owned(),
+        title: tr!("Everyone’s luck").to_owned(),
+        counted: tr!("hits above or below expected").to_owned(),
         bars: bars.collect(),
     })
 }
@@ -239,7 +239,7 @@ fn hill_chart(story: &Story) -> Chart {
         let hill = story.hill_after(&turn);
         (turn.turn, hill.sole_side(), on_hill_text(hill).to_owned())
     };
-    Chart::Strip(StripChart { title: tr!("Who was on the hill").to_owned(), cells: story.turns().into_iter().map(cell).collect() })
+    Chart::Strip(StripChart { title: tr!("On the hill after each turn").to_owned(), cells: story.turns().into_iter().map(cell).collect() })
 }
 
 /// Returns the start of each turn.

@@ -65,7 +65,7 @@ impl DeedsWriter<'_> {
     /// Returns the text for an absent pupil. Each absent pupil gets a different turn to ask about.
     fn absent_text(&self, place: usize) -> String {
         let name = self.naming.person(&self.pupil.id).unwrap_or_else(|| tr!("One of you").to_owned());
-        let away = tr!("{name} could not be there this time; the table had a gap.", name);
+        let away = tr!("{name} was away this time and was missed.", name);
         let asks = self.questions();
         match asks.len() {
             0 => away,
@@ -81,11 +81,11 @@ impl DeedsWriter<'_> {
             let after = story.moments()[turn.first..turn.end].last().map_or([0; 2], |moment| moment.figures);
             let fell = |side: Side| u32::from(before.strength(side).left.saturating_sub(after[side.index()]));
             let fallen: u32 = Side::ALL.map(fell).into_iter().sum();
-            let card = turn.card.as_ref().map_or(tr!("no card"), |card| card.title());
+            let card = turn.card.as_ref().map_or(tr!("not flipped"), |card| card.title());
             tr_count!(
                 fallen,
-                "Ask the others about turn {turn}: the card was {card}, and {fallen} figure fell.",
-                "Ask the others about turn {turn}: the card was {card}, and {fallen} figures fell.",
+                "Ask the others about turn {turn}: the card was {card}, and {fallen} man fell.",
+                "Ask the others about turn {turn}: the card was {card}, and {fallen} men fell.",
                 turn = turn.turn,
                 card
             )
@@ -93,34 +93,34 @@ impl DeedsWriter<'_> {
         let army = |side: Side| {
             let strength = story.final_state().strength(side);
             let (army, start, left) = (side.army(), strength.start, strength.left);
-            tr!("Ask the others about the {army}: {start} began the battle, and {left} were left.", army, start, left)
+            tr!("Ask the others about the {army}: {start} men began the battle, and {left} were left.", army, start, left)
         };
         story.turns().into_iter().map(turn).chain(Side::ALL.into_iter().map(army)).collect()
     }
 
-    /// "Ada led the knights N01", "Together with Ben, Ada led the knights N01 and the archers N12".
+    /// Returns "Ada led the knights (N01)", "Ada led the knights (N01) and the archers (N12) together with Ben".
     fn command(&self) -> String {
         let last = self.story.final_state();
         let unit = |id: UnitId| last.unit(id).map_or_else(|| id.to_string(), |unit| unit_text(unit.troop, id));
         let units = join_with_and(&self.pupil.units.iter().map(|(id, _)| unit(*id)).collect::<Vec<_>>());
         let name = self.naming.person(&self.pupil.id).unwrap_or_else(|| tr!("one of you").to_owned());
         let from = self.pupil.units.first().map_or(0, |(_, term)| term.from);
-        let late = (from > 1).then(|| tr!("From turn {from} on", from));
+        let late = (from > 1).then(|| tr!("From turn {from}", from));
         let with: Vec<Option<String>> = self.pupil.with.iter().map(|name| self.naming.person(name)).collect();
         let others =
             with.iter().cloned().collect::<Option<Vec<_>>>().map_or_else(|| tr!("others").to_owned(), |names| join_with_and(&names));
         if !with.is_empty() && self.pupil.shared.len() < self.pupil.units.len() {
             let shared = join_with_and(&self.pupil.shared.iter().collect::<Vec<_>>());
             return match late {
-                None => tr!("{name} led {units}, {shared} together with {others}", name, units, shared, others),
-                Some(late) => tr!("{late} {name} led {units}, {shared} together with {others}", late, name, units, shared, others),
+                None => tr!("{name} led {units}, sharing {shared} with {others}", name, units, shared, others),
+                Some(late) => tr!("{late}, {name} led {units}, sharing {shared} with {others}", late, name, units, shared, others),
             };
         }
         match (late, with.is_empty()) {
             (None, true) => tr!("{name} led {units}", name, units),
-            (None, false) => tr!("Together with {others}, {name} led {units}", others, name, units),
-            (Some(late), true) => tr!("{late} {name} led {units}", late, name, units),
-            (Some(late), false) => tr!("{late} {name} led {units} together with {others}", late, name, units, others),
+            (None, false) => tr!("{name} led {units} together with {others}", others, name, units),
+            (Some(late), true) => tr!("{late}, {name} led {units}", late, name, units),
+            (Some(late), false) => tr!("{late}, {name} led {units} together with {others}", late, name, units, others),
         }
     }
 
@@ -129,7 +129,7 @@ impl DeedsWriter<'_> {
         let (mut whose, mut tally) = (self.command(), &self.pupil.tally);
         let is_stood_in_for = self.pupil.was_stood_in_for && tally.attacks.is_empty() && tally.moves == 0;
         if is_stood_in_for {
-            (whose, tally) = (tr!("{whose}; the computer stood in", whose), &self.pupil.stood_in);
+            (whose, tally) = (tr!("{whose}, with the computer standing in", whose), &self.pupil.stood_in);
         }
         let mut told: Vec<Phrasing> = Vec::new();
         let total = total_phrasing(tally, &whose);
@@ -138,7 +138,7 @@ impl DeedsWriter<'_> {
         }
         if !tally.destroyed.is_empty() {
             let units: Vec<String> = tally.destroyed.iter().take(2).map(|unit| self.felled_unit(tally, *unit)).collect();
-            told.push(("broke", tr!("{whose}, and took the last figures of {units}.", whose, units = join_with_and(&units))));
+            told.push(("broke", tr!("{whose}. They brought down the last of {units}.", whose, units = join_with_and(&units))));
         }
         // The first of the attacks with the most losses.
         if let Some(best) = tally.attacks.iter().rev().max_by_key(|attack| attack.felled).filter(|attack| attack.felled > 0) {
@@ -147,14 +147,14 @@ impl DeedsWriter<'_> {
         if let turns @ 1.. = tally.turns_on_hill.len() {
             let words = tr_count!(
                 turns,
-                "{whose}, and had a place on the hill at the end of {turns} turn.",
-                "{whose}, and had a place on the hill at the end of {turns} turns.",
+                "{whose}. They were on the hill at the end of {turns} turn.",
+                "{whose}. They were on the hill at the end of {turns} turns.",
                 whose
             );
             told.push(("hill", words));
         }
         if tally.rushes > 0 {
-            told.push(("amok", tr!("{whose}, and ran at the enemy when the fyrd ran amok.", whose)));
+            told.push(("amok", tr!("{whose}. They charged when the fyrd ran amok.", whose)));
         }
         if let Some(first) = tally.attacks.first() {
             told.push(self.first_sentence(&whose, first));
@@ -165,8 +165,8 @@ impl DeedsWriter<'_> {
         if tally.attacked > 0 {
             let words = tr_count!(
                 attacks = tally.attacked,
-                "{whose}, and stood through {attacks} attack.",
-                "{whose}, and stood through {attacks} attacks.",
+                "{whose}. They faced {attacks} attack.",
+                "{whose}. They faced {attacks} attacks.",
                 whose
             );
             told.push(("stood-through", words));
@@ -176,9 +176,9 @@ impl DeedsWriter<'_> {
         if told.is_empty() && is_stood_in_for {
             told.push(("stood-in-for", format!("{whose}.")));
         } else if told.is_empty() && leads_to_the_end && units_on_table(self.story, self.pupil).next().is_none() {
-            told.push(("nobody-left", tr!("{whose}; nobody was left to be led by then.", whose)));
+            told.push(("nobody-left", tr!("{whose}. By then all the men were gone.", whose)));
         } else if told.is_empty() {
-            told.push(("held", tr!("{whose}, and held the place that the plan gave.", whose)));
+            told.push(("held", tr!("{whose}. They held their starting place.", whose)));
         }
         told
     }
@@ -193,25 +193,24 @@ impl DeedsWriter<'_> {
         {
             let words = tr_count!(
                 squares,
-                "{whose}, and moved over {squares} square, from {from} to {to}.",
-                "{whose}, and moved over {squares} squares, from {from} to {to}.",
+                "{whose}. They moved {squares} square, from {from} to {to}.",
+                "{whose}. They moved {squares} squares, from {from} to {to}.",
                 whose,
                 from,
                 to
             );
             told.push(("from-and-to", words));
         } else if squares > 0 {
-            let words =
-                tr_count!(squares, "{whose}, and moved over {squares} square.", "{whose}, and moved over {squares} squares.", whose);
+            let words = tr_count!(squares, "{whose}. They moved {squares} square.", "{whose}. They moved {squares} squares.", whose);
             told.push(("moved", words));
         }
         let Some((unit, to)) = unit else { return told };
         if let [friend, ..] = adjacent_friends(story, unit.id).as_slice() {
             let friend = self.naming.unit(story.final_state(), *friend);
             let words = if story.is_over() {
-                tr!("{whose}, and stood on {to} in the end, beside {friend}.", whose, to, friend)
+                tr!("{whose}. They ended the battle on {to}, beside {friend}.", whose, to, friend)
             } else {
-                tr!("{whose}, and is on {to} now, beside {friend}.", whose, to, friend)
+                tr!("{whose}. They are now on {to}, beside {friend}.", whose, to, friend)
             };
             told.push(("beside", words));
         }
@@ -227,16 +226,16 @@ impl DeedsWriter<'_> {
         if self.story.is_over() {
             return tr_count!(
                 squares,
-                "{whose}, and stood in the end {squares} square from the nearest enemy, {enemy}.",
-                "{whose}, and stood in the end {squares} squares from the nearest enemy, {enemy}.",
+                "{whose}. They ended the battle {squares} square from the nearest enemy, {enemy}.",
+                "{whose}. They ended the battle {squares} squares from the nearest enemy, {enemy}.",
                 whose,
                 enemy
             );
         }
         tr_count!(
             squares,
-            "{whose}, and is now {squares} square from the nearest enemy, {enemy}.",
-            "{whose}, and is now {squares} squares from the nearest enemy, {enemy}.",
+            "{whose}. They are now {squares} square from the nearest enemy, {enemy}.",
+            "{whose}. They are now {squares} squares from the nearest enemy, {enemy}.",
             whose,
             enemy
         )
@@ -249,8 +248,8 @@ impl DeedsWriter<'_> {
                 "best-volley",
                 tr_count!(
                     felled,
-                    "{whose}, and a volley in turn {turn} felled one of {whom}.",
-                    "{whose}, and one volley in turn {turn} felled {felled} of {whom}.",
+                    "{whose}. A volley in turn {turn} brought down one of {whom}.",
+                    "{whose}. One volley in turn {turn} brought down {felled} of {whom}.",
                     whose,
                     turn,
                     whom
@@ -260,8 +259,8 @@ impl DeedsWriter<'_> {
                 "best-blow",
                 tr_count!(
                     felled,
-                    "{whose}, and a blow in turn {turn} felled one of {whom}.",
-                    "{whose}, and one blow in turn {turn} felled {felled} of {whom}.",
+                    "{whose}. An attack in turn {turn} brought down one of {whom}.",
+                    "{whose}. One attack in turn {turn} brought down {felled} of {whom}.",
                     whose,
                     turn,
                     whom
@@ -273,8 +272,8 @@ impl DeedsWriter<'_> {
     fn first_sentence(&self, whose: &str, first: &AttackRecord) -> Phrasing {
         let (turn, whom) = (first.turn, self.unit_at(first.step, first.at));
         match first.weapon {
-            Weapon::Bow => ("opened-with-a-volley", tr!("{whose}, and opened with a volley at {whom} in turn {turn}.", whose, whom, turn)),
-            Weapon::Melee => ("opened-with-a-blow", tr!("{whose}, and opened with a blow at {whom} in turn {turn}.", whose, whom, turn)),
+            Weapon::Bow => ("opened-with-a-volley", tr!("{whose}. Their first volley was at {whom} in turn {turn}.", whose, whom, turn)),
+            Weapon::Melee => ("opened-with-a-blow", tr!("{whose}. Their first attack was on {whom} in turn {turn}.", whose, whom, turn)),
         }
     }
 
@@ -293,13 +292,14 @@ impl DeedsWriter<'_> {
         if went_on > 0 {
             let on = tr_count!(
                 attacks = went_on,
-                "After that this command attacked once more.",
-                "After that this command attacked {attacks} more times."
+                "Even so, {units} attacked once more.",
+                "Even so, {units} attacked {attacks} more times.",
+                units = self.units_text()
             );
             told.push((with_attacks, format!("{hardest} {on}")));
         }
         if let left @ 1.. = fall.had.saturating_sub(fall.lost) {
-            let stood = tr_count!(left, "One stood firm.", "{left} stood firm.");
+            let stood = tr_count!(left, "The last one stood firm.", "The other {left} stood firm.");
             told.push((with_left, format!("{hardest} {stood}")));
         }
         told.push((plain, hardest));
@@ -308,9 +308,9 @@ impl DeedsWriter<'_> {
 
     fn hardest_text(&self, fall: &StepLoss) -> String {
         let lost = if fall.lost == fall.had {
-            tr_count!(lost = fall.lost, "the last figure", "the last {lost} figures")
+            tr_count!(lost = fall.lost, "the last man", "the last {lost} men")
         } else {
-            tr!("{lost} of {had} figures", lost = fall.lost, had = fall.had)
+            tr!("{lost} of {had} men", lost = fall.lost, had = fall.had)
         };
         let of = match self.pupil.units.len() {
             0 | 1 => lost,
@@ -319,13 +319,13 @@ impl DeedsWriter<'_> {
         let turn = fall.turn;
         match fall.cause {
             Cause::Attack(by, Weapon::Bow) => {
-                tr!("The hardest moment was a volley in turn {turn}, when {who} felled {of}.", turn, who = self.unit_at(fall.step, by), of)
+                tr!("The hardest moment was a volley in turn {turn}: {who} brought down {of}.", turn, who = self.unit_at(fall.step, by), of)
             }
             Cause::Attack(by, Weapon::Melee) => {
-                tr!("The hardest moment came in turn {turn}, when {who} felled {of}.", turn, who = self.unit_at(fall.step, by), of)
+                tr!("The hardest moment came in turn {turn}: {who} brought down {of}.", turn, who = self.unit_at(fall.step, by), of)
             }
             Cause::Panic => tr!("The hardest moment was the panic in turn {turn}: {of} fled.", turn, of),
-            Cause::Card | Cause::Referee => tr!("The hardest moment was the card of turn {turn}, which took {of}.", turn, of),
+            Cause::Card | Cause::Referee => tr!("The hardest moment was the card in turn {turn}: it took {of}.", turn, of),
         }
     }
 
@@ -341,25 +341,30 @@ impl DeedsWriter<'_> {
         let mut told: Vec<Phrasing> = Vec::new();
         if tally.attacked > 0 {
             let attacked = tally.attacked;
-            let words = tr_count!(attacked, "{attacked} attack came, and nobody fell.", "{attacked} attacks came, and nobody fell.");
+            let words = tr_count!(attacked, "Every man came through {attacked} attack.", "Every man came through {attacked} attacks.");
             told.push(("attacked-unharmed", words));
         }
         // The referee's corrections are not deeds. The sentence counts the figures that are left.
         if left > 0 && is_whole && tally.lost_to_referee == 0 && stays.len() == self.pupil.units.len() {
             let words = if self.story.is_over() {
-                tr_count!(left, "Nobody fell: {left} figure stood to the end.", "Nobody fell: {left} figures stood to the end.")
+                tr_count!(left, "The only man survived the battle.", "All {left} men survived the battle.")
             } else {
-                tr_count!(left, "Nobody has fallen so far: {left} figure stands.", "Nobody has fallen so far: {left} figures stand.")
+                tr_count!(left, "The only man is still standing.", "All {left} men are still standing.")
             };
             told.push(("unharmed-to-the-end", words));
         }
         if tally.attacked == 0 && left > 0 {
-            told.push(("never-attacked", tr!("No enemy attacked this command.").to_owned()));
+            told.push(("never-attacked", tr!("No enemy attacked {units}.", units = self.units_text())));
         }
         if told.is_empty() {
-            told.push(("unharmed", tr!("Nobody fell under this command.").to_owned()));
+            told.push(("unharmed", tr!("Not a man was lost in that time.").to_owned()));
         }
         told
+    }
+
+    /// Returns "the unit", or "the units" if the pupil led several.
+    fn units_text(&self) -> &'static str {
+        if self.pupil.units.len() > 1 { tr!("the units") } else { tr!("the unit") }
     }
 
     /// Returns the name of a unit at the time of a step.
@@ -378,15 +383,18 @@ impl DeedsWriter<'_> {
 /// Returns a phrasing for volleys, blows and the enemy's losses, if there were any.
 fn total_phrasing(tally: &Tally, whose: &str) -> Option<Phrasing> {
     let volleys = || tr_count!(volleys = tally.volleys, "shot {volleys} volley", "shot {volleys} volleys");
-    let blows = || tr_count!(blows = tally.blows, "struck {blows} blow", "struck {blows} blows");
+    let blows = || tr_count!(blows = tally.blows, "made {blows} hand-to-hand attack", "made {blows} hand-to-hand attacks");
     let felled = match tally.felled() {
-        0 => tr!("and nobody fell to them").to_owned(),
-        figures => tr_count!(figures, "and {figures} enemy figure fell", "and {figures} enemy figures fell"),
+        0 => tr!("against the enemy").to_owned(),
+        figures => tr_count!(figures, "and brought down {figures} of the enemy", "and brought down {figures} of the enemy"),
     };
     Some(match (tally.volleys, tally.blows) {
         (0, 0) => return None,
-        (_, 0) => ("volleys", tr!("{whose}, {volleys}, {felled}.", whose, volleys = volleys(), felled)),
-        (0, _) => ("blows", tr!("{whose}, {blows}, {felled}.", whose, blows = blows(), felled)),
-        (..) => ("both", tr!("{whose}, {volleys} and {blows}, {felled}.", whose, volleys = volleys(), blows = blows(), felled)),
+        (_, 0) => ("volleys", tr!("{whose}. They {volleys} {felled}.", whose, volleys = volleys(), felled)),
+        (0, _) => ("blows", tr!("{whose}. They {blows} {felled}.", whose, blows = blows(), felled)),
+        (..) if tally.felled() == 0 => {
+            ("both", tr!("{whose}. They {volleys} and {blows} {felled}.", whose, volleys = volleys(), blows = blows(), felled))
+        }
+        (..) => ("both", tr!("{whose}. They {volleys}, {blows} {felled}.", whose, volleys = volleys(), blows = blows(), felled)),
     })
 }

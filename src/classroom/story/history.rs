@@ -145,7 +145,7 @@ mod tests {
             "They called themselves English",
             "King Henry II of England",
             "the longest early account in prose",
-            "The sources tell of Harold’s death in different ways",
+            "The sources describe Harold’s death in different ways",
             "190 miles",
         ] {
             assert!(says(plain), "{plain}");

@@ -28,7 +28,7 @@ impl Honour {
         tr(self.title)
     }
 
-    /// Returns the reason: "Nobody’s volleys felled more." While the battle continues, the text says "so far".
+    /// Returns the reason: "Brought down the most enemies with arrows." While the battle continues, the text says "so far".
     pub fn because(&self, is_over: bool) -> &'static str {
         let so_far = BECAUSE_SO_FAR.iter().find(|(key, _)| !is_over && *key == self.key);
         tr(so_far.map_or(self.because, |(_, because)| because))
@@ -38,19 +38,19 @@ impl Honour {
 /// Reasons while the battle continues, by key, if they differ from those at the end.
 const BECAUSE_SO_FAR: [(&str, &str); 14] = [
     ("last-word", tr_mark!("Made the latest attack.")),
-    ("most-left", tr_mark!("Has the most figures left so far.")),
-    ("near-enemy-norman", tr_mark!("Leads the Normans nearest to the enemy so far.")),
-    ("near-enemy-saxon", tr_mark!("Leads the Saxons nearest to the enemy so far.")),
-    ("near-lord-norman", tr_mark!("Leads the unit nearest to William so far.")),
-    ("near-lord-saxon", tr_mark!("Leads the unit nearest to Harold so far.")),
-    ("close-ranks-norman", tr_mark!("Leads the Normans with the most friends beside them so far.")),
-    ("close-ranks-saxon", tr_mark!("Leads the Saxons with the most friends beside them so far.")),
-    ("watch-norman", tr_mark!("Leads the Normans furthest from the enemy so far.")),
-    ("watch-saxon", tr_mark!("Leads the Saxons furthest from the enemy so far.")),
+    ("most-left", tr_mark!("Has the most men left so far.")),
+    ("near-enemy-norman", tr_mark!("Leads the Norman unit closest to the enemy so far.")),
+    ("near-enemy-saxon", tr_mark!("Leads the Saxon unit closest to the enemy so far.")),
+    ("near-lord-norman", tr_mark!("Leads the unit closest to William so far.")),
+    ("near-lord-saxon", tr_mark!("Leads the unit closest to Harold so far.")),
+    ("close-ranks-norman", tr_mark!("Has the most Norman units alongside so far.")),
+    ("close-ranks-saxon", tr_mark!("Has the most Saxon units alongside so far.")),
+    ("watch-norman", tr_mark!("Guards the rear of the Norman army.")),
+    ("watch-saxon", tr_mark!("Guards the rear of the Saxon army.")),
     ("always-there", tr_mark!("Moved, shot or fought in every turn so far.")),
-    ("standing", tr_mark!("Still has figures on the field.")),
-    ("every-man-home", tr_mark!("Has lost nobody so far.")),
-    ("first-hit", tr_mark!("Landed the first hit of the battle.")),
+    ("standing", tr_mark!("Still has men in the battle.")),
+    ("every-man-home", tr_mark!("Has kept every man so far.")),
+    ("first-hit", tr_mark!("Scored the first hit of the battle.")),
 ];
 
 /// Number of parts of 1 in which fractions are compared. Two different fractions differ by more than one part.
@@ -207,198 +207,178 @@ const fn conditional(
 
 /// Every honour, the rarest kind first. A pupil with several gets the first of them that nobody else needs.
 const HONOURS: &[(Honour, HonourRule)] = &[
-    conditional("first-hit", tr_mark!("First hit"), tr_mark!("Landed the first hit of the whole battle."), |seen| {
+    conditional("first-hit", tr_mark!("First hit"), tr_mark!("Scored the first hit of the whole battle."), |seen| {
         seen.attacks.iter().find(|attack| attack.hits > 0).is_some_and(|first| seen.has_attack(|attack| attack.place == first.place))
     }),
-    conditional("first-blow", tr_mark!("First into the fight"), tr_mark!("Struck before anybody else fought hand to hand."), |seen| {
+    conditional("first-blow", tr_mark!("First into the fight"), tr_mark!("Made the first hand-to-hand attack of the battle."), |seen| {
         let first = seen.attacks.iter().find(|attack| attack.weapon == Weapon::Melee);
         first.is_some_and(|first| seen.has_attack(|attack| attack.place == first.place))
     }),
     conditional("last-word", tr_mark!("The last word"), tr_mark!("Made the last attack of the battle."), |seen| {
         seen.attacks.last().is_some_and(|last| seen.has_attack(|attack| attack.place == last.place))
     }),
-    highest("sharpest-eyes", tr_mark!("Sharpest eyes"), tr_mark!("Nobody’s volleys felled more."), |seen| {
+    highest("sharpest-eyes", tr_mark!("Sharpest eyes"), tr_mark!("Brought down the most enemies with arrows."), |seen| {
         seen.pupil.tally.felled_by_volleys.into()
     }),
-    highest("strongest-arm", tr_mark!("Strongest arm"), tr_mark!("Nobody’s blows felled more."), |seen| {
+    highest("strongest-arm", tr_mark!("Strongest arm"), tr_mark!("Brought down the most enemies hand to hand."), |seen| {
         seen.pupil.tally.felled_by_blows.into()
     }),
-    highest("greatest-volley", tr_mark!("Greatest volley"), tr_mark!("Nobody’s volley felled more at once."), |seen| {
+    highest("greatest-volley", tr_mark!("Greatest volley"), tr_mark!("Brought down the most enemies in one volley."), |seen| {
         seen.best_attack(Weapon::Bow)
     }),
-    highest("greatest-blow", tr_mark!("Greatest blow"), tr_mark!("Nobody’s blow felled more at once."), |seen| {
+    highest("greatest-blow", tr_mark!("Mightiest blow"), tr_mark!("Brought down the most enemies in one hand-to-hand attack."), |seen| {
         seen.best_attack(Weapon::Melee)
     }),
-    highest("longest-road", tr_mark!("Longest road"), tr_mark!("Nobody led the way over more squares."), |seen| {
-        seen.pupil.tally.squares.into()
+    highest("longest-road", tr_mark!("Longest march"), tr_mark!("Moved the most squares."), |seen| seen.pupil.tally.squares.into()),
+    highest("busiest-bow", tr_mark!("Busiest bow"), tr_mark!("Shot the most volleys."), |seen| seen.pupil.tally.volleys.into()),
+    highest("busiest-blade", tr_mark!("Busiest blade"), tr_mark!("Made the most hand-to-hand attacks."), |seen| {
+        seen.pupil.tally.blows.into()
     }),
-    highest("busiest-bow", tr_mark!("Busiest bow"), tr_mark!("Nobody shot more often."), |seen| seen.pupil.tally.volleys.into()),
-    highest("busiest-blade", tr_mark!("Busiest blade"), tr_mark!("Nobody struck more often."), |seen| seen.pupil.tally.blows.into()),
-    highest("in-the-thick", tr_mark!("In the thick of it"), tr_mark!("Nobody was attacked more often."), |seen| seen.whole.attacked.into()),
-    highest("keeper-of-the-hill", tr_mark!("Keeper of the hill"), tr_mark!("Nobody held a place on the hill for more turns."), |seen| {
+    highest("in-the-thick", tr_mark!("In the thick of it"), tr_mark!("Faced the most attacks."), |seen| seen.whole.attacked.into()),
+    highest("keeper-of-the-hill", tr_mark!("Keeper of the hill"), tr_mark!("Stood on the hill for the most turns."), |seen| {
         i64::try_from(seen.pupil.tally.turns_on_hill.len()).unwrap_or_default()
     }),
-    highest("widest-reach", tr_mark!("Widest reach"), tr_mark!("Nobody attacked more different enemies."), |seen| {
+    highest("widest-reach", tr_mark!("Widest reach"), tr_mark!("Attacked the greatest number of different units."), |seen| {
         let at: BTreeSet<UnitId> = seen.pupil.tally.attacks.iter().map(|attack| attack.at).collect();
         i64::try_from(at.len()).unwrap_or_default()
     }),
-    highest(
-        "friend-of-the-dice",
-        tr_mark!("Friend of the dice"),
-        tr_mark!("Nobody’s hits were further above what was to be expected."),
-        |seen| seen.pupil.luck.surplus_in_sixths().into(),
-    ),
-    highest(
-        "against-the-dice",
-        tr_mark!("Never gave up"),
-        tr_mark!("Nobody’s dice were less kind, and every throw was made all the same."),
-        |seen| -i64::from(seen.pupil.luck.surplus_in_sixths()),
-    ),
-    highest("steadiest-nerve", tr_mark!("Steadiest nerve"), tr_mark!("Nobody faced more panic dice."), |seen| seen.whole.panics.into()),
-    highest("most-hits", tr_mark!("Most hits"), tr_mark!("Nobody’s dice hit more often."), |seen| seen.pupil.tally.hits.into()),
-    highest(
-        "true-to-the-odds",
-        tr_mark!("True to the odds"),
-        tr_mark!("Nobody with ten dice or more came nearer to what was to be expected."),
-        |seen| {
-            if seen.pupil.luck.dice < 10 { 0 } else { 1_000_000 - i64::from(seen.pupil.luck.surplus_in_sixths().abs()) }
-        },
-    ),
-    highest("best-knights", tr_mark!("First knight"), tr_mark!("Nobody’s knights felled more."), |seen| seen.felled_as(Troop::Knights)),
-    highest("best-housecarles", tr_mark!("First housecarle"), tr_mark!("Nobody’s housecarles felled more."), |seen| {
+    highest("friend-of-the-dice", tr_mark!("Luckiest dice"), tr_mark!("Scored the most hits above the average."), |seen| {
+        seen.pupil.luck.surplus_in_sixths().into()
+    }),
+    highest("against-the-dice", tr_mark!("Never gave up"), tr_mark!("Kept going with the worst luck of all."), |seen| {
+        -i64::from(seen.pupil.luck.surplus_in_sixths())
+    }),
+    highest("steadiest-nerve", tr_mark!("Nerves of steel"), tr_mark!("Faced the most panic dice."), |seen| seen.whole.panics.into()),
+    highest("most-hits", tr_mark!("Most hits"), tr_mark!("Scored the most hits of all."), |seen| seen.pupil.tally.hits.into()),
+    highest("true-to-the-odds", tr_mark!("True to the odds"), tr_mark!("Rolled closest to the average with 10 dice or more."), |seen| {
+        if seen.pupil.luck.dice < 10 { 0 } else { 1_000_000 - i64::from(seen.pupil.luck.surplus_in_sixths().abs()) }
+    }),
+    highest("best-knights", tr_mark!("Best knight"), tr_mark!("Led the knights that brought down the most enemies."), |seen| {
+        seen.felled_as(Troop::Knights)
+    }),
+    highest("best-housecarles", tr_mark!("Best housecarl"), tr_mark!("Led the housecarls that brought down the most enemies."), |seen| {
         seen.felled_as(Troop::Housecarles)
     }),
-    highest("best-spearmen-norman", tr_mark!("First Norman spear"), tr_mark!("Nobody’s Norman spearmen felled more."), |seen| {
-        seen.felled_on(Side::Norman, Troop::Spearmen)
-    }),
-    highest("best-spearmen-saxon", tr_mark!("First of the fyrd"), tr_mark!("Nobody’s Saxon spearmen felled more."), |seen| {
-        seen.felled_on(Side::Saxon, Troop::Spearmen)
-    }),
-    highest("best-archers-norman", tr_mark!("First Norman bow"), tr_mark!("Nobody’s Norman archers felled more."), |seen| {
-        seen.felled_on(Side::Norman, Troop::Archers)
-    }),
-    highest("best-archers-saxon", tr_mark!("First Saxon bow"), tr_mark!("Nobody’s Saxon archers felled more."), |seen| {
-        seen.felled_on(Side::Saxon, Troop::Archers)
-    }),
-    highest("hero-of-turn-1", tr_mark!("Hero of turn 1"), tr_mark!("Nobody felled more in turn 1."), |seen| seen.felled_in(1)),
-    highest("hero-of-turn-2", tr_mark!("Hero of turn 2"), tr_mark!("Nobody felled more in turn 2."), |seen| seen.felled_in(2)),
-    highest("hero-of-turn-3", tr_mark!("Hero of turn 3"), tr_mark!("Nobody felled more in turn 3."), |seen| seen.felled_in(3)),
-    highest("hero-of-turn-4", tr_mark!("Hero of turn 4"), tr_mark!("Nobody felled more in turn 4."), |seen| seen.felled_in(4)),
-    highest("hero-of-turn-5", tr_mark!("Hero of turn 5"), tr_mark!("Nobody felled more in turn 5."), |seen| seen.felled_in(5)),
-    highest("hero-of-turn-6", tr_mark!("Hero of turn 6"), tr_mark!("Nobody felled more in turn 6."), |seen| seen.felled_in(6)),
-    highest("most-left", tr_mark!("Safe hands"), tr_mark!("Nobody brought more figures through the battle."), |seen| {
-        seen.figures_left().into()
-    }),
-    highest("rock", tr_mark!("The rock"), tr_mark!("Nobody who lost figures was attacked more often for each one."), |seen| {
+    highest(
+        "best-spearmen-norman",
+        tr_mark!("Best Norman spear"),
+        tr_mark!("Led the Norman spearmen that brought down the most enemies."),
+        |seen| seen.felled_on(Side::Norman, Troop::Spearmen),
+    ),
+    highest(
+        "best-spearmen-saxon",
+        tr_mark!("Best of the fyrd"),
+        tr_mark!("Led the Saxon spearmen that brought down the most enemies."),
+        |seen| seen.felled_on(Side::Saxon, Troop::Spearmen),
+    ),
+    highest(
+        "best-archers-norman",
+        tr_mark!("Best Norman bow"),
+        tr_mark!("Led the Norman archers that brought down the most enemies."),
+        |seen| seen.felled_on(Side::Norman, Troop::Archers),
+    ),
+    highest(
+        "best-archers-saxon",
+        tr_mark!("Best Saxon bow"),
+        tr_mark!("Led the Saxon archers that brought down the most enemies."),
+        |seen| seen.felled_on(Side::Saxon, Troop::Archers),
+    ),
+    highest("hero-of-turn-1", tr_mark!("Hero of turn 1"), tr_mark!("Brought down the most enemies in turn 1."), |seen| seen.felled_in(1)),
+    highest("hero-of-turn-2", tr_mark!("Hero of turn 2"), tr_mark!("Brought down the most enemies in turn 2."), |seen| seen.felled_in(2)),
+    highest("hero-of-turn-3", tr_mark!("Hero of turn 3"), tr_mark!("Brought down the most enemies in turn 3."), |seen| seen.felled_in(3)),
+    highest("hero-of-turn-4", tr_mark!("Hero of turn 4"), tr_mark!("Brought down the most enemies in turn 4."), |seen| seen.felled_in(4)),
+    highest("hero-of-turn-5", tr_mark!("Hero of turn 5"), tr_mark!("Brought down the most enemies in turn 5."), |seen| seen.felled_in(5)),
+    highest("hero-of-turn-6", tr_mark!("Hero of turn 6"), tr_mark!("Brought down the most enemies in turn 6."), |seen| seen.felled_in(6)),
+    highest("most-left", tr_mark!("Safe hands"), tr_mark!("Brought the most men through the battle."), |seen| seen.figures_left().into()),
+    highest("rock", tr_mark!("The rock"), tr_mark!("Faced the most attacks for each man lost."), |seen| {
         let lost = i64::from(seen.whole.losses());
         if lost == 0 { 0 } else { FINELY * i64::from(seen.whole.attacked) / lost }
     }),
-    highest("faced-the-most", tr_mark!("Faced them all"), tr_mark!("Nobody was attacked by more different enemies."), |seen| {
+    highest("faced-the-most", tr_mark!("Faced them all"), tr_mark!("Faced the greatest number of different attackers."), |seen| {
         i64::try_from(seen.attackers().len()).unwrap_or_default()
     }),
-    highest("sure-hand", tr_mark!("Sure hand"), tr_mark!("Nobody with ten dice or more hit with a greater part of them."), |seen| {
+    highest("sure-hand", tr_mark!("Sure hand"), tr_mark!("Had the highest share of hits with 10 dice or more."), |seen| {
         let tally = &seen.pupil.tally;
         if tally.dice < 10 { 0 } else { FINELY * i64::from(tally.hits) / i64::from(tally.dice) }
     }),
-    highest("most-dice", tr_mark!("A handful of dice"), tr_mark!("Nobody threw more dice."), |seen| seen.pupil.tally.dice.into()),
-    highest("held-out-longest", tr_mark!("Long breath"), tr_mark!("Nobody had something to do in more turns."), |seen| {
+    highest("most-dice", tr_mark!("A handful of dice"), tr_mark!("Rolled the most dice."), |seen| seen.pupil.tally.dice.into()),
+    highest("held-out-longest", tr_mark!("Staying power"), tr_mark!("Was in action for the most turns."), |seen| {
         i64::try_from(seen.pupil.tally.turns_active.len()).unwrap_or_default()
     }),
-    highest("near-enemy-norman", tr_mark!("Eye to eye"), tr_mark!("Nobody’s Normans stood nearer to the enemy in the end."), |seen| {
+    highest("near-enemy-norman", tr_mark!("Eye to eye"), tr_mark!("Led the Norman unit closest to the enemy at the end."), |seen| {
         seen.nearness(Side::Norman, enemy_distance)
     }),
-    highest("near-enemy-saxon", tr_mark!("Toe to toe"), tr_mark!("Nobody’s Saxons stood nearer to the enemy in the end."), |seen| {
+    highest("near-enemy-saxon", tr_mark!("Toe to toe"), tr_mark!("Led the Saxon unit closest to the enemy at the end."), |seen| {
         seen.nearness(Side::Saxon, enemy_distance)
     }),
-    highest(
-        "near-lord-norman",
-        tr_mark!("At William’s side"),
-        tr_mark!("Nobody else’s unit stood nearer to William in the end."),
-        |seen| seen.nearness(Side::Norman, distance_to_lord),
-    ),
-    highest(
-        "near-lord-saxon",
-        tr_mark!("At Harold’s side"),
-        tr_mark!("Nobody else’s unit stood nearer to Harold in the end."),
-        |seen| seen.nearness(Side::Saxon, distance_to_lord),
-    ),
-    highest("close-ranks-norman", tr_mark!("Close ranks"), tr_mark!("Nobody’s Normans had more friends about them in the end."), |seen| {
+    highest("near-lord-norman", tr_mark!("At William’s side"), tr_mark!("Led the unit closest to William at the end."), |seen| {
+        seen.nearness(Side::Norman, distance_to_lord)
+    }),
+    highest("near-lord-saxon", tr_mark!("At Harold’s side"), tr_mark!("Led the unit closest to Harold at the end."), |seen| {
+        seen.nearness(Side::Saxon, distance_to_lord)
+    }),
+    highest("close-ranks-norman", tr_mark!("Close ranks"), tr_mark!("Had the most Norman units alongside at the end."), |seen| {
         seen.friends(Side::Norman)
     }),
-    highest(
-        "close-ranks-saxon",
-        tr_mark!("Elbow to elbow"),
-        tr_mark!("Nobody’s Saxons had more friends about them in the end."),
-        |seen| seen.friends(Side::Saxon),
-    ),
-    highest("left-norman", tr_mark!("Norman left wing"), tr_mark!("Nobody’s Normans stood further to the left of the table."), |seen| {
+    highest("close-ranks-saxon", tr_mark!("Shoulder to shoulder"), tr_mark!("Had the most Saxon units alongside at the end."), |seen| {
+        seen.friends(Side::Saxon)
+    }),
+    highest("left-norman", tr_mark!("Norman left wing"), tr_mark!("Led the Norman unit on the far left of the table."), |seen| {
         seen.edge(Side::Norman, |square| -i64::from(Square::new(0, 0).offset_to(square).0))
     }),
-    highest("left-saxon", tr_mark!("Saxon left wing"), tr_mark!("Nobody’s Saxons stood further to the left of the table."), |seen| {
+    highest("left-saxon", tr_mark!("Saxon left wing"), tr_mark!("Led the Saxon unit on the far left of the table."), |seen| {
         seen.edge(Side::Saxon, |square| -i64::from(Square::new(0, 0).offset_to(square).0))
     }),
-    highest(
-        "right-norman",
-        tr_mark!("Norman right wing"),
-        tr_mark!("Nobody’s Normans stood further to the right of the table."),
-        |seen| seen.edge(Side::Norman, |square| i64::from(Square::new(0, 0).offset_to(square).0)),
-    ),
-    highest("right-saxon", tr_mark!("Saxon right wing"), tr_mark!("Nobody’s Saxons stood further to the right of the table."), |seen| {
+    highest("right-norman", tr_mark!("Norman right wing"), tr_mark!("Led the Norman unit on the far right of the table."), |seen| {
+        seen.edge(Side::Norman, |square| i64::from(Square::new(0, 0).offset_to(square).0))
+    }),
+    highest("right-saxon", tr_mark!("Saxon right wing"), tr_mark!("Led the Saxon unit on the far right of the table."), |seen| {
         seen.edge(Side::Saxon, |square| i64::from(Square::new(0, 0).offset_to(square).0))
     }),
-    highest("watch-norman", tr_mark!("Norman watch"), tr_mark!("Nobody’s Normans kept a longer way to the enemy in the end."), |seen| {
+    highest("watch-norman", tr_mark!("Norman rearguard"), tr_mark!("Guarded the rear of the Norman army."), |seen| {
         seen.distance_kept(Side::Norman)
     }),
-    highest("watch-saxon", tr_mark!("Saxon watch"), tr_mark!("Nobody’s Saxons kept a longer way to the enemy in the end."), |seen| {
+    highest("watch-saxon", tr_mark!("Saxon rearguard"), tr_mark!("Guarded the rear of the Saxon army."), |seen| {
         seen.distance_kept(Side::Saxon)
     }),
-    conditional("broke-a-unit", tr_mark!("Breaker of ranks"), tr_mark!("Took the last figures of an enemy unit."), |seen| {
+    conditional("broke-a-unit", tr_mark!("Breaker of ranks"), tr_mark!("Brought down the last men of an enemy unit."), |seen| {
         !seen.pupil.tally.destroyed.is_empty()
     }),
-    conditional("untouched", tr_mark!("Untouched"), tr_mark!("Was attacked and lost nobody."), |seen| {
+    conditional("untouched", tr_mark!("Untouched"), tr_mark!("Came under attack and kept every man."), |seen| {
         seen.whole.attacked > 0 && seen.whole.losses() == 0
     }),
     conditional(
         "fought-on",
         tr_mark!("Brave heart"),
-        tr_mark!("Lost half of those who were left at one stroke, and attacked again."),
+        tr_mark!("Lost at least half of the men at once, then attacked again."),
         has_fought_on,
     ),
-    conditional("lords-guard", tr_mark!("The lord’s guard"), tr_mark!("Led the bodyguard of William or Harold."), |seen| {
+    conditional("lords-guard", tr_mark!("The lord’s guard"), tr_mark!("Led the army commander’s own bodyguard."), |seen| {
         let is_guard = |unit: UnitId| seen.story.setup().unit(unit).is_some_and(|unit| unit.bodyguard);
         seen.pupil.units.iter().any(|(unit, _)| is_guard(*unit))
     }),
-    conditional("shield-wall", tr_mark!("Shield to shield"), tr_mark!("Stood in the shield wall while the enemy attacked."), |seen| {
+    conditional("shield-wall", tr_mark!("Shield to shield"), tr_mark!("Stood in the shield wall under attack."), |seen| {
         seen.was_attacked_under(CardName::Shieldwall, Side::Saxon)
     }),
-    conditional(
-        "through-the-mud",
-        tr_mark!("Through the mud"),
-        tr_mark!("Led knights in a turn of Muddy Ground and attacked all the same."),
-        |seen| {
-            seen.has_attack(|attack| {
-                seen.is_troop(attack.unit, Troop::Knights) && seen.is_turn_with_card(attack.turn, CardName::MuddyGround)
-            })
-        },
-    ),
-    conditional("ran-amok", tr_mark!("Wild rush"), tr_mark!("Ran at the enemy when the fyrd ran amok."), |seen| {
-        seen.pupil.tally.rushes > 0
+    conditional("through-the-mud", tr_mark!("Through the mud"), tr_mark!("Led knights on muddy ground and still attacked."), |seen| {
+        seen.has_attack(|attack| seen.is_troop(attack.unit, Troop::Knights) && seen.is_turn_with_card(attack.turn, CardName::MuddyGround))
     }),
-    conditional("first-to-give-all", tr_mark!("Gave everything"), tr_mark!("Led the first unit that gave its last figure."), |seen| {
+    conditional("ran-amok", tr_mark!("Wild rush"), tr_mark!("Charged when the fyrd ran amok."), |seen| seen.pupil.tally.rushes > 0),
+    conditional("first-to-give-all", tr_mark!("Gave everything"), tr_mark!("Led the first unit to give its last man."), |seen| {
         seen.first_destroyed.is_some_and(|players| players.contains(&seen.pupil.id))
     }),
-    conditional("to-the-last", tr_mark!("To the last figure"), tr_mark!("Stood on the field until nobody was left."), |seen| {
+    conditional("to-the-last", tr_mark!("To the last man"), tr_mark!("Led the unit down to its last man."), |seen| {
         let stays = |(_, term): &(UnitId, Term)| term.until.is_none();
         seen.pupil.units.iter().any(stays) && seen.figures_left() == 0 && seen.whole.losses() > 0
     }),
-    conditional("two-commands", tr_mark!("Two commands"), tr_mark!("Led more than one unit."), |seen| seen.pupil.units.len() > 1),
-    conditional("came-and-helped", tr_mark!("Reinforcement"), tr_mark!("Came later and took over a command."), |seen| {
+    conditional("two-commands", tr_mark!("Extra command"), tr_mark!("Led more than one unit."), |seen| seen.pupil.units.len() > 1),
+    conditional("came-and-helped", tr_mark!("Reinforcement"), tr_mark!("Joined the battle later and took over a unit."), |seen| {
         seen.pupil.units.first().is_some_and(|(_, term)| term.from > 0)
     }),
-    conditional("shared-command", tr_mark!("Good company"), tr_mark!("Shared a command, and made every decision together."), |seen| {
+    conditional("shared-command", tr_mark!("Good company"), tr_mark!("Shared a unit and made its decisions together."), |seen| {
         !seen.pupil.with.is_empty()
     }),
-    conditional("archers-eye", tr_mark!("Arrow on arrow"), tr_mark!("Hit with volleys in two turns or more."), |seen| {
+    conditional("archers-eye", tr_mark!("Arrow after arrow"), tr_mark!("Scored arrow hits in 2 turns or more."), |seen| {
         let turns = seen.pupil.tally.attacks.iter().filter(|attack| attack.weapon == Weapon::Bow && attack.hits > 0);
         turns.map(|attack| attack.turn).collect::<BTreeSet<_>>().len() > 1
     }),
@@ -406,27 +386,29 @@ const HONOURS: &[(Honour, HonourRule)] = &[
         let turns = seen.story.turns();
         !turns.is_empty() && turns.iter().all(|turn| seen.pupil.tally.turns_active.contains(&turn.turn))
     }),
-    conditional("standing", tr_mark!("Still standing"), tr_mark!("Had figures left in the end."), |seen| seen.figures_left() > 0),
+    conditional("standing", tr_mark!("Still standing"), tr_mark!("Still had men in the battle at the end."), |seen| {
+        seen.figures_left() > 0
+    }),
     conditional("struck", tr_mark!("Blow for blow"), tr_mark!("Fought hand to hand."), |seen| seen.pupil.tally.blows > 0),
     conditional("shot", tr_mark!("Arrows away"), tr_mark!("Shot at the enemy."), |seen| seen.pupil.tally.volleys > 0),
-    conditional("held", tr_mark!("Held the line"), tr_mark!("Was attacked and stood."), |seen| {
+    conditional("held", tr_mark!("Held the line"), tr_mark!("Came under attack and stood firm."), |seen| {
         seen.whole.attacked > 0 && seen.figures_left() > 0
     }),
-    conditional("every-man-home", tr_mark!("Every figure home"), tr_mark!("Lost nobody in the whole battle."), |seen| {
+    conditional("every-man-home", tr_mark!("Everyone home"), tr_mark!("Brought every man through the whole battle."), |seen| {
         let lost = i64::from(seen.whole.losses()) + i64::from(seen.whole.lost_to_referee.abs());
         seen.figures_left() > 0 && seen.was_there_throughout() && lost == 0 && seen.has_all_figures()
     }),
-    conditional("never-attacked", tr_mark!("Out of reach"), tr_mark!("No enemy attacked this command."), |seen| {
+    conditional("never-attacked", tr_mark!("Well placed"), tr_mark!("Kept the unit clear of every enemy attack."), |seen| {
         seen.figures_left() > 0 && seen.whole.attacked == 0
     }),
-    conditional("marched", tr_mark!("On the march"), tr_mark!("Moved over the field."), |seen| seen.pupil.tally.moves > 0),
-    conditional("handed-on", tr_mark!("Passed the command on"), tr_mark!("Led a unit, and gave it into other hands."), |seen| {
+    conditional("marched", tr_mark!("On the march"), tr_mark!("Moved the unit on the battlefield."), |seen| seen.pupil.tally.moves > 0),
+    conditional("handed-on", tr_mark!("Led the way"), tr_mark!("Led a unit and then handed it over."), |seen| {
         !seen.pupil.units.is_empty() && seen.pupil.units.iter().all(|(_, term)| term.until.is_some())
     }),
-    conditional("missed", tr_mark!("Missed at the table"), tr_mark!("Could not be there, and has a place in the next battle."), was_away),
-    conditional("fair-judge", tr_mark!("Fair judge"), tr_mark!("Was in neither army, and can look at both sides alike."), was_away),
-    conditional("fresh-eyes", tr_mark!("Fresh eyes"), tr_mark!("Comes new to this battle, and may ask what nobody else asks."), was_away),
-    conditional("there", tr_mark!("Part of the battle"), tr_mark!("Led a unit on the day."), |seen| !seen.pupil.units.is_empty()),
+    conditional("missed", tr_mark!("Missed by the class"), tr_mark!("Was away this time and has a place in the next battle."), was_away),
+    conditional("fair-judge", tr_mark!("Fair judge"), tr_mark!("Was in neither army and can judge both sides fairly."), was_away),
+    conditional("fresh-eyes", tr_mark!("Fresh eyes"), tr_mark!("Is new to this battle and can ask fresh questions."), was_away),
+    conditional("there", tr_mark!("Battle commander"), tr_mark!("Led a unit in our battle."), |seen| !seen.pupil.units.is_empty()),
 ];
 
 /// Returns the pupils who led the first destroyed unit at that time.

@@ -38,10 +38,10 @@ pub(super) fn luck_phrasings(story: &Story, pupil: &PupilFacts) -> Vec<Phrasing>
 
 /// Returns a phrasing for the panic dice and their losses.
 fn panic_phrasing(dice: u32, fled: u32) -> Phrasing {
-    let thrown = tr_count!(dice, "{dice} panic die was thrown", "{dice} panic dice were thrown");
+    let thrown = tr_count!(dice, "{dice} panic die was rolled", "{dice} panic dice were rolled");
     let words = match fled {
-        0 => tr!("{thrown}, and nobody fled.", thrown),
-        fled => tr_count!(fled, "{thrown}, and {fled} figure fled.", "{thrown}, and {fled} figures fled.", thrown),
+        0 => tr!("{thrown}, and no one fled.", thrown),
+        fled => tr_count!(fled, "{thrown}, and {fled} man fled.", "{thrown}, and {fled} men fled.", thrown),
     };
     ("panic", words)
 }
@@ -49,15 +49,15 @@ fn panic_phrasing(dice: u32, fled: u32) -> Phrasing {
 /// Returns a phrasing for all rolls together.
 fn all_rolls_phrasing(pupil: &PupilFacts) -> Phrasing {
     let luck = pupil.luck;
-    let (hits, expected) = (luck.hits, format!("{:.1}", luck.expected()));
+    let (hits, expected) = (luck.hits, expected_text(luck.sixths));
     let dice = tr_count!(dice = luck.dice, "{dice} die", "{dice} dice");
     match luck.fortune() {
         Fortune::Lucky => (
             "lucky",
             tr_count!(
                 hits,
-                "The dice were kind: {dice} made {hits} hit, where {expected} were to be expected.",
-                "The dice were kind: {dice} made {hits} hits, where {expected} were to be expected.",
+                "The dice were kind: {dice} scored {hits} hit. The average is {expected}.",
+                "The dice were kind: {dice} scored {hits} hits. The average is {expected}.",
                 dice,
                 expected
             ),
@@ -66,8 +66,8 @@ fn all_rolls_phrasing(pupil: &PupilFacts) -> Phrasing {
             "unlucky",
             tr_count!(
                 hits,
-                "The dice were unkind: {dice} made {hits} hit, where {expected} were to be expected.",
-                "The dice were unkind: {dice} made {hits} hits, where {expected} were to be expected.",
+                "The dice were unkind: {dice} scored {hits} hit. The average is {expected}.",
+                "The dice were unkind: {dice} scored {hits} hits. The average is {expected}.",
                 dice,
                 expected
             ),
@@ -76,8 +76,8 @@ fn all_rolls_phrasing(pupil: &PupilFacts) -> Phrasing {
             "as-expected",
             tr_count!(
                 hits,
-                "The dice did what dice do: {dice} made {hits} hit, and {expected} were to be expected.",
-                "The dice did what dice do: {dice} made {hits} hits, and {expected} were to be expected.",
+                "The dice were fair: {dice} scored {hits} hit. The average is {expected}.",
+                "The dice were fair: {dice} scored {hits} hits. The average is {expected}.",
                 dice,
                 expected
             ),
@@ -85,17 +85,21 @@ fn all_rolls_phrasing(pupil: &PupilFacts) -> Phrasing {
     }
 }
 
-/// Returns the expected hits of a roll.
-fn expected_text(throw: &AttackRecord) -> String {
-    format!("{:.1}", f64::from(throw.sixths) / 6.0)
+/// Returns expected hits, given in sixths, as a whole number: "4", "about 4", "less than 1".
+fn expected_text(sixths: u32) -> String {
+    match (sixths + 3) / 6 {
+        hits if 6 * hits == sixths => hits.to_string(),
+        0 => tr!("less than 1").to_owned(),
+        hits => tr!("about {hits}", hits),
+    }
 }
 
 fn best_roll_phrasing(throw: &AttackRecord, turn: u32) -> Phrasing {
-    let (hits, dice, expected) = (throw.hits, throw.dice, expected_text(throw));
+    let (hits, dice, expected) = (throw.hits, throw.dice, expected_text(throw.sixths));
     let words = tr_count!(
         dice,
-        "The best throw came in turn {turn}: {hits} of {dice} die hit, where {expected} were to be expected.",
-        "The best throw came in turn {turn}: {hits} of {dice} dice hit, where {expected} were to be expected.",
+        "The best roll came in turn {turn}: {hits} of {dice} die hit. The average is {expected}.",
+        "The best roll came in turn {turn}: {hits} of {dice} dice hit. The average is {expected}.",
         hits,
         turn,
         expected
@@ -104,6 +108,6 @@ fn best_roll_phrasing(throw: &AttackRecord, turn: u32) -> Phrasing {
 }
 
 fn no_hit_phrasing(throw: &AttackRecord, turn: u32) -> Phrasing {
-    let (dice, expected) = (throw.dice, expected_text(throw));
-    ("no-hit", tr!("In turn {turn} none of {dice} dice would hit, where {expected} were to be expected.", turn, dice, expected))
+    let (dice, expected) = (throw.dice, expected_text(throw.sixths));
+    ("no-hit", tr!("In turn {turn}, all {dice} dice missed. The average is {expected}.", turn, dice, expected))
 }

@@ -23,7 +23,7 @@ impl<'a> Naming<'a> {
         (self.person)(pupil)
     }
 
-    /// "Bo’s archers" after the unit's leader in this state, or "the archers N12".
+    /// "Bo’s archers" after the unit's leader in this state, or "the archers (N12)".
     pub(super) fn unit(&self, state: &State, id: UnitId) -> String {
         let troop = state.unit(id).map(|unit| unit.troop);
         let players = state.player(id).map(|names| names.iter().map(|name| self.person(name)).collect::<Option<Vec<_>>>());
@@ -35,9 +35,9 @@ impl<'a> Naming<'a> {
     }
 }
 
-/// Returns a text such as "the archers N12".
+/// Returns a text such as "the archers (N12)".
 pub(super) fn unit_text(troop: Troop, id: UnitId) -> String {
-    tr!("the {troop} {id}", troop = troop.name(), id)
+    tr!("the {troop} ({id})", troop = troop.name(), id)
 }
 
 /// Returns the names to show for a class: the first name if it is unique, or else with the next initial, or else the whole
@@ -49,7 +49,7 @@ pub(super) fn shown_names<'a>(all: &[&'a str]) -> Vec<(&'a str, String)> {
     short.iter().map(|(name, called)| (*name, without_control_characters(&whole(name, called)))).collect()
 }
 
-/// "the Norman knights N01": a unit without its leader's name.
+/// "Norman knights (N01)": a unit without its leader's name.
 pub fn unit_without_name(side: Side, troop: Troop, id: UnitId) -> String {
-    tr!("{adjective} {troop} {id}", adjective = side.adjective(), troop = troop.name(), id)
+    tr!("{adjective} {troop} ({id})", adjective = side.adjective(), troop = troop.name(), id)
 }

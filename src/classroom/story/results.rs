@@ -185,7 +185,7 @@ impl ClassResults {
 
     /// Returns a text such as "Results of 7b".
     pub fn title(&self) -> String {
-        self.class.as_ref().map_or_else(|| self.name().to_owned(), |class| tr!("Results of {class}", class))
+        self.class.as_ref().map_or_else(|| self.name().to_owned(), |class| tr!("Results for {class}", class))
     }
 
     /// Returns a summary of all its games, in sentences.
@@ -193,13 +193,13 @@ impl ClassResults {
         let won = |side: Option<Side>| self.games.iter().filter(|game| game.result.outcome.map(|outcome| outcome.winner) == side).count();
         let (normans, saxons, open) = (won(Some(Side::Norman)), won(Some(Side::Saxon)), won(None));
         let games = tr_count!(games = self.games.len(), "{games} game", "{games} games");
-        let mut words = tr!("{games}: the Normans won {normans}, the Saxons {saxons}.", games, normans, saxons);
+        let mut words = tr!("{games}: the Normans won {normans} and the Saxons {saxons}.", games, normans, saxons);
         let mut also = |sentence: String| {
             words.push(' ');
             words.push_str(&sentence);
         };
         if open > 0 {
-            also(tr_count!(open, "{open} is not finished.", "{open} are not finished."));
+            also(tr_count!(open, "{open} is unfinished.", "{open} are unfinished."));
         }
         let sum = |of: fn(&GameResult) -> usize| self.games.iter().map(|game| of(&game.result)).sum::<usize>();
         let (right, guesses) = (sum(|game| game.right), sum(|game| game.guesses));
@@ -214,26 +214,26 @@ impl ClassResults {
     pub fn csv(classes: &[Self]) -> String {
         let head = [
             tr!("class"),
-            tr!("begun"),
+            tr!("started"),
             tr!("table"),
             tr!("turns"),
             tr!("winner"),
-            tr!("why"),
+            tr!("reason"),
             tr!("Normans left"),
             tr!("Normans at the start"),
             tr!("Saxons left"),
             tr!("Saxons at the start"),
             tr!("hill"),
-            tr!("Norman turns on the hill"),
-            tr!("Saxon turns on the hill"),
+            tr!("Norman turns alone on the hill"),
+            tr!("Saxon turns alone on the hill"),
             tr!("Norman hits"),
-            tr!("Norman hits expected"),
+            tr!("expected Norman hits"),
             tr!("Saxon hits"),
-            tr!("Saxon hits expected"),
+            tr!("expected Saxon hits"),
             tr!("pupils"),
             tr!("absent"),
             tr!("predictions"),
-            tr!("predicted exactly"),
+            tr!("exact predictions"),
             tr!("different honours"),
             tr!("file"),
         ];
@@ -327,7 +327,7 @@ mod tests {
         }];
         let results = ClassResults { class: Some("=7b".to_owned()), games };
         let summary = results.summary();
-        assert!(summary.starts_with("3 games: the Normans won 1, the Saxons 1. 1 is not finished."), "{summary}");
+        assert!(summary.starts_with("3 games: the Normans won 1 and the Saxons 1. 1 is unfinished."), "{summary}");
         let csv = ClassResults::csv(&[results]);
         let mut lines = csv.trim_start_matches('\u{feff}').lines();
         let columns = lines.next().expect("a head").split(',').count();

@@ -622,7 +622,7 @@ fn numbers_after(text: &str, words: &str) -> Option<Vec<i64>> {
 fn compare_sentences(battle: &str, walk: &Replay<'_>, telling: &PupilStory) {
     let account = Account::of(walk, Actor::Pupil(telling.facts.id.as_str()));
     let text = telling.deeds.as_str();
-    let is_stood_in_for = text.contains("the computer stood in");
+    let is_stood_in_for = text.contains("the computer standing in");
     let told: Vec<&Deed> = account.all_deeds().filter(|deed| deed.by_computer == is_stood_in_for).collect();
     let number = |counts: &dyn Fn(&DeedKind) -> i64| told.iter().map(|deed| counts(&deed.what)).sum::<i64>();
     let times = |weapon| number(&|what| i64::from(matches!(what, DeedKind::Attacked(made) if made.weapon == weapon)));
@@ -630,19 +630,19 @@ fn compare_sentences(battle: &str, walk: &Replay<'_>, telling: &PupilStory) {
     let attacked = number(&|what| i64::from(matches!(what, DeedKind::WasAttacked { .. })));
     let squares = number(&|what| if let DeedKind::Moved { squares, .. } = what { *squares } else { 0 });
     let all = i64::try_from(account.attackers().len()).expect("few");
-    for (words, expected) in [(", shot ", times(Weapon::Bow)), ("stood through ", attacked), ("moved over ", squares)] {
+    for (words, expected) in [("They shot ", times(Weapon::Bow)), ("They faced ", attacked), ("They moved ", squares)] {
         let said = numbers_after(text, words).map(|numbers| numbers[0]);
         assert!(said.is_none_or(|said| said == expected), "{battle}: {text}\n{words}{expected}");
     }
-    if let Some(said) = text.split_once("struck ").and_then(|(_, rest)| rest.split(' ').next()?.parse::<i64>().ok()) {
+    if let Some(said) = text.split_once("made ").and_then(|(_, rest)| rest.split(' ').next()?.parse::<i64>().ok()) {
         assert_eq!(said, times(Weapon::Melee), "{battle}: {text}");
     }
-    if let Some((before, _)) = text.split_once(" enemy figure") {
+    if let Some((before, _)) = text.split_once(" of the enemy") {
         let said: i64 = before.rsplit(' ').next().and_then(|digits| digits.parse().ok()).expect("a number");
         assert_eq!(said, felled, "{battle}: {text}");
     }
-    assert!(!text.contains("and nobody fell to them") || felled == 0, "{battle}: {text}");
-    assert!(!text.contains("No enemy attacked this command") || all == 0, "{battle}: {text}");
+    assert!(!text.contains(" against the enemy.") || felled == 0, "{battle}: {text}");
+    assert!(!text.contains("No enemy attacked the unit") || all == 0, "{battle}: {text}");
     compare_hardest(battle, &account, text);
     compare_luck(battle, &account, text);
 }
@@ -652,20 +652,20 @@ fn compare_hardest(battle: &str, account: &Account<'_>, text: &str) {
     let Some((_, rest)) = text.split_once("The hardest moment ") else { return };
     let is_told = |(step, turn, lost, had): &(u64, u32, i64, i64)| {
         let part = match lost {
-            1 if lost == had => "the last figure".to_owned(),
-            _ if lost == had => format!("the last {lost} figures"),
-            _ => format!("{lost} of {had} figures"),
+            1 if lost == had => "the last man".to_owned(),
+            _ if lost == had => format!("the last {lost} men"),
+            _ => format!("{lost} of {had} men"),
         };
         let later = account.all_deeds().filter(|deed| deed.step > *step && matches!(deed.what, DeedKind::Attacked(_))).count();
         let goes_on = match rest {
             _ if rest.contains("attacked once more.") => later == 1,
-            _ if rest.contains("After that this command attacked ") => rest.contains(&format!(" attacked {later} more times.")),
+            _ if rest.contains("Even so, the unit") => rest.contains(&format!(" attacked {later} more times.")),
             _ => true,
         };
         let stood = match had - lost {
             _ if !rest.contains(" stood firm.") => true,
-            1 => rest.contains(" One stood firm."),
-            left => rest.contains(&format!(" {left} stood firm.")),
+            1 => rest.contains(" The last one stood firm."),
+            left => rest.contains(&format!(" The other {left} stood firm.")),
         };
         rest.contains(&part) && rest.contains(&format!("turn {turn}")) && goes_on && stood
     };
@@ -676,19 +676,23 @@ fn compare_hardest(battle: &str, account: &Account<'_>, text: &str) {
 fn compare_luck(battle: &str, account: &Account<'_>, text: &str) {
     let known: Vec<(&Deed, &CountedAttack, i64)> =
         account.own_attacks().filter_map(|(deed, made)| Some((deed, made, made.sixths?))).collect();
-    if text.contains("The dice were ") || text.contains("The dice did ") {
+    if text.contains("The dice were ") {
         let (dice, hits): (i64, i64) = (known.iter().map(|(_, made, _)| made.dice).sum(), known.iter().map(|(_, made, _)| made.hits).sum());
         let sixths: i64 = known.iter().map(|(.., sixths)| sixths).sum();
         let words = |number: i64, one: &str, more: &str| format!("{number} {}", if number == 1 { one } else { more });
-        let expected = format!("{}.{}", sixths / 6, (sixths % 6 * 100 / 6 + 5) / 10);
-        let all = format!(": {} made {}, ", words(dice, "die", "dice"), words(hits, "hit", "hits"));
+        let expected = match (sixths + 3) / 6 {
+            whole if 6 * whole == sixths => whole.to_string(),
+            0 => "less than 1".to_owned(),
+            rounded => format!("about {rounded}"),
+        };
+        let all = format!(": {} scored {}. ", words(dice, "die", "dice"), words(hits, "hit", "hits"));
         assert!(text.contains(&all), "{battle}: {text}\n{all}");
-        assert!(text.contains(&format!(" {expected} were ")), "{battle}: {text}\n{expected}");
+        assert!(text.contains(&format!("{all}The average is {expected}.")), "{battle}: {text}\n{expected}");
         let beyond = 6 * hits - sixths;
         assert!(!text.contains("dice were kind") || beyond > 0, "{battle}: {text}");
         assert!(!text.contains("dice were unkind") || beyond < 0, "{battle}: {text}");
     }
-    if let Some(numbers) = numbers_after(text, "The best throw came in turn ") {
+    if let Some(numbers) = numbers_after(text, "The best roll came in turn ") {
         let beyond = |made: &CountedAttack, sixths: i64| 6 * made.hits - sixths;
         let best = known.iter().map(|(_, made, sixths)| beyond(made, *sixths)).max().expect("a throw");
         let is_it = |(deed, made, sixths): &(&Deed, &CountedAttack, i64)| {
@@ -696,7 +700,7 @@ fn compare_luck(battle: &str, account: &Account<'_>, text: &str) {
         };
         assert!(known.iter().any(is_it), "{battle}: {text}");
     }
-    let missed = numbers_after(text, "In turn ").filter(|_| text.contains(" dice would hit"));
+    let missed = numbers_after(text, "In turn ").filter(|_| text.contains(" dice missed"));
     assert!(
         missed.is_none_or(|numbers| known
             .iter()

@@ -121,13 +121,13 @@ pub fn turning_point_by_strength(story: &Story) -> Option<(usize, i32)> {
     most.map(|(_, place, change)| (place, change / 100))
 }
 
-/// Returns a sentence for a turning point that helped the side which then lost: "The Saxons won all the same." `None` if
+/// Returns a sentence for a turning point that helped the side which then lost: "The Saxons still won." `None` if
 /// that side won, and while the battle continues.
 pub fn unexpected_winner_text(story: &Story, helped: Side) -> Option<&'static str> {
     let winner = story.final_state().outcome()?.winner;
     let words = match winner {
-        Side::Norman => tr!("The Normans won all the same."),
-        Side::Saxon => tr!("The Saxons won all the same."),
+        Side::Norman => tr!("The Normans still won."),
+        Side::Saxon => tr!("The Saxons still won."),
     };
     (winner != helped).then_some(words)
 }

@@ -161,7 +161,7 @@ impl TurnCounts {
                 let weight = 10 * lost + if loss.was_destroyed { 25 } else { 0 } + if lord { 900 } else { 0 };
                 self.felled.push(Happening { place, weight, words, unit: Some(by) });
             } else if lord {
-                let words = tr!("{lord} fell with the last of his men.", lord = loss.unit.side.army_commander());
+                let words = tr!("{lord} was killed with the last of his men.", lord = loss.unit.side.army_commander());
                 self.felled.push(Happening { place, weight: 900, words, unit: None });
             }
             if loss.cause == Cause::Panic {
@@ -179,7 +179,8 @@ impl TurnCounts {
         happenings.extend(Side::ALL.into_iter().filter_map(|side| self.panic_happening(side)));
         happenings.extend(hill_happening(story, turn));
         if self.runners > 0 {
-            let words = tr_count!(units = self.runners, "The fyrd ran amok: {units} unit ran.", "The fyrd ran amok: {units} units ran.");
+            let words =
+                tr_count!(units = self.runners, "The fyrd ran amok: {units} unit charged.", "The fyrd ran amok: {units} units charged.");
             happenings.push(Happening { place: self.rush, weight: 28, words, unit: None });
         }
         happenings
@@ -192,27 +193,27 @@ impl TurnCounts {
         let (place, weight, words) = match (self.lords[side.index()], figures) {
             (None, 0) => return None,
             (None, figures) => {
-                let words = tr_count!(figures, "{figures} {army} figure fled in panic.", "{figures} {army} figures fled in panic.", army);
+                let words = tr_count!(figures, "{figures} {army} man fled in panic.", "{figures} {army} men fled in panic.", army);
                 (began?, 0, words)
             }
-            (Some((place, true)), 0) if began.is_some() => (place, 1000, tr!("{lord} fell, but nobody fled.", lord)),
-            (Some((place, true)), 0) => (place, 1000, tr!("{lord} fell.", lord)),
+            (Some((place, true)), 0) if began.is_some() => (place, 1000, tr!("{lord} was killed, but no one fled.", lord)),
+            (Some((place, true)), 0) => (place, 1000, tr!("{lord} was killed.", lord)),
             (Some((place, true)), figures) => {
                 let words = tr_count!(
                     figures,
-                    "{lord} fell, and {figures} {army} figure fled in the panic.",
-                    "{lord} fell, and {figures} {army} figures fled in the panic.",
+                    "{lord} was killed, and {figures} {army} man fled in the panic.",
+                    "{lord} was killed, and {figures} {army} men fled in the panic.",
                     lord,
                     army
                 );
                 (place, 1000, words)
             }
-            (Some((place, false)), 0) => (place, 40, tr!("{lord} was out of play for a time, but nobody fled.", lord)),
+            (Some((place, false)), 0) => (place, 40, tr!("{lord} was out of play for a time, but no one fled.", lord)),
             (Some((place, false)), figures) => {
                 let words = tr_count!(
                     figures,
-                    "{lord} was out of play for a time, and {figures} {army} figure fled in the panic.",
-                    "{lord} was out of play for a time, and {figures} {army} figures fled in the panic.",
+                    "{lord} was out of play for a time, and {figures} {army} man fled in the panic.",
+                    "{lord} was out of play for a time, and {figures} {army} men fled in the panic.",
                     lord,
                     army
                 );
@@ -226,43 +227,43 @@ impl TurnCounts {
     fn cost_text(&self) -> String {
         let [norman, saxon] = self.figures;
         match self.lost {
-            _ if self.is_corrected => tr!("After it {norman} Norman and {saxon} Saxon figures were left.", norman, saxon),
-            [0, 0] if self.attacks == 0 => tr!("Nobody shot or struck.").to_owned(),
+            _ if self.is_corrected => tr!("At the end of the turn, {norman} Normans and {saxon} Saxons were left.", norman, saxon),
+            [0, 0] if self.attacks == 0 => tr!("There was no shooting or fighting.").to_owned(),
             [0, 0] => tr_count!(
                 attacks = self.attacks,
-                "{attacks} attack was made, and nobody fell.",
-                "{attacks} attacks were made, and nobody fell."
+                "There was {attacks} attack, without losses.",
+                "There were {attacks} attacks, without losses."
             ),
             [norman, 0] => tr_count!(
                 norman,
-                "The turn cost the Normans {norman} figure and the Saxons none.",
-                "The turn cost the Normans {norman} figures and the Saxons none."
+                "The Normans lost {norman} man, and the Saxons lost none.",
+                "The Normans lost {norman} men, and the Saxons lost none."
             ),
             [0, saxon] => tr_count!(
                 saxon,
-                "The turn cost the Saxons {saxon} figure and the Normans none.",
-                "The turn cost the Saxons {saxon} figures and the Normans none."
+                "The Saxons lost {saxon} man, and the Normans lost none.",
+                "The Saxons lost {saxon} men, and the Normans lost none."
             ),
-            [norman, saxon] => tr!("The turn cost the Normans {norman} and the Saxons {saxon}.", norman, saxon),
+            [norman, saxon] => tr!("Losses this turn: Normans {norman}, Saxons {saxon}.", norman, saxon),
         }
     }
 }
 
-/// "Ada’s knights charged Wulf’s spearmen, and 4 of them fell."
+/// "Ada’s knights charged Wulf’s spearmen and killed 4 of them."
 fn attack_text(names: &UnitNames, by: UnitId, weapon: Weapon, loss: &Loss, lord: bool) -> String {
     let (who, whom) = (capitalise_visible(&names.unit(by)), names.unit(loss.unit));
     let attack = match (weapon, names.troop(by)) {
         (Weapon::Bow, _) => tr!("{who} shot at {whom}", who, whom),
         (Weapon::Melee, Troop::Knights) => tr!("{who} charged {whom}", who, whom),
-        (Weapon::Melee, Troop::Housecarles | Troop::Spearmen | Troop::Archers) => tr!("{who} struck {whom}", who, whom),
+        (Weapon::Melee, Troop::Housecarles | Troop::Spearmen | Troop::Archers) => tr!("{who} attacked {whom}", who, whom),
     };
     let figures = u32::try_from(loss.figures).unwrap_or_default();
     match (loss.was_destroyed, lord) {
-        (true, true) => tr!("{attack}, and {lord} fell with the last of them.", attack, lord = loss.unit.side.army_commander()),
+        (true, true) => tr!("{attack} and killed {lord} with the last of his men.", attack, lord = loss.unit.side.army_commander()),
         (true, false) => {
-            tr_count!(figures, "{attack}, and the last of them fell.", "{attack}, and the last {figures} of them fell.", attack)
+            tr_count!(figures, "{attack} and killed the last one.", "{attack} and killed the last {figures} of them.", attack)
         }
-        (false, _) => tr_count!(figures, "{attack}, and {figures} of them fell.", "{attack}, and {figures} of them fell.", attack),
+        (false, _) => tr_count!(figures, "{attack} and killed {figures} of them.", "{attack} and killed {figures} of them.", attack),
     }
 }
 
@@ -280,9 +281,9 @@ fn hill_happening(story: &Story, turn: &StoryTurn) -> Option<Happening> {
         return None;
     }
     let (weight, words) = match HillPresence::from_state(&story.state_after(turn.end)) {
-        HillPresence::Alone(side) => (60, tr!("Now the {army} alone stood on the hill.", army = side.army())),
+        HillPresence::Alone(side) => (60, tr!("Now only the {army} stood on the hill.", army = side.army())),
         HillPresence::Both => (40, tr!("Now both armies stood on the hill.").to_owned()),
-        HillPresence::Nobody => (40, tr!("Now nobody stood on the hill.").to_owned()),
+        HillPresence::Nobody => (40, tr!("Now the hill was empty.").to_owned()),
     };
     Some(Happening { place, weight, words, unit: None })
 }
@@ -327,22 +328,19 @@ mod tests {
         assert_eq!(
             texts,
             [
-                "William was out of play for a time, and 17 Norman figures fled in the panic. Łukasz’s archers shot at Rafael’s \
-                 housecarles, and 1 of them fell.",
-                "5 attacks were made, and nobody fell.",
-                "William was out of play for a time, and 25 Norman figures fled in the panic. Tilly’s housecarles struck Isla’s \
-                 spearmen, and 6 of them fell.",
-                "Callum’s archers shot at Amelie’s knights, and William fell with the last of them. Violet’s spearmen struck Bo’s \
-                 knights, and the last 3 of them fell.",
+                "William was out of play for a time, and 17 Norman men fled in the panic. Łukasz’s archers shot at Rafael’s housecarls \
+                 and killed 1 of them.",
+                "There were 5 attacks, without losses.",
+                "William was out of play for a time, and 25 Norman men fled in the panic. Tilly’s housecarls attacked Isla’s spearmen \
+                 and killed 6 of them.",
+                "Callum’s archers shot at Amelie’s knights and killed William with the last of his men. Violet’s spearmen attacked Bo’s \
+                 knights and killed the last 3 of them.",
             ]
         );
         let texts = turn_texts("card-arrow-in-the-eye");
-        assert_eq!(
-            texts[0],
-            "Harold fell, and 51 Saxon figures fled in the panic. The turn cost the Saxons 52 figures and the Normans none."
-        );
-        assert_eq!(turn_texts("hill-cleared"), ["Now nobody stood on the hill. Nobody shot or struck."]);
+        assert_eq!(texts[0], "Harold was killed, and 51 Saxon men fled in the panic. The Saxons lost 52 men, and the Normans lost none.");
+        assert_eq!(turn_texts("hill-cleared"), ["Now the hill was empty. There was no shooting or fighting."]);
         let texts = turn_texts("counted-again");
-        assert_eq!(texts[1], "After it 151 Norman and 74 Saxon figures were left.", "the referee set figures");
+        assert_eq!(texts[1], "At the end of the turn, 151 Normans and 74 Saxons were left.", "the referee set figures");
     }
 }

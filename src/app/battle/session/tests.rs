@@ -89,8 +89,8 @@ fn the_first_archers_are_proposed_with_the_nearest_target() {
     ask(&mut session, [UiAction::Key('3')]);
     assert_eq!(session.primary.label, "3 hits: 1 falls, 1 waits");
     ask(&mut session, [PRIMARY]);
-    assert_eq!(session.news[0], "Bo’s archers shoot at Leofwine’s housecarles: 8 dice, 3 hits, 1 falls, 1 hit waits");
-    assert_eq!(session.news[1], "Leofwine’s housecarles: One figure from the base of 2: marker on it.");
+    assert_eq!(session.news[0], "Bo’s archers shoot at Leofwine’s housecarls: 8 dice, 3 hits, 1 killed, 1 hit carried over");
+    assert_eq!(session.news[1], "Leofwine’s housecarls: Remove 1 figure from a base of 2 and put a marker on it.");
     assert_eq!(session.primary.label, "Normans are done shooting");
 }
 
@@ -250,7 +250,7 @@ fn figures_are_shared_and_hits_are_typed_per_blow() {
     ask(&mut session, [UiAction::Battle(BattleAction::Share(unit("S01"), true)), UiAction::Battle(BattleAction::CommanderAt(unit("S02")))]);
     assert_eq!(shares(&session), [(unit("S01"), 6, false), (unit("S02"), 1, true)]);
     ask(&mut session, [UiAction::Key('4')]);
-    assert_eq!(session.primary.label, "Next: hits on Wulf’s housecarles");
+    assert_eq!(session.primary.label, "Next: hits on Wulf’s housecarls");
     ask(&mut session, [PRIMARY, UiAction::Key('1')]);
     assert_eq!(session.primary.label, "All blows: 5 fall");
     ask(&mut session, [PRIMARY]);
@@ -439,9 +439,9 @@ fn an_amendment_shows_its_consequences_before_it_is_accepted() {
     let steps = session.chronicle().len();
     ask(&mut session, [UiAction::Browse(BattleLogAction::Open(3)), UiAction::Key('4'), PRIMARY]);
     let tried = &session.tried.as_ref().expect("what changes").consequences;
-    let text = "Bo’s archers shoot at Leofwine’s housecarles: 8 dice, 4 hits, 2 fall, instead of 8 dice, 2 hits, 1 falls";
+    let text = "Bo’s archers shoot at Leofwine’s housecarls: 8 dice, 4 hits, 2 killed, instead of 8 dice, 2 hits, 1 killed";
     assert_eq!(tried.changes.iter().map(|change| change.words.as_str()).collect::<Vec<_>>(), [text]);
-    assert_eq!(tried.table, ["Leofwine’s housecarles: 6 figures instead of 7"]);
+    assert_eq!(tried.table, ["Leofwine’s housecarls: 6 figures instead of 7"]);
     assert_eq!(tried.armies[1], "Saxons: 9 of 16 left instead of 10");
     assert_eq!(session.chronicle().len(), steps);
     // Another number requires another preview.
@@ -460,8 +460,8 @@ fn changing_a_move_cancels_the_charge_and_says_why() {
     ask(&mut session, [UiAction::Browse(BattleLogAction::Open(2)), UiAction::Battle(BattleAction::Square(square("B3"))), PRIMARY]);
     let tried = &session.tried.as_ref().expect("what changes").consequences;
     let Some(Fate::FallsAway(reasons)) = tried.changes.last().map(|change| change.fate.clone()) else { unreachable!("{tried:?}") };
-    assert!(reasons.contains("Adela’s knights") && reasons.contains("Wulf’s housecarles"), "{reasons}");
-    assert!(tried.changes.last().is_some_and(|change| change.words.starts_with("Adela’s knights charge Wulf’s housecarles")));
+    assert!(reasons.contains("Adela’s knights") && reasons.contains("Wulf’s housecarls"), "{reasons}");
+    assert!(tried.changes.last().is_some_and(|change| change.words.starts_with("Adela’s knights charge Wulf’s housecarls")));
 }
 
 #[test]
@@ -566,10 +566,14 @@ fn a_correction_after_the_end_can_resume_the_battle() {
     assert!(matches!(&session.todo, NextStep::Over(_)));
     ask_for(&mut session, r#"{"do":"set","unit":"S02","figures":8}"#);
     assert!(matches!(&session.todo, NextStep::Over(outcome) if outcome.winner == Side::Saxon));
-    assert!(session.news[0].ends_with("This changes the outcome: Saxons win, exactly half of them still stand"), "{}", session.news[0]);
+    assert!(
+        session.news[0].ends_with("This changes the outcome: the Saxons win (exactly half of them are still standing)"),
+        "{}",
+        session.news[0]
+    );
     ask_for(&mut session, r#"{"do":"set","unit":"S01","figures":1,"square":"B1"}"#);
     assert_eq!(session.todo.unit(), Some(unit("N02")), "the archers shoot again");
-    assert!(session.news[0].ends_with("The battle is not decided after all and goes on"), "{}", session.news[0]);
+    assert!(session.news[0].ends_with("The battle is not over after all and continues"), "{}", session.news[0]);
 }
 
 #[test]
@@ -605,7 +609,7 @@ fn after_a_panic_children_are_called_in_table_order() {
     let page = session.take_off_page().expect("figures leave the table");
     let order: Vec<UnitId> = page.rows.iter().map(TakeOffRow::unit).collect();
     assert_eq!(order, ["S03", "S02", "S01"].map(unit), "row by row, and in each from the left");
-    let called = ["Edith’s spearmen", "Wulf and Ann’s spearmen", "Leofwine’s housecarles"];
+    let called = ["Edith’s spearmen", "Wulf and Ann’s spearmen", "Leofwine’s housecarls"];
     for (place, who) in called.iter().enumerate() {
         let page = session.take_off_page().expect("figures leave the table");
         assert_eq!((page.next_row(), page.unfinished_count()), (Some(place), 3 - place));
@@ -623,9 +627,9 @@ fn the_next_child_called_is_the_first_not_ticked_off() {
         session.take_off_page().expect("a page").rows.iter().map(|row| (row.unit(), row.is_off)).collect::<Vec<_>>()
     };
     assert_eq!(rows(&session), [(unit("S01"), false), (unit("S02"), false)]);
-    assert_eq!(session.primary.label, "Off the table: Leofwine’s housecarles");
+    assert_eq!(session.primary.label, "Off the table: Leofwine’s housecarls");
     ask(&mut session, [UiAction::Battle(BattleAction::TakeOff(TakeOffAction::Tick(0, true)))]);
-    assert_eq!(session.primary.label, "Off the table: Wulf’s housecarles");
+    assert_eq!(session.primary.label, "Off the table: Wulf’s housecarls");
     ask(
         &mut session,
         [
@@ -634,7 +638,7 @@ fn the_next_child_called_is_the_first_not_ticked_off() {
         ],
     );
     assert_eq!(rows(&session), [(unit("S01"), false), (unit("S02"), true)]);
-    assert_eq!(session.primary.label, "Off the table: Leofwine’s housecarles");
+    assert_eq!(session.primary.label, "Off the table: Leofwine’s housecarls");
 }
 
 #[test]
@@ -643,7 +647,7 @@ fn losses_are_announced_in_the_order_of_the_blows() {
     let two = [UiAction::Battle(BattleAction::Share(unit("S02"), true)), UiAction::Battle(BattleAction::Share(unit("S02"), true))];
     ask(&mut session, two.into_iter().chain(keys("3")).chain([PRIMARY]).chain(keys("2")).chain([PRIMARY]));
     let units: Vec<&str> = session.news[1..].iter().filter_map(|news| news.split_once(": ")).map(|(who, _)| who).collect();
-    assert_eq!(units, ["Leofwine’s housecarles", "Wulf’s housecarles"], "{:?}", session.news);
+    assert_eq!(units, ["Leofwine’s housecarls", "Wulf’s housecarls"], "{:?}", session.news);
     let left = |name: &str| session.state().unit(unit(name)).map(|unit| unit.figures);
     assert_eq!((left("S01"), left("S02")), (Some(5), Some(6)), "each its own");
 }

@@ -379,6 +379,6 @@ mod tests {
         check.confirm_and_advance(&state);
         assert_eq!(check.current(), check.order.get(3).copied(), "on to the next that nobody has looked at");
         assert!(!check.set_square(&state, Some(square("D1"))), "woods");
-        assert_eq!(check.said.as_deref(), Some("D1 is woods, which no troops may enter."));
+        assert_eq!(check.said.as_deref(), Some("D1 is woods; no troops may enter."));
     }
 }

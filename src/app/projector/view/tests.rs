@@ -83,20 +83,23 @@ fn the_headline_shows_the_phase_and_the_line_who_goes_first() {
     assert_eq!(view.line, "Turn 1 · the Normans go first");
     assert_eq!(view.deed, None, "the card tells itself");
     let card = view.card.expect("a card");
-    assert_eq!((card.serial, card.effect.as_str()), (1, "Horses sink to their knees: knights ride 1 square and need 1 more to hit."));
+    assert_eq!(
+        (card.serial, card.effect.as_str()),
+        (1, "Horses get stuck in the mud. Knights move only 1 square and must roll 1 higher to hit.")
+    );
 }
 
 #[test]
 fn volleys_and_blows_use_first_names() {
     let shoot = |how: &str| format!(r#"{{"do":"shoot","unit":"N02","at":"S01",{how}}}"#);
-    assert_eq!(deed(&[FLIP, DONE, &shoot(r#""hits":0"#)]), "Bo and Ann’s archers shoot at Leofwine G.’s housecarles: every arrow misses.");
-    assert_eq!(deed(&[FLIP, DONE, &shoot(r#""hits":1"#)]), "Bo and Ann’s archers shoot at Leofwine G.’s housecarles: the shields hold.");
-    assert_eq!(deed(&[FLIP, DONE, &shoot(r#""hits":3"#)]), "Bo and Ann’s archers bring down one of Leofwine G.’s housecarles.");
+    assert_eq!(deed(&[FLIP, DONE, &shoot(r#""hits":0"#)]), "Bo and Ann’s archers shoot at Leofwine G.’s housecarls: every arrow misses.");
+    assert_eq!(deed(&[FLIP, DONE, &shoot(r#""hits":1"#)]), "Bo and Ann’s archers shoot at Leofwine G.’s housecarls: the shields hold.");
+    assert_eq!(deed(&[FLIP, DONE, &shoot(r#""hits":3"#)]), "Bo and Ann’s archers bring down one of Leofwine G.’s housecarls.");
     let fight =
         r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","figures":4,"hits":2},{"at":"S02","figures":4,"commander":true,"hits":1}]}"#;
     assert_eq!(
         deed(&[FLIP, DONE, DONE, fight]),
-        "Adela’s knights cut down 2 of Leofwine G.’s housecarles and one of Leofwine H.’s housecarles."
+        "Adela’s knights cut down 2 of Leofwine G.’s housecarls and one of Leofwine H.’s housecarls."
     );
 }
 
@@ -105,7 +108,7 @@ fn a_lord_falls_with_the_last_of_his_men() {
     let few = r#"{"do":"set","unit":"S01","figures":2}"#;
     let fight = r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","figures":8,"commander":true,"hits":5}]}"#;
     let text = deed(&[few, FLIP, DONE, DONE, fight]);
-    assert!(text.starts_with("Adela’s knights cut down the last of Leofwine G.’s housecarles! Harold falls!"), "{text}");
+    assert!(text.starts_with("Adela’s knights cut down the last of Leofwine G.’s housecarls! Harold falls!"), "{text}");
     let without_harold = r#"{"do":"set","unit":"S01","figures":2,"commander":false}"#;
     assert!(!deed(&[without_harold, FLIP, DONE, DONE, fight]).contains("Harold"));
 }
@@ -151,16 +154,16 @@ fn a_custom_card_shows_its_title_and_cards_still_in_force() {
     let flip = r#"{"do":"flip","card":"muddy-ground","color":"black","title":"Deep mud","strength":2,"turns":3}"#;
     let card = view(&[flip]).card.expect("a card");
     assert_eq!(card.title, "Deep mud");
-    assert_eq!(card.effect, "Horses sink to their knees: knights ride 1 square and need 2 more to hit for 3 turns.");
+    assert_eq!(card.effect, "Horses get stuck in the mud for 3 turns. Knights move only 1 square and must roll 2 higher to hit.");
     let card = view(&[flip, DONE, DONE, DONE, DONE, DONE, DONE, FLIP]).card.expect("a card");
-    assert!(card.effect.ends_with("need 1 more to hit. Still in force: Deep mud, 2 turns more."), "{}", card.effect);
+    assert!(card.effect.ends_with("must roll 1 higher to hit. Still in force: Deep mud, 2 more turns."), "{}", card.effect);
 }
 
 #[test]
 fn the_projector_names_the_current_leader() {
     let shoot = r#"{"do":"shoot","unit":"N02","at":"S01","hits":3}"#;
     let change = r#"{"do":"set_players","units":{"N02":"Zoë Martin","S01":null}}"#;
-    assert_eq!(deed(&[FLIP, DONE, shoot, change]), "Zoë’s archers bring down one of the Saxon housecarles.");
+    assert_eq!(deed(&[FLIP, DONE, shoot, change]), "Zoë’s archers bring down one of the Saxon housecarls.");
 }
 
 #[test]
@@ -180,7 +183,7 @@ fn the_acting_child_and_the_next_two_are_called() {
     assert_eq!((call.who.as_str(), call.todo.as_str()), ("Adela’s knights", "may move 1 square"));
     assert_eq!(call.then_text().as_deref(), Some("Then: Bo and Ann"));
     let saxons = view(&[FLIP, DONE, DONE, DONE]).call.expect("somebody moves");
-    assert_eq!((saxons.who.as_str(), saxons.then), ("Leofwine G.’s housecarles", vec!["Leofwine H.".to_owned()]), "two of one given name");
+    assert_eq!((saxons.who.as_str(), saxons.then), ("Leofwine G.’s housecarls", vec!["Leofwine H.".to_owned()]), "two of one given name");
     let both = r#"{"do":"set_players","units":{"S02":"Leofwine Godson"}}"#;
     assert_eq!(view(&[both, FLIP, DONE, DONE, DONE]).call.expect("somebody moves").then, Vec::<String>::new(), "he leads both units");
     assert_eq!(view(&[]).call, None);
@@ -205,7 +208,7 @@ fn only_the_next_two_children_are_called_in_waiting_order() {
 fn waiting_children_get_jobs_and_those_without_men_come_first() {
     let jobs = |lines: &[&str]| view(lines).jobs.join(" · ");
     assert_eq!(jobs(&[]), "");
-    assert_eq!(jobs(&[FLIP]), "Dice checker: a Saxon housecarle", "two are not three");
+    assert_eq!(jobs(&[FLIP]), "Dice checker: a Saxon housecarl", "two are not three");
     let fallen = r#"{"do":"table_check","units":{"N02":{"figures":0}}}"#;
     assert_eq!(jobs(&[FLIP, fallen]), "Dice checker: Ann · Chronicler: Bo · Predictor: Leofwine H.");
 }
@@ -230,7 +233,7 @@ fn nameless_jobs_rotate_among_different_troops() {
 fn the_text_reveals_no_result_while_dice_tumble() {
     let rolling =
         |how: &str| view(&[FLIP, DONE, &format!(r#"{{"do":"shoot","unit":"N02","at":"S01"{how}}}"#)]).deed.expect("a deed").rolling;
-    assert_eq!(rolling(""), "Bo and Ann’s archers shoot at Leofwine G.’s housecarles…");
+    assert_eq!(rolling(""), "Bo and Ann’s archers shoot at Leofwine G.’s housecarls…");
     assert_eq!(rolling(r#","hits":0"#), rolling(r#","hits":3"#));
     let (game, _folder) = game(CardName::ArrowInTheEye, &[FLIP, r#"{"do":"panic"}"#]);
     assert_eq!(public_view(&game, PupilNaming::FirstNames).deed.expect("a deed").rolling, "The Saxons roll for panic…");
@@ -263,8 +266,8 @@ fn the_end_shows_the_winner_and_the_reason() {
     let view = view(&[FLIP, r#"{"do":"call_time"}"#]);
     let Scene::End(end) = &view.scene else { panic!("{:?} is no end", view.scene) };
     assert_eq!((view.headline.as_str(), end.winner), ("The Saxons win!", Side::Saxon));
-    assert_eq!(end.why, "The bell rang, and enough Saxons still stand.");
-    assert_eq!(end.hill, "The Saxons alone were on the hill.");
+    assert_eq!(end.why, "The bell rang, and more than half of the Saxons are still standing.");
+    assert_eq!(end.hill, "Only the Saxons were on the hill.");
     assert_eq!(view.line, "After 1 turn");
 }
 
@@ -285,9 +288,9 @@ fn screen_readers_get_the_whole_picture_as_text() {
     view.bell = Some("26 minutes to the bell".to_owned());
     assert_eq!(
         screen_reader_text(&view),
-        "Muddy Ground, a black card. Horses sink to their knees: knights ride 1 square and need 1 more to hit. The Normans move. \
-         Turn 1 · the Normans go first. Adela’s knights: may move 1 square. Then: Bo and Ann. Normans 16 of 16. \
-         Saxons 16 of 16. Dice checker: a Saxon housecarle. 26 minutes to the bell."
+        "Muddy Ground, a black card. Horses get stuck in the mud. Knights move only 1 square and must roll 1 higher to hit. \
+         The Normans move. Turn 1 · the Normans go first. Adela’s knights: may move 1 square. Then: Bo and Ann. Normans 16 of 16. \
+         Saxons 16 of 16. Dice checker: a Saxon housecarl. 26 minutes to the bell."
     );
 }
 

@@ -19,8 +19,8 @@ fn lines(turns: u32) -> Chart {
     };
     let mark = |turn: u32| Mark { at: f64::from((turn - 1) * 40), turn, card: "Tired from the Long March".to_owned() };
     Chart::Lines(LineChart {
-        title: "How likely the Saxons were to win".to_owned(),
-        upwards: "of 100 battles played on from there".to_owned(),
+        title: "Saxons’ chance of winning".to_owned(),
+        upwards: "per cent of simulated battles".to_owned(),
         range: (0.0, 148.0),
         lines: vec![line(Side::Norman, 140.0), line(Side::Saxon, 139.0)],
         marks: (1..=turns).map(mark).collect(),
@@ -32,17 +32,17 @@ fn luck(pupils: u8) -> Chart {
     let bar = |place: u8| Bar {
         name: format!("Maximiliana-Aurelia{place}"),
         side: Some(if place.is_multiple_of(2) { Side::Norman } else { Side::Saxon }),
-        pieces: vec![("hits more than expected".to_owned(), f64::from(place) / 3.0 - 6.0)],
+        pieces: vec![("hits above expected".to_owned(), f64::from(place) / 3.0 - 6.0)],
     };
-    let (title, counted) = ("The luck of everybody’s dice".to_owned(), "hits more or fewer than expected".to_owned());
+    let (title, counted) = ("Everyone’s luck".to_owned(), "hits above or below expected".to_owned());
     Chart::Bars(BarChart { title, counted, bars: (0..pupils).map(bar).collect() })
 }
 
 fn losses() -> Chart {
-    let pieces = ["to volleys", "to blows", "in panic", "to the card"].map(|name| (name.to_owned(), 12.0)).to_vec();
+    let pieces = ["to volleys", "in fights", "in panic", "to cards"].map(|name| (name.to_owned(), 12.0)).to_vec();
     let bar = |name: &str| Bar { name: name.to_owned(), side: Some(Side::Saxon), pieces: pieces.clone() };
-    let bars = ["Normans: knights", "Normans: spearmen", "Saxons: housecarles", "Saxons: archers"].map(bar).to_vec();
-    Chart::Bars(BarChart { title: "Who fell, and to what".to_owned(), counted: "figures".to_owned(), bars })
+    let bars = ["Norman knights", "Norman spearmen", "Saxon housecarls", "Saxon archers"].map(bar).to_vec();
+    Chart::Bars(BarChart { title: "Losses and their causes".to_owned(), counted: "figures".to_owned(), bars })
 }
 
 fn hill(turns: u32) -> Chart {
@@ -51,21 +51,21 @@ fn hill(turns: u32) -> Chart {
         1 => (turn, Some(Side::Norman), "Normans".to_owned()),
         _ => (turn, Some(Side::Saxon), "Saxons".to_owned()),
     };
-    Chart::Strip(StripChart { title: "Who was on the hill".to_owned(), cells: (1..=turns).map(whose).collect() })
+    Chart::Strip(StripChart { title: "On the hill after each turn".to_owned(), cells: (1..=turns).map(whose).collect() })
 }
 
 fn award(words: &str) -> ShownAward {
     ShownAward {
         who: "Maximiliana-Aurelia".to_owned(),
-        led: "Norman knights N01 and Norman archers N12".to_owned(),
+        led: "Norman knights (N01) and Norman archers (N12)".to_owned(),
         unit: Some((UnitId::new(Side::Norman, 1), Troop::Knights, true)),
-        honour: if words.is_empty() { "First Norman spear".to_owned() } else { words.to_owned() },
-        because: "Nobody with ten dice or more came nearer to what was to be expected.".to_owned(),
+        honour: if words.is_empty() { "Best Norman spear".to_owned() } else { words.to_owned() },
+        because: "Led the Norman spearmen that brought down the most enemies.".to_owned(),
         deeds: if words.is_empty() {
-            "From turn 2 on Maximiliana led the knights N01 and the archers N12 together with Konstantin and Wilhelmina, shot 12 \
-             volleys and struck 3 blows, and 17 enemy figures fell. The hardest moment came in turn 4, when Bartholomew’s housecarles \
-             felled 5 of 8 figures. After it came 2 more attacks. The dice did what dice do: 92 dice made 30 hits, and 29.7 were to be \
-             expected."
+            "From turn 2, Maximiliana led the knights (N01) and the archers (N12) together with Konstantin and Wilhelmina. They shot 12 \
+             volleys, made 3 hand-to-hand attacks and brought down 17 of the enemy. The hardest moment came in turn 4: Bartholomew’s \
+             housecarls brought down 5 of 8 men. Even so, the units attacked 2 more times. The dice were fair: 92 dice scored 30 hits. \
+             The average is about 30."
                 .to_owned()
         } else {
             words.to_owned()
@@ -115,7 +115,7 @@ fn names_and_honours_are_readable_from_the_last_row() {
         ] {
             show_and_read(&mut projector, size, PublicView::from_story_scene(scene, 4), Motion::REST);
             for (text, points) in read_sizes(&projector) {
-                let is_important = text.starts_with("Maximiliana") || text.starts_with("First") || text.starts_with("From turn");
+                let is_important = text.starts_with("Maximiliana") || text.starts_with("Best") || text.starts_with("From turn");
                 assert!(!is_important || points / size[1] >= 1.0 / 50.0, "{size:?}: “{text}” is {} of the height", points / size[1]);
             }
         }
@@ -125,10 +125,10 @@ fn names_and_honours_are_readable_from_the_last_row() {
 #[test]
 fn screen_readers_get_every_story_scene_as_text() {
     for (scene, words) in [
-        (Scene::Chart(ChartScene { chart: losses() }), "Saxons: archers: 12 to volleys, 12 to blows, 12 in panic, 12 to the card."),
+        (Scene::Chart(ChartScene { chart: losses() }), "Saxon archers: 12 to volleys, 12 in fights, 12 in panic, 12 to cards."),
         (Scene::Chart(ChartScene { chart: hill(2) }), "Turn 1: Normans. Turn 2: Saxons."),
-        (Scene::Awards(AwardsScene::One(Box::new(award("")), [1, 2])), "First Norman spear. Nobody with ten dice"),
-        (Scene::Awards(AwardsScene::Roll(vec![award("")], [1, 1])), "Roll of honour. Maximiliana-Aurelia: First Norman spear."),
+        (Scene::Awards(AwardsScene::One(Box::new(award("")), [1, 2])), "Best Norman spear. Led the Norman spearmen"),
+        (Scene::Awards(AwardsScene::Roll(vec![award("")], [1, 1])), "Roll of honour. Maximiliana-Aurelia: Best Norman spear."),
     ] {
         let text = super::screen_reader_text(&PublicView::from_story_scene(scene, 3));
         assert!(text.contains(words), "{text}");

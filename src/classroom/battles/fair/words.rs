@@ -13,32 +13,28 @@ impl Change {
                 if squares > 0 {
                     tr_count!(
                         count,
-                        "Let all {army} stand {count} square nearer to the enemy.",
-                        "Let all {army} stand {count} squares nearer to the enemy.",
+                        "Move all {army} {count} square closer to the enemy.",
+                        "Move all {army} {count} squares closer to the enemy.",
                         army
                     )
                 } else {
                     tr_count!(
                         count,
-                        "Let all {army} stand {count} square farther from the enemy.",
-                        "Let all {army} stand {count} squares farther from the enemy.",
+                        "Move all {army} {count} square further from the enemy.",
+                        "Move all {army} {count} squares further from the enemy.",
                         army
                     )
                 }
             }
             Self::Apart { squares } => {
                 let count = squares.unsigned_abs();
-                tr_count!(
-                    count,
-                    "Let both armies stand {count} square farther back.",
-                    "Let both armies stand {count} squares farther back."
-                )
+                tr_count!(count, "Move both armies {count} square further back.", "Move both armies {count} squares further back.")
             }
             Self::Stand { unit, square } => {
                 let troop = troop_text(setup, unit);
                 match setup.unit(unit).and_then(|unit_setup| unit_setup.square) {
-                    Some(from) => tr!("Let {unit} ({troop}) stand on {square} instead of {from}.", unit, troop, square, from),
-                    None => tr!("Let {unit} ({troop}) stand on {square}.", unit, troop, square),
+                    Some(from) => tr!("Move {unit} ({troop}) from {from} to {square}.", unit, troop, square, from),
+                    None => tr!("Place {unit} ({troop}) on {square}.", unit, troop, square),
                 }
             }
             Self::Line { side, troop, squares } => line_text(side, troop, squares),
@@ -48,8 +44,8 @@ impl Change {
                 let troop = troop.name();
                 tr_count!(
                     figures,
-                    "Make {unit} ({was}) a unit of {troop} with {figures} figure.",
-                    "Make {unit} ({was}) a unit of {troop} with {figures} figures.",
+                    "Change {unit} ({was}) to a unit of {troop} with {figures} figure.",
+                    "Change {unit} ({was}) to a unit of {troop} with {figures} figures.",
                     unit,
                     was,
                     troop
@@ -75,7 +71,7 @@ impl Change {
 }
 
 fn troop_text(setup: &Setup, unit: UnitId) -> &'static str {
-    setup.unit(unit).map_or(tr!("nobody"), |unit_setup| unit_setup.troop.name())
+    setup.unit(unit).map_or(tr!("no unit"), |unit_setup| unit_setup.troop.name())
 }
 
 /// Returns the text for all units of a type moving forward or back.
@@ -84,16 +80,16 @@ fn line_text(side: Side, troop: Troop, squares: i8) -> String {
     if squares > 0 {
         tr_count!(
             count,
-            "Let all {adjective} {troop} stand {count} square nearer to the enemy.",
-            "Let all {adjective} {troop} stand {count} squares nearer to the enemy.",
+            "Move all {adjective} {troop} {count} square closer to the enemy.",
+            "Move all {adjective} {troop} {count} squares closer to the enemy.",
             adjective,
             troop
         )
     } else {
         tr_count!(
             count,
-            "Let all {adjective} {troop} stand {count} square farther from the enemy.",
-            "Let all {adjective} {troop} stand {count} squares farther from the enemy.",
+            "Move all {adjective} {troop} {count} square further from the enemy.",
+            "Move all {adjective} {troop} {count} squares further from the enemy.",
             adjective,
             troop
         )
@@ -106,16 +102,16 @@ fn stagger_text(side: Side, troop: Troop, squares: i8) -> String {
     if squares > 0 {
         tr_count!(
             count,
-            "Let every other unit of the {adjective} {troop} stand {count} square nearer to the enemy.",
-            "Let every other unit of the {adjective} {troop} stand {count} squares nearer to the enemy.",
+            "Move every second unit of {adjective} {troop} {count} square closer to the enemy.",
+            "Move every second unit of {adjective} {troop} {count} squares closer to the enemy.",
             adjective,
             troop
         )
     } else {
         tr_count!(
             count,
-            "Let every other unit of the {adjective} {troop} stand {count} square farther from the enemy.",
-            "Let every other unit of the {adjective} {troop} stand {count} squares farther from the enemy.",
+            "Move every second unit of {adjective} {troop} {count} square further from the enemy.",
+            "Move every second unit of {adjective} {troop} {count} squares further from the enemy.",
             adjective,
             troop
         )

@@ -220,7 +220,7 @@ impl Class {
 
     /// Returns the class as the text of a file. [`parse()`] reads the same class from it.
     pub fn write(&self) -> String {
-        let head = tr!("# A class. Each pupil has a row here; all but \"name\" may be left out.").replace('\n', "\n# ");
+        let head = tr!("# A class. Each pupil has a row here. Only \"name\" is required.").replace('\n', "\n# ");
         let mut text = format!("{head}\n\nname = {}\n", toml_text(&self.name));
         if self.pupils.iter().filter_map(|pupil| pupil.id.number()).max().unwrap_or_default() < self.last_id {
             // Writing to a string cannot fail.
@@ -281,7 +281,7 @@ pub fn parse_short_name(typed: &str) -> Result<Option<String>, String> {
 pub fn parse_pupil_name(typed: &str) -> Result<String, String> {
     let name = typed.trim();
     if name.is_empty() {
-        return Err(tr!("The name is empty; write one.").to_owned());
+        return Err(tr!("The name is empty. Enter one.").to_owned());
     }
     name_problem(name).map_or_else(|| Ok(name.to_owned()), Err)
 }

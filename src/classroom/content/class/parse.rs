@@ -47,7 +47,7 @@ fn rows(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Vec<Row> {
     if entries.len() > MOST_PUPILS {
         page.mistake(
             page.line(value),
-            &tr!("the class has {entries} pupils. {most_pupils} is the most.", entries = entries.len(), most_pupils = MOST_PUPILS),
+            &tr!("the class has {entries} pupils. The maximum is {most_pupils}.", entries = entries.len(), most_pupils = MOST_PUPILS),
         );
         return Vec::new();
     }
@@ -59,7 +59,7 @@ fn rows(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Vec<Row> {
             others.any(|other| is_same_short_name(other, short))
         };
         if rows.iter().any(|other| other.name == row.name) {
-            let what = tr!("{pupil} has a row already. Tell the two apart by their names.", pupil = quoted(&row.name));
+            let what = tr!("{pupil} already has a row. Give the two different names.", pupil = quoted(&row.name));
             page.mistake(row.line, &what);
         }
         if let Some(short_name) = row.short_name.as_ref().filter(|short_name| has_same_short_name(short_name)) {
@@ -67,7 +67,10 @@ fn rows(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Vec<Row> {
             page.mistake(row.line, &tr!("{short_name} is another pupil’s short name. Give each pupil a different one.", short_name));
         }
         if let Some(id) = row.id.as_ref().filter(|id| rows.iter().any(|other| other.id.as_ref() == Some(id))) {
-            page.mistake(row.line, &tr!("another pupil has the id {id}. Leave the id out, and Senlac gives a new one.", id = id.as_str()));
+            page.mistake(
+                row.line,
+                &tr!("another pupil has the id {id}. Leave the id out, and Senlac assigns a new one.", id = id.as_str()),
+            );
         }
         rows.push(row);
     }
@@ -103,8 +106,7 @@ fn add_pupils(class: &mut Class, page: &mut TomlPage<'_>, rows: Vec<Row>) {
             let by_id = written.get(&PupilId::from(text.as_str())).or_else(|| everybody.id(text));
             let other = by_id.filter(|id| **id != pupil.id).cloned();
             if other.is_none() {
-                let what =
-                    tr!("nobody else in the class is called {other}. Use the whole name or the id of a pupil.", other = quoted(text));
+                let what = tr!("no one else in the class is called {other}. Use a pupil’s full name or id.", other = quoted(text));
                 page.mistake(*line, &what);
             }
             other
@@ -115,10 +117,7 @@ fn add_pupils(class: &mut Class, page: &mut TomlPage<'_>, rows: Vec<Row>) {
     for (pupil, (line, ..)) in class.pupils.iter().zip(&named) {
         for other in class.names(&pupil.same_side).into_iter().filter(|other| class.are_apart(&pupil.name, other)) {
             let (one, other) = (quoted(&pupil.name), quoted(other));
-            page.mistake(
-                *line,
-                &tr!("{one} and {other} can’t be kept apart and be on the same side. Take one of the two out.", one, other),
-            );
+            page.mistake(*line, &tr!("{one} and {other} can’t be kept apart and be on the same side. Remove one of the two.", one, other));
         }
     }
 }
@@ -136,8 +135,8 @@ fn row(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Row> {
         }
         None
     });
-    let not_with = names(page, table, "not_with", tr!("a name of not_with"));
-    let same_side = names(page, table, "same_side", tr!("a name of same_side"));
+    let not_with = names(page, table, "not_with", tr!("a name in not_with"));
+    let same_side = names(page, table, "same_side", tr!("a name in same_side"));
     let short_name = table.get("short_name").and_then(|value| {
         let short_name = page.text(value, "short_name")?.trim();
         match short_name_problem(short_name) {
@@ -159,7 +158,7 @@ fn row(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Row> {
     let value = page.required_in(table, "name", page.line(entry), tr!("name = \"Ada Lind\""))?;
     let name = page.text(value, "name")?.trim();
     let trouble =
-        if name.is_empty() { Some(tr!("the name is empty. Write one, or take the row out.").to_owned()) } else { name_problem(name) };
+        if name.is_empty() { Some(tr!("the name is empty. Enter one, or remove the row.").to_owned()) } else { name_problem(name) };
     if let Some(what) = trouble {
         page.mistake(page.line(value), &what);
         return None;

@@ -12,12 +12,12 @@ fn all_class_mistakes_are_reported_at_once_with_lines() {
     assert_eq!(
         messages(parse(text, "6b.toml")),
         [
-            "Line 4: “Ada” has a row already. Tell the two apart by their names.",
-            "Line 5: “wizard” is no wish; write a side, a type of troops, or William or Harold, such as “Saxon archers”.",
-            "Line 5: the name is empty. Write one, or take the row out.",
-            "Line 6: nobody else in the class is called “Dora”. Use the whole name or the id of a pupil.",
-            "Line 7: wish is 3. Write words in quotation marks.",
-            "Line 7: the key “name” is missing. Write name = \"Ada Lind\".",
+            "Line 4: “Ada” already has a row. Give the two different names.",
+            "Line 5: “wizard” is not a wish; enter a side, a type of troops, or William or Harold, such as “Saxon archers”.",
+            "Line 5: the name is empty. Enter one, or remove the row.",
+            "Line 6: no one else in the class is called “Dora”. Use a pupil’s full name or id.",
+            "Line 7: wish is 3. Use text in quotation marks.",
+            "Line 7: the key “name” is missing. Add name = \"Ada Lind\".",
         ]
     );
 }
@@ -83,7 +83,7 @@ fn short_names_must_be_short_and_unique() {
         messages(parse(&class(&rows), "6b.toml")),
         [
             "Line 4: “JAC” is another pupil’s short name. Give each pupil a different one.",
-            "Line 5: “xxxxxxxxxxxxxxxxxxxxxxxxx” has 25 characters. Write 24 at most.",
+            "Line 5: “xxxxxxxxxxxxxxxxxxxxxxxxx” has 25 characters. Use 24 at most.",
         ]
     );
     assert_eq!(parse_short_name("  "), Ok(None));
@@ -145,7 +145,7 @@ fn invalid_and_duplicate_ids_are_reported() {
     assert_eq!(
         messages(parse(text, "6b.toml")),
         [
-            "Line 4: another pupil has the id #2. Leave the id out, and Senlac gives a new one.",
+            "Line 4: another pupil has the id #2. Leave the id out, and Senlac assigns a new one.",
             "Line 5: “7” isn’t an id. Use # and a number, or leave the id out.",
         ]
     );

@@ -30,7 +30,7 @@ impl Wish {
 
 /// Error for text that doesn't name a wish.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", tr!("“{words}” is no wish;{maybe} write a side, a type of troops, or William or Harold, such as “Saxon archers”", words, maybe = suggestion(word)))]
+#[error("{}", tr!("“{words}” is not a wish;{maybe} enter a side, a type of troops, or William or Harold, such as “Saxon archers”", words, maybe = suggestion(word)))]
 pub struct ParseWishError {
     words: String,
     /// Word that is unknown or contradicts another.
@@ -112,10 +112,10 @@ mod tests {
         for (words, answer) in [
             (
                 "Saxon achers",
-                "“Saxon achers” is no wish; did you mean “archers”? If not, write a side, a type of troops, or William or Harold",
+                "“Saxon achers” is not a wish; did you mean “archers”? If not, enter a side, a type of troops, or William or Harold",
             ),
-            ("dragon", "“dragon” is no wish; write a side, "),
-            ("Norman Saxon", "“Norman Saxon” is no wish; write a side, "),
+            ("dragon", "“dragon” is not a wish; enter a side, "),
+            ("Norman Saxon", "“Norman Saxon” is not a wish; enter a side, "),
         ] {
             let message = words.parse::<Wish>().expect_err("no wish").to_string();
             assert!(message.starts_with(answer), "{message}");

@@ -73,11 +73,11 @@ fn cards(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Option<Vec<Card>> {
     }
     let line = page.line(value);
     if cards.is_empty() && all_read {
-        page.mistake(line, tr!("the event deck is empty. Give it at least one card."));
+        page.mistake(line, tr!("the event deck is empty. Add at least one card."));
     } else if cards.len() > MOST_CARDS {
         page.mistake(
             line,
-            &tr!("the event deck has {cards} cards. {most_cards} is the most.", cards = cards.len(), most_cards = MOST_CARDS),
+            &tr!("the event deck has {cards} cards. The maximum is {most_cards}.", cards = cards.len(), most_cards = MOST_CARDS),
         );
     }
     Some(cards)
@@ -130,7 +130,10 @@ fn title(page: &mut TomlPage<'_>, value: &TomlValue<'_>) -> Option<Arc<str>> {
 fn turns(page: &mut TomlPage<'_>, value: &TomlValue<'_>, name: CardName) -> Option<u8> {
     let turns = page.number(value, "turns", 1..=MOST_TURNS)?;
     if turns > name.longest() {
-        page.mistake(page.line(value), &tr!("{key} happens once and cannot last {turns} turns. Leave turns out.", key = name.key(), turns));
+        page.mistake(
+            page.line(value),
+            &tr!("{key} takes effect once, so it can’t last {turns} turns. Remove turns.", key = name.key(), turns),
+        );
         return None;
     }
     Some(turns)
@@ -141,7 +144,7 @@ fn check_new_row(page: &mut TomlPage<'_>, table: &TomlTable<'_>, card: &Card, li
     let line = table.get("name").map_or(line, |value| page.line(value));
     let name = card.name.key();
     if let Some((_, first)) = rows.iter().find(|(other, _)| other.is_like(card)) {
-        page.mistake(line, &tr!("{name} has a row already, on line {first}. Count all its cards there.", name, first));
+        page.mistake(line, &tr!("{name} already has a row on line {first}. Count all its cards there.", name, first));
         return false;
     }
     rows.push((card.clone(), line));
@@ -150,7 +153,7 @@ fn check_new_row(page: &mut TomlPage<'_>, table: &TomlTable<'_>, card: &Card, li
 
 /// Returns how many cards of this colour an entry has.
 fn copies(page: &mut TomlPage<'_>, table: &TomlTable<'_>, line: usize, color: &str) -> Option<u8> {
-    let value = page.required_in(table, color, line, &tr!("{color} = 0 where there are none", color))?;
+    let value = page.required_in(table, color, line, &tr!("{color} = 0 if there are none", color))?;
     page.number(value, color, 0..=MOST_COPIES)
 }
 

@@ -55,10 +55,10 @@ fn a_deck_has_1_to_120_cards() {
         let rows: Vec<String> = CardName::ALL.map(|name| format!("{{ name = '{}', black = {copies}, red = 0 }}", name.key())).into();
         format!("name = 'x'\ncards = [{}]", rows.join(","))
     };
-    assert_eq!(mistakes(&deck(0)), ["Line 2: the event deck is empty. Give it at least one card."]);
-    assert_eq!(mistakes("name = 'x'\ncards = []"), ["Line 2: the event deck is empty. Give it at least one card."]);
+    assert_eq!(mistakes(&deck(0)), ["Line 2: the event deck is empty. Add at least one card."]);
+    assert_eq!(mistakes("name = 'x'\ncards = []"), ["Line 2: the event deck is empty. Add at least one card."]);
     assert_eq!(parse(&deck(20), "d.toml").expect("as many as may be").cards.len(), MOST_CARDS);
-    assert_eq!(mistakes(&deck(21)), ["Line 2: the event deck has 126 cards. 120 is the most."]);
+    assert_eq!(mistakes(&deck(21)), ["Line 2: the event deck has 126 cards. The maximum is 120."]);
 }
 
 #[test]
@@ -156,19 +156,19 @@ fn warning_texts(cards: &[Card], rulings: Rulings) -> Vec<(String, bool)> {
 fn an_invalid_deck_shows_fatal_warnings() {
     let rulings = Rulings::default();
     let mud = |color| Card::new(CardName::MuddyGround, color);
-    assert_eq!(warning_texts(&[], rulings), [("The deck is empty. Give it at least one card.".to_owned(), true)]);
+    assert_eq!(warning_texts(&[], rulings), [("The deck is empty. Add at least one card.".to_owned(), true)]);
     let many: Vec<Card> = Color::ALL.into_iter().flat_map(|color| vec![mud(color); 61]).collect();
     assert_eq!(
         warning_texts(&many, rulings),
         [
-            ("The deck has 122 cards. 120 is the most.".to_owned(), true),
-            ("Muddy Ground is in the deck 61 times in black. 40 is the most.".to_owned(), true),
-            ("Muddy Ground is in the deck 61 times in red. 40 is the most.".to_owned(), true),
+            ("The deck has 122 cards. The maximum is 120.".to_owned(), true),
+            ("Muddy Ground is in the deck 61 times in black. The maximum is 40.".to_owned(), true),
+            ("Muddy Ground is in the deck 61 times in red. The maximum is 40.".to_owned(), true),
         ]
     );
     let deepest = Card { strength: Some(9), ..mud(Color::Red) };
     let texts = warning_texts(&[mud(Color::Black), deepest.clone(), deepest], rulings);
-    let expected = "The card Muddy Ground has strength 9; give it 1 to 3, added to the number that knights need to hit.";
+    let expected = "The card Muddy Ground has strength 9; enter 1 to 3 (added to the number that knights need to hit).";
     assert_eq!(texts, [(expected.to_owned(), true)]);
 }
 
@@ -179,23 +179,23 @@ fn an_unusual_deck_shows_a_warning() {
     let said = |words: &str| Some((words.to_owned(), false));
     let rulings = Rulings::default();
     let black = [card(CardName::Shieldwall, Color::Black)];
-    assert_eq!(first(&black, rulings), said("Every card is black: the Saxons never go first. Make some red."));
+    assert_eq!(first(&black, rulings), said("Every card is black, so the Saxons never go first. Make some red."));
     let red = [card(CardName::Shieldwall, Color::Red)];
-    assert_eq!(first(&red, rulings), said("Every card is red: the Normans never go first. Make some black."));
+    assert_eq!(first(&red, rulings), said("Every card is red, so the Normans never go first. Make some black."));
     assert_eq!(first(&red, Rulings { card_colors: CardColors::Coin, ..rulings }), None, "a coin decides");
 
     let late = Rulings { reshuffle: Reshuffle::WhenEmptyArrowLate, card_colors: CardColors::Coin, ..rulings };
     let arrow = card(CardName::ArrowInTheEye, Color::Red);
     let starts = |cards: &[Card], words: &str| first(cards, late).is_some_and(|(text, fatal)| text.starts_with(words) && !fatal);
-    assert!(starts(std::slice::from_ref(&arrow), "The deck is one card"));
+    assert!(starts(std::slice::from_ref(&arrow), "The only card in the deck is Arrow in the Eye"));
     assert!(starts(&[arrow.clone(), arrow.clone()], "Every card is Arrow in the Eye"));
     let three = [arrow.clone(), arrow.clone(), card(CardName::Shieldwall, Color::Black)];
-    assert!(starts(&three, "There are more Arrow in the Eye than"));
+    assert!(starts(&three, "The deck has more Arrow in the Eye cards than"));
     let coin = Rulings { card_colors: CardColors::Coin, ..rulings };
-    let twice = "Arrow in the Eye is in the deck 2 times, and Harold dies only once: after the first only the colour counts.";
+    let twice = "Arrow in the Eye is in the deck 2 times, but Harold dies only once. After that, only the colour counts.";
     assert_eq!(first(&three, coin), said(twice));
     let trips = vec![card(CardName::WilliamTrips, Color::Black); 2];
-    let again = "William Trips is in the deck 2 times: the Normans panic each time, until he is dead; then only the colour counts.";
+    let again = "William Trips is in the deck 2 times. The Normans panic each time until he is dead. Then only the colour counts.";
     assert_eq!(first(&trips, coin), said(again));
 }
 

@@ -25,9 +25,9 @@ pub fn warnings(deck: &DeckFile, rulings: &Rulings) -> Vec<Warning> {
 fn fatal_texts(deck: &DeckFile) -> Vec<String> {
     let mut words = Vec::new();
     match deck.cards.len() {
-        0 => words.push(tr!("The deck is empty. Give it at least one card.").to_owned()),
+        0 => words.push(tr!("The deck is empty. Add at least one card.").to_owned()),
         1..=MOST_CARDS => {}
-        more => words.push(tr!("The deck has {more} cards. {most_cards} is the most.", more, most_cards = MOST_CARDS)),
+        more => words.push(tr!("The deck has {more} cards. The maximum is {most_cards}.", more, most_cards = MOST_CARDS)),
     }
     let mut tell = |warning: String| {
         if !words.contains(&warning) {
@@ -38,7 +38,7 @@ fn fatal_texts(deck: &DeckFile) -> Vec<String> {
         let copies = deck.cards.iter().filter(|other| other.color == card.color && other.is_like(card)).count();
         if copies > usize::from(MOST_COPIES) {
             tell(tr!(
-                "{title} is in the deck {copies} times in {color}. {most_copies} is the most.",
+                "{title} is in the deck {copies} times in {color}. The maximum is {most_copies}.",
                 title = card.title(),
                 copies,
                 color = card.color.name(),
@@ -60,37 +60,37 @@ fn surprising_texts(deck: &DeckFile, rulings: &Rulings) -> Vec<String> {
     // The lower half of the deck has room for no more arrows than this.
     if rulings.reshuffle == Reshuffle::WhenEmptyArrowLate && arrows > all / 2 {
         let early = if all == 1 {
-            tr!("The deck is one card, and it is Arrow in the Eye: it has no lower half to keep it in. Add other cards, or shuffle \
+            tr!("The only card in the deck is Arrow in the Eye, so there is no lower half to keep it in. Add other cards, or shuffle \
                  Arrow in the Eye anywhere.")
         } else if arrows == all {
             tr!("Every card is Arrow in the Eye, so none can be kept in the lower half. Add other cards, or shuffle Arrow in the Eye \
                  anywhere.")
         } else {
-            tr!("There are more Arrow in the Eye than the lower half of the deck holds, so some will come early. Take some out.")
+            tr!("The deck has more Arrow in the Eye cards than its lower half can hold, so some will come early. Remove some.")
         };
         words.push(early.to_owned());
     }
     let is_all = |color| all > 0 && deck.cards.iter().all(|card| card.color == color);
     if rulings.card_colors == CardColors::Printed && is_all(Color::Black) {
-        words.push(tr!("Every card is black: the Saxons never go first. Make some red.").to_owned());
+        words.push(tr!("Every card is black, so the Saxons never go first. Make some red.").to_owned());
     }
     if rulings.card_colors == CardColors::Printed && is_all(Color::Red) {
-        words.push(tr!("Every card is red: the Normans never go first. Make some black.").to_owned());
+        words.push(tr!("Every card is red, so the Normans never go first. Make some black.").to_owned());
     }
     if arrows > 1 {
         words.push(match rulings.arrow_again {
             ArrowAgain::ColorOnly => tr!(
-                "Arrow in the Eye is in the deck {arrows} times, and Harold dies only once: after the first only the colour counts.",
+                "Arrow in the Eye is in the deck {arrows} times, but Harold dies only once. After that, only the colour counts.",
                 arrows
             ),
             ArrowAgain::PanicAgain => {
-                tr!("Arrow in the Eye is in the deck {arrows} times, and Harold dies only once: the Saxons panic each time.", arrows)
+                tr!("Arrow in the Eye is in the deck {arrows} times, but Harold dies only once. The Saxons panic each time.", arrows)
             }
         });
     }
     if trips > 1 {
         words.push(tr!(
-            "William Trips is in the deck {trips} times: the Normans panic each time, until he is dead; then only the colour counts.",
+            "William Trips is in the deck {trips} times. The Normans panic each time until he is dead. Then only the colour counts.",
             trips
         ));
     }

@@ -120,7 +120,7 @@ fn read_scenario(disk: &dyn FileSystem, path: &Path, deck_folders: &[PathBuf]) -
 fn unknown_scenario(disk: &dyn FileSystem, name: &str, folders: &[PathBuf], or_else: &str) -> Problems {
     let known = list(names(disk, folders));
     let maybe = did_you_mean(name, names(disk, folders).iter().map(String::as_str));
-    let what = tr!("There is no scenario {name}.{maybe} Write one of {known}{or_else}.", maybe, known, or_else, name = quoted(name));
+    let what = tr!("There is no scenario {name}.{maybe} Use one of {known}{or_else}.", maybe, known, or_else, name = quoted(name));
     Problem::for_file(&folders.first().map_or_else(String::new, |folder| folder.display().to_string()), &what).into()
 }
 
@@ -141,7 +141,7 @@ fn find_deck(disk: &dyn FileSystem, folders: &[PathBuf], name: &str) -> Result<D
         known.dedup();
         let maybe = did_you_mean(name, known.iter().map(String::as_str));
         return Err(DeckError::Unknown(tr!(
-            "there is no deck {name}.{maybe} Write one of {known}.",
+            "there is no deck {name}.{maybe} Use one of {known}.",
             maybe,
             name = quoted(name),
             known = list(&known)

@@ -55,11 +55,11 @@ fn an_unknown_scenario_is_refused_with_the_known_names() {
     let known = "senlac-16x10, a-small-table, large-hall-floor, 35-minute-lesson, a, small";
     assert_eq!(
         problem_messages(scenario_under(path, "smal")),
-        [format!("There is no scenario “smal”. Did you mean “small”? Write one of {known}, or the path of a file.")]
+        [format!("There is no scenario “smal”. Did you mean “small”? Use one of {known}, or the path of a file.")]
     );
     assert_eq!(
         problem_messages(scenario_in(&RealDisk, &[path.join("rosters")], "smal")),
-        [format!("There is no scenario “smal”. Did you mean “small”? Write one of {known}.")]
+        [format!("There is no scenario “smal”. Did you mean “small”? Use one of {known}.")]
     );
     for name in ["", " ", "\0", &"x".repeat(10_000), "a\nb", "\u{202E}"] {
         assert_eq!(problem_messages(scenario_under(path, name)).len(), 1, "{name:?}");
@@ -119,7 +119,7 @@ fn a_deck_cannot_be_named_by_a_path() {
         assert_eq!(
             problem_messages(scenario_under(there.path(), "small")),
             [format!(
-                "Line 2: the deck “{name}” has a folder in it. Put the deck’s file into the folder “decks”, and write its name alone."
+                "Line 2: the deck “{name}” contains a folder name. Put the deck’s file in the folder “decks”, and give only its name."
             )]
         );
         assert!(matches!(deck_in(&RealDisk, &[there.path().join("decks")], name), Err(DeckError::Unknown(_))), "{name}");
@@ -129,7 +129,7 @@ fn a_deck_cannot_be_named_by_a_path() {
 #[test]
 fn an_unknown_deck_is_refused_with_the_known_names() {
     let there = folder(&[("rosters/small.toml", &SMALL.replace("DECK", "tow")), ("decks/one.toml", ONE_CARD)]);
-    assert_eq!(problem_messages(scenario_under(there.path(), "small")), ["Line 2: there is no deck “tow”. Write one of hastings, one."]);
+    assert_eq!(problem_messages(scenario_under(there.path(), "small")), ["Line 2: there is no deck “tow”. Use one of hastings, one."]);
     for name in ["", "..", ".", "\0"] {
         assert!(matches!(deck_in(&RealDisk, &[there.path().to_owned()], name), Err(DeckError::Unknown(_))), "{name:?}");
     }
@@ -140,7 +140,7 @@ fn deck_mistakes_are_reported_with_the_scenario() {
     let there = folder(&[("rosters/small.toml", &SMALL.replace("DECK", "one")), ("decks/one.toml", "name = 'One'\ncards = 3")]);
     let found = problem_messages(scenario_under(there.path(), "small"));
     assert_eq!(found.len(), 2);
-    assert_eq!(found[0], "Line 2: the deck “one” has mistakes of its own. Mend them first.");
+    assert_eq!(found[0], "Line 2: the deck “one” contains mistakes. Fix them first.");
     assert!(found[1].starts_with("Line 2: cards is 3."), "{found:?}");
 }
 
@@ -151,7 +151,7 @@ fn an_unreadable_file_is_reported_with_a_reason() {
     assert_eq!(list_bytes(&RealDisk, &there.path().join("class.csv")).expect("a class").len(), 8);
     assert!(problem_text(&there.path().join("clas.csv")).starts_with("There is no such file."));
     assert!(problem_text(there.path()).starts_with("This is a folder."));
-    assert!(problem_text(Path::new("a\0b")).starts_with("The file cannot be read"));
+    assert!(problem_text(Path::new("a\0b")).starts_with("The file can’t be read"));
     fs::write(there.path().join("large.csv"), vec![b'\n'; (1 << 20) + 1]).expect("a file");
     assert!(problem_text(&there.path().join("large.csv")).starts_with("The file is larger than 1 MiB"));
     fs::write(there.path().join("old.toml"), b"name = 'x'\ndeck = '\xE9'").expect("a file");
@@ -163,5 +163,5 @@ fn an_unreadable_file_is_reported_with_a_reason() {
 #[test]
 fn device_files_are_refused_without_waiting() {
     let message = list_bytes(&RealDisk, Path::new("/dev/zero")).expect_err("no file").to_string();
-    assert!(message.starts_with("This is no ordinary file."), "{message}");
+    assert!(message.starts_with("This is not an ordinary file."), "{message}");
 }

@@ -127,7 +127,7 @@ pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card
 fn read_description(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Option<String> {
     let value = root.get("about")?;
     let about = page.text(value, "about")?.trim();
-    let empty = about.is_empty().then(|| tr!("the sentence about the scenario is empty. Write one, or take the line out.").to_owned());
+    let empty = about.is_empty().then(|| tr!("the scenario’s description is empty. Add one, or delete the line.").to_owned());
     match empty.or_else(|| name_problem(about)) {
         Some(what) => page.mistake(page.line(value), &what),
         None => return Some(about.to_owned()),
@@ -144,7 +144,7 @@ fn deck(
     let name = page.text(value, "deck")?;
     if !is_plain_file_name(name) {
         let what = tr!(
-            "the deck {deck} has a folder in it. Put the deck’s file into the folder “decks”, and write its name alone.",
+            "the deck {deck} contains a folder name. Put the deck’s file in the folder “decks”, and give only its name.",
             deck = quoted(name)
         );
         page.mistake(page.line(value), &what);
@@ -154,7 +154,7 @@ fn deck(
         Ok(cards) => return Some((name.to_owned(), cards)),
         Err(DeckError::Unknown(what)) => page.mistake(page.line(value), &what),
         Err(DeckError::Mistakes(problems)) => {
-            page.mistake(page.line(value), &tr!("the deck {deck} has mistakes of its own. Mend them first.", deck = quoted(name)));
+            page.mistake(page.line(value), &tr!("the deck {deck} contains mistakes. Fix them first.", deck = quoted(name)));
             page.add_mistakes(problems);
         }
     }
@@ -191,12 +191,12 @@ fn rulings(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Rulings {
             page.mistake_with(line, || {
                 let known = list(REGISTER.iter().map(|entry| entry.key));
                 let maybe = did_you_mean(key.get_ref(), REGISTER.iter().map(|entry| entry.key));
-                tr!("there is no ruling {key}.{maybe} Write one of {known}.", key = quoted(key.get_ref()), maybe, known)
+                tr!("there is no ruling {key}.{maybe} Use one of {known}.", key = quoted(key.get_ref()), maybe, known)
             });
             continue;
         };
         if let Some((_, first)) = set.iter().find(|(other, _)| *other == ruling) {
-            page.mistake(line, &tr!("the ruling {ruling} is set on line {first} already. Keep one of the two.", ruling, first));
+            page.mistake(line, &tr!("the ruling {ruling} is already set on line {first}. Remove one of the two.", ruling, first));
             continue;
         }
         set.push((ruling, line));

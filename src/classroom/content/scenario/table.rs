@@ -75,7 +75,7 @@ pub(super) fn zones(page: &mut TomlPage<'_>, root: &TomlTable<'_>, terrain: Opti
         page.mistake(
             line,
             &tr!(
-                "the zones have {found} rows, and the terrain has {height}. Write a row for each, such as {example}.",
+                "the zones have {found} rows, but the terrain has {height}. Add a row for each, such as {example}.",
                 found,
                 height,
                 example = EXAMPLE
@@ -98,8 +98,8 @@ pub(super) fn check(page: &mut TomlPage<'_>, root: &TomlTable<'_>, scenario: &Sc
     };
     let Some(value) = root.get("zones") else { return };
     if is_over_there(&scenario.norman, Side::Norman) && is_over_there(&scenario.saxon, Side::Saxon) {
-        let what = tr!("the Normans stand in the Saxons’ zone, and the Saxons in the Normans’. Write S for N and N for S in the zones, \
-                    or change the squares of the units.");
+        let what = tr!("the Normans are in the Saxons’ zone, and the Saxons in the Normans’. Swap N and S in the zones, or change the \
+                    squares of the units.");
         page.mistake(page.line(value), what);
     }
 }
@@ -109,7 +109,7 @@ fn read_row(page: &mut TomlPage<'_>, entry: &TomlValue<'_>, board: &Board, row: 
     let (width, found) = (usize::from(board.width()), text.chars().count());
     if found != width {
         let what = tr!(
-            "row {row} of the zones has {found} squares, and the terrain has {width}. Make them equally long.",
+            "row {row} of the zones has {found} squares, but the terrain has {width}. Make them the same length.",
             row = u16::from(row) + 1,
             found,
             width
@@ -129,14 +129,14 @@ fn read_row(page: &mut TomlPage<'_>, entry: &TomlValue<'_>, board: &Board, row: 
     }
     for sign in unknown {
         let what = tr!(
-            "row {row} of the zones has {sign}. Use N for the Normans, S for the Saxons and . for neither.",
+            "row {row} of the zones contains {sign}. Use N for the Normans, S for the Saxons and . for neither.",
             row = u16::from(row) + 1,
             sign = quoted(&sign.to_string())
         );
         page.mistake(line, &what);
     }
     if !closed.is_empty() {
-        let what = tr!("no unit can stand on {closed}, in woods or off the table. Write . in the zones there.", closed = list(closed));
+        let what = tr!("no unit can stand on {closed}, in woods or off the table. Use . there in the zones.", closed = list(closed));
         page.mistake(line, &what);
     }
 }

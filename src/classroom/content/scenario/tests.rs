@@ -62,13 +62,12 @@ fn invalid_rulings_are_refused_with_the_known_ones() {
         mistakes(&format!("{}[rulings]\nhil = 'own'\nhill = 'both'\nmove-order = 3\n33 = 'own'", small_scenario(WILLIAM, HAROLD)));
     assert_eq!(mistakes.len(), 4, "{mistakes:#?}");
     assert!(
-        mistakes[0].starts_with("Line 7: there is no ruling “hil”. Did you mean “hill”? Write one of ")
-            && mistakes[0].contains("hill-move"),
+        mistakes[0].starts_with("Line 7: there is no ruling “hil”. Did you mean “hill”? Use one of ") && mistakes[0].contains("hill-move"),
         "{mistakes:#?}"
     );
     assert_eq!(mistakes[1], "Line 8: “both” is not a reading of hill; use one of own, target, either.");
     assert!(mistakes[2].starts_with("Line 9: "), "{mistakes:#?}");
-    assert_eq!(mistakes[3], "Line 10: the ruling hill is set on line 8 already. Keep one of the two.");
+    assert_eq!(mistakes[3], "Line 10: the ruling hill is already set on line 8. Remove one of the two.");
 }
 
 #[test]
@@ -85,14 +84,17 @@ fn an_oversized_terrain_is_refused() {
     let rows = format!("['{}', {}]", ".".repeat(400_000), "'',".repeat(200_000));
     assert_eq!(
         mistakes(&small_scenario(WILLIAM, HAROLD).replace("['..^', '.#x']", &rows)),
-        ["Line 3: the table is larger than 52 columns by 52 rows."]
+        ["Line 3: the table is too large; the maximum is 52 columns by 52 rows."]
     );
 }
 
 #[test]
 fn an_oversized_army_is_refused() {
     let host = "{ type = 'spearmen' },".repeat(5_000);
-    assert_eq!(mistakes(&small_scenario(&format!("{WILLIAM}, {host}"), HAROLD)), ["Line 4: the Normans have 5001 units; 40 is the most."]);
+    assert_eq!(
+        mistakes(&small_scenario(&format!("{WILLIAM}, {host}"), HAROLD)),
+        ["Line 4: the Normans have 5001 units; the maximum is 40."]
+    );
 }
 
 #[test]
@@ -200,10 +202,7 @@ fn swapped_zones_are_reported() {
     let sound = Slips::read().sound;
     let swapped = sound.replace("N..S", "S..N");
     let [mistake] = mistakes(&swapped).try_into().expect("one answer");
-    assert!(
-        mistake.starts_with("Line 9: the Normans stand in the Saxons’ zone, and the Saxons in the Normans’. Write S for N"),
-        "{mistake}"
-    );
+    assert!(mistake.starts_with("Line 9: the Normans are in the Saxons’ zone, and the Saxons in the Normans’. Swap N and S"), "{mistake}");
     // A unit in front of its zone, or an army beyond it, may be intended.
     for zones in ["N..S\",\n  \"S..N", "S...\",\n  \"...."] {
         assert!(parse(&sound.replace("N..S\",\n  \"N..S", zones), "s.toml", any_deck).is_ok(), "{zones}");

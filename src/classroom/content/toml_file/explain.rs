@@ -14,44 +14,44 @@ pub(super) fn syntax_message(error: &str, word: &str, key: &str) -> String {
     let found = quoted(word.trim());
     let what = error.split(", expected").next().unwrap_or(error);
     if let Some(answer) = parse_answer(word).filter(|_| what == "invalid boolean" || ANSWERS.contains(&key)) {
-        return tr!("{found} cannot be read. Write {answer}, in small letters and without quotation marks.", found, answer);
+        return tr!("{found} can’t be read. Use {answer}, in lower case and without quotation marks.", found, answer);
     }
     let is_value = word.trim().starts_with(char::is_alphanumeric);
     if NUMBERS.contains(&key) && is_value && what != LEADING_ZERO {
         let digits: String = word.trim().chars().take_while(char::is_ascii_digit).collect();
         let usual = if key == "minutes" { "50" } else { "8" };
         let example = if digits.is_empty() || word.contains([':', '.']) { usual } else { &digits };
-        return tr!("{key} is {found}. Write a whole number alone, such as {key} = {example}.", key, found, example);
+        return tr!("{key} is {found}. Use only a whole number, such as {key} = {example}.", key, found, example);
     }
     match what {
-        "duplicate key" => tr!("{found} is set a second time. Keep one of the two.", found),
+        "duplicate key" => tr!("{found} is set twice. Remove one of the two.", found),
         "string values must be quoted" if word.trim().is_empty() => tr(NO_VALUE).to_owned(),
         "string values must be quoted" | "invalid boolean" if word.contains(['“', '”', '„', '‘', '’']) => {
-            tr!("curly quotation marks do not count here. Write straight ones: \".").to_owned()
+            tr!("curly quotation marks don’t work here. Use straight ones: \".").to_owned()
         }
         "string values must be quoted" | "invalid boolean" => {
-            tr!("words stand in quotation marks, and {found} does not. Write \"{word}\".", found, word = word.trim())
+            tr!("text must be in quotation marks, but {found} isn’t. Write \"{word}\".", found, word = word.trim())
         }
-        "missing escaped value" => tr!("\\ has a meaning of its own between \" and \". Write / in its place.").to_owned(),
+        "missing escaped value" => tr!("\\ has a special meaning between \" and \". Use / instead.").to_owned(),
         "invalid basic string" | "invalid literal string" | "missing opening quote" => {
-            tr!("a quotation mark is missing. Write one at either end of the words.").to_owned()
+            tr!("a quotation mark is missing. Put one at each end of the text.").to_owned()
         }
-        "unclosed array" | "missing array opening" => tr!("a list is not closed. Write ] at its end.").to_owned(),
-        "unclosed inline table" | "missing inline table opening" => tr!("a row is not closed. Write } at its end.").to_owned(),
-        "unclosed table" | "unclosed array table" | "missing table open" => tr!("a heading is not closed. Write ] at its end.").to_owned(),
+        "unclosed array" | "missing array opening" => tr!("a list is not closed. Add ] at its end.").to_owned(),
+        "unclosed inline table" | "missing inline table opening" => tr!("a row is not closed. Add } at its end.").to_owned(),
+        "unclosed table" | "unclosed array table" | "missing table open" => tr!("a heading is not closed. Add ] at its end.").to_owned(),
         "missing comma between array elements" | "missing comma between key-value pairs" => {
-            tr!("a comma is missing before {found}. Write one there.", found)
+            tr!("a comma is missing before {found}. Add one there.", found)
         }
-        "extra comma in array" | "extra comma in inline table" => tr!("there is one comma too many. Take it out.").to_owned(),
+        "extra comma in array" | "extra comma in inline table" => tr!("there is one comma too many. Remove it.").to_owned(),
         "key with no value" | "missing value for key" | "missing value" | "missing assignment between key-value pairs" => {
             tr(NO_VALUE).to_owned()
         }
         "extra `=`" | "unexpected `=` in array" | "extra assignment between key-value pairs" => {
-            tr!("there is one = too many. Take it out.").to_owned()
+            tr!("there is one = too many. Remove it.").to_owned()
         }
-        LEADING_ZERO => tr!("a number begins with 0. Write it without.").to_owned(),
+        LEADING_ZERO => tr!("a number begins with 0. Remove the 0.").to_owned(),
         "recursion limit" | "cannot recurse further; max recursion depth met" => {
-            tr!("there are too many brackets inside one another. Take some out.").to_owned()
+            tr!("there are too many brackets inside each other. Remove some.").to_owned()
         }
         _ => unreadable_text(word),
     }
@@ -59,10 +59,10 @@ pub(super) fn syntax_message(error: &str, word: &str, key: &str) -> String {
 
 /// Returns the message for mistakes without one of their own.
 fn unreadable_text(word: &str) -> String {
-    let look = tr!("Look for a quotation mark, a comma or a bracket that is missing or too many.");
+    let look = tr!("Look for a missing or extra quotation mark, comma or bracket.");
     match word.trim() {
-        "" => tr!("this line cannot be read. {look}", look),
-        word => tr!("{word} cannot be read here. {look}", word = quoted(word), look),
+        "" => tr!("this line can’t be read. {look}", look),
+        word => tr!("{word} can’t be read here. {look}", word = quoted(word), look),
     }
 }
 

@@ -85,7 +85,7 @@ impl<'f> TomlPage<'f> {
 
     /// Returns the mistakes of a page that has at least one.
     pub(super) fn into_problems(self) -> Problems {
-        let fallback = Problem::for_file(self.file, tr!("The file cannot be read."));
+        let fallback = Problem::for_file(self.file, tr!("The file can’t be read."));
         Problems::err_with_more(self.problems, self.more).err().unwrap_or_else(|| fallback.into())
     }
 
@@ -128,7 +128,7 @@ impl<'f> TomlPage<'f> {
             if !known.contains(&key.get_ref().as_ref()) {
                 self.mistake_with(self.line(key), || {
                     let maybe = did_you_mean(key.get_ref(), known.iter().copied());
-                    tr!("there is no key {key} here.{maybe} Write one of {known}.", key = quoted(key.get_ref()), maybe, known = list(known))
+                    tr!("there is no key {key} here.{maybe} Use one of {known}.", key = quoted(key.get_ref()), maybe, known = list(known))
                 });
             }
         }
@@ -140,7 +140,7 @@ impl<'f> TomlPage<'f> {
         // A key that is almost this one is reported at its line.
         let is_misspelt = || table.keys().any(|other| nearest_word(other.get_ref(), [key]).is_some());
         if value.is_none() && !is_misspelt() {
-            self.file_mistake(&tr!("The key {key} is missing. Write a line such as {example}.", key = quoted(key), example));
+            self.file_mistake(&tr!("The key {key} is missing. Add a line such as {example}.", key = quoted(key), example));
         }
         value
     }
@@ -155,7 +155,7 @@ impl<'f> TomlPage<'f> {
     ) -> Option<&'v TomlValue<'t>> {
         let value = table.get(key);
         if value.is_none() {
-            self.mistake(line, &tr!("the key {key} is missing. Write {example}.", key = quoted(key), example));
+            self.mistake(line, &tr!("the key {key} is missing. Add {example}.", key = quoted(key), example));
         }
         value
     }
@@ -170,7 +170,7 @@ impl<'f> TomlPage<'f> {
             let maybe = did_you_mean(word, known());
             self.mistake(
                 self.line(value),
-                &tr!("there is no {what} {word}.{maybe} Write one of {known}.", what, word = quoted(word), maybe, known = list(known())),
+                &tr!("there is no {what} {word}.{maybe} Use one of {known}.", what, word = quoted(word), maybe, known = list(known())),
             );
         }
         found
@@ -180,7 +180,7 @@ impl<'f> TomlPage<'f> {
     pub(super) fn text<'v>(&mut self, value: &'v TomlValue<'_>, key: &str) -> Option<&'v str> {
         let text = value.get_ref().as_str();
         if text.is_none() {
-            self.wrong_kind(value, key, tr!("words in quotation marks"));
+            self.wrong_kind(value, key, tr!("text in quotation marks"));
         }
         text
     }
@@ -190,7 +190,7 @@ impl<'f> TomlPage<'f> {
         let value = self.required(root, "name", example)?;
         let name = self.text(value, "name")?.trim();
         let trouble =
-            if name.is_empty() { Some(tr!("the name is empty. Write one, such as {example}.", example)) } else { name_problem(name) };
+            if name.is_empty() { Some(tr!("the name is empty. Enter one, such as {example}.", example)) } else { name_problem(name) };
         match trouble {
             Some(what) => self.mistake(self.line(value), &what),
             None => return Some(name.to_owned()),
@@ -240,7 +240,7 @@ impl<'f> TomlPage<'f> {
     }
 
     fn wrong_kind(&mut self, value: &TomlValue<'_>, key: &str, wanted: &str) {
-        let what = tr!("{key} is {found}. Write {wanted}.", key, found = describe(value.get_ref()), wanted);
+        let what = tr!("{key} is {found}. Use {wanted}.", key, found = describe(value.get_ref()), wanted);
         self.mistake(self.line(value), &what);
     }
 }

@@ -34,12 +34,12 @@ pub(super) fn quote_problem(line: &str) -> Option<&'static str> {
         && line.split('\'').skip(1).any(|rest| rest.starts_with(char::is_alphabetic))
         && line.matches('\'').count() > 2;
     if apostrophe && (goes_on || is_odd(line)) {
-        return Some(tr!("an apostrophe ends words that begin with '. Write \" at either end of them."));
+        return Some(tr!("an apostrophe ends a text that begins with '. Put \" at each end of the text."));
     }
     if goes_on && !is_odd(line) {
-        return Some(tr!("a quotation mark stands in the midst of words. Write “ and ” there, and \" at either end only."));
+        return Some(tr!("there is a quotation mark inside a text. Use “ and ” there, and \" only at each end."));
     }
-    is_odd(line).then_some(tr!("a quotation mark is missing. Write one at either end of the words."))
+    is_odd(line).then_some(tr!("a quotation mark is missing. Put one at each end of the text."))
 }
 
 /// Returns whether a text doesn't end on its line, or the number of quotation marks is odd.

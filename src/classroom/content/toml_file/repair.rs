@@ -84,7 +84,7 @@ impl LineRepairer {
         let count = |sign: char| unquoted_characters(line).filter(|&(_, other)| other == sign).count();
         if self.open.len() == 1 && count('}') > count('{') {
             let key = key_of(start);
-            let what = tr!("a row begins with {{. Write {{ before “{key}”.", key);
+            let what = tr!("a row must begin with {{. Add {{ before “{key}”.", key);
             return Some((what, line.replacen(key, &format!("{{ {key}"), 1)));
         }
         let number = self.number();
@@ -92,10 +92,10 @@ impl LineRepairer {
             if bracket == '[' {
                 self.add_fault(
                     number,
-                    tr!("] is missing before this line. Write it where the list that begins on line {from} ends.", from),
+                    tr!("] is missing before this line. Add it at the end of the list that begins on line {from}.", from),
                 );
             } else {
-                self.add_fault(from, tr!("a row is not closed. Write } at its end."));
+                self.add_fault(from, tr!("a row is not closed. Add } at its end."));
             }
             self.close_before(if bracket == '[' { " ]" } else { " }" });
         }
@@ -115,13 +115,13 @@ impl LineRepairer {
     fn repair_row_in_row(&mut self) {
         let Some((_, from)) = self.open.pop() else { return };
         if self.open.is_empty() {
-            self.add_fault(from, tr!("a list begins with [, not with {. Write [ in its place."));
+            self.add_fault(from, tr!("a list must begin with [, not with {. Use [ instead."));
             if let Some(line) = self.done.get_mut(from - 1) {
                 *line = line.replacen('{', "[", 1);
             }
             self.open.push(('[', from));
         } else {
-            self.add_fault(from, tr!("a row is not closed. Write } at its end."));
+            self.add_fault(from, tr!("a row is not closed. Add } at its end."));
             self.close_before(" },");
         }
     }
@@ -136,7 +136,7 @@ impl LineRepairer {
         for &(at, sign) in signs.iter().take_while(|(at, _)| *at < end) {
             let is_last = line[at + sign.len_utf8()..end].trim().is_empty();
             if sign == '/' && line[at..].starts_with("//") {
-                self.add_fault(number, tr!("a remark begins with #. Write # in place of //."));
+                self.add_fault(number, tr!("a comment must begin with #. Use # instead of //."));
                 done.push_str(&line[last..at]);
                 return done;
             }
@@ -152,7 +152,7 @@ impl LineRepairer {
                 '=' if self.is_in('{') && !line[..at].trim_end().ends_with('=') => {
                     let before = line[..at].trim_end();
                     let key = before.trim_end_matches(is_key_character).len();
-                    self.add_fault(number, tr!("a comma is missing before {key}. Write one there.", key = quoted(&before[key..])));
+                    self.add_fault(number, tr!("a comma is missing before {key}. Add one there.", key = quoted(&before[key..])));
                     if key >= last {
                         done.push_str(&line[last..key]);
                         done.push(',');
@@ -187,7 +187,7 @@ impl LineRepairer {
             }
             ']' if is_row => {
                 if let Some((_, from)) = self.open.pop() {
-                    self.add_fault(from, tr!("a row is not closed. Write } at its end."));
+                    self.add_fault(from, tr!("a row is not closed. Add } at its end."));
                 }
                 self.open.pop();
                 return Some("}]");
@@ -202,14 +202,14 @@ impl LineRepairer {
     fn stray_character(&mut self, line: &str, at: usize, sign: char, is_last: bool) -> Option<&'static str> {
         let is_top = self.open.is_empty();
         let (what, instead) = match sign {
-            '=' if self.is_in('{') => (tr!("there is one = too many. Take it out."), " "),
-            ';' if is_top && is_last => (tr!("“;” means nothing at the end of a line. Take it out."), " "),
-            ',' if is_top && is_last => (tr!("a comma means nothing at the end of this line. Take it out."), " "),
-            ',' if is_decimal(line, at) => (tr!("a number has a comma in it. Write a whole number."), "0"),
-            ';' if !is_top => (tr!("“;” stands where a comma belongs. Write , in its place."), ","),
-            ':' if self.is_in('{') => (tr!("“:” stands where = belongs. Write = in its place."), "="),
+            '=' if self.is_in('{') => (tr!("there is one = too many. Remove it."), " "),
+            ';' if is_top && is_last => (tr!("“;” is not needed at the end of a line. Remove it."), " "),
+            ',' if is_top && is_last => (tr!("a comma is not needed at the end of this line. Remove it."), " "),
+            ',' if is_decimal(line, at) => (tr!("a number contains a comma. Use a whole number."), "0"),
+            ';' if !is_top => (tr!("found “;” where a comma was expected. Use “,” instead."), ","),
+            ':' if self.is_in('{') => (tr!("found “:” where = was expected. Use = instead."), "="),
             '\u{A0}' | '\u{2007}' | '\u{202F}' | '\u{200B}' => {
-                (tr!("a space on this line is none that can be typed. Take it out and type it anew."), " ")
+                (tr!("this line contains an unusual kind of space. Replace it with an ordinary one."), " ")
             }
             _ => return None,
         };
@@ -230,11 +230,11 @@ fn check_outside_lists(line: &str, next: &str) -> Repair {
     let value = rest.strip_prefix('=').map(str::trim);
     let is_list = next.starts_with(['"', '\'', '{']);
     let (what, repaired) = if ["//", ";", "--"].iter().any(|mark| start.starts_with(mark)) {
-        (tr!("a remark begins with #. Write # before it.").to_owned(), String::new())
+        (tr!("a comment must begin with #. Add # before it.").to_owned(), String::new())
     } else if start.starts_with('{') {
-        (tr!("a row stands outside of every list. Write it between [ and ].").to_owned(), String::new())
+        (tr!("a row is outside every list. Put it between [ and ].").to_owned(), String::new())
     } else if start.starts_with(']') {
-        (tr!("] closes nothing here. Take it out.").to_owned(), String::new())
+        (tr!("] closes nothing here. Remove it.").to_owned(), String::new())
     } else if start.starts_with('[') {
         return heading(start, next);
     } else if key.is_empty() || start.starts_with('#') {
@@ -242,15 +242,15 @@ fn check_outside_lists(line: &str, next: &str) -> Repair {
     } else if let Some(value) = value {
         return check_value(line, key, value, is_list);
     } else if rest.starts_with(':') {
-        (tr!("“:” stands where = belongs. Write {key} = and then the rest.", key), line.replacen(':', "=", 1))
+        (tr!("found “:” where = was expected. Write {key} = and then the rest.", key), line.replacen(':', "=", 1))
     } else if rest.starts_with(']') || rest.is_empty() && key == "rulings" {
-        (tr!("a heading stands in square brackets. Write [{key}].", key), format!("[{key}]"))
+        (tr!("a heading must be in square brackets. Write [{key}].", key), format!("[{key}]"))
     } else if rest.starts_with(|sign: char| matches!(sign, '[' | '"' | '\'' | '{' | '0'..='9')) {
         (tr!("= is missing after “{key}”. Write {key} = and then the rest.", key), line.replacen(key, &format!("{key} ="), 1))
     } else if rest.is_empty() && is_list {
-        (tr!("a list begins with = and [. Write {key} = [.", key), format!("{key} = ["))
+        (tr!("a list must begin with = and [. Write {key} = [.", key), format!("{key} = ["))
     } else if !rest.contains('=') && rest.starts_with(char::is_alphanumeric) {
-        (tr!("this line is neither a key with its value nor a remark. Write # before a remark.").to_owned(), String::new())
+        (tr!("this line is neither a key with a value nor a comment. Put # before a comment.").to_owned(), String::new())
     } else {
         return None;
     };
@@ -260,12 +260,12 @@ fn check_outside_lists(line: &str, next: &str) -> Repair {
 /// Checks the value after a key and its `=`. `before_list` says that a list follows on the next line.
 fn check_value(line: &str, key: &str, value: &str, before_list: bool) -> Repair {
     if value.starts_with('=') {
-        Some((tr!("there is one = too many. Take it out.").to_owned(), line.replacen("==", "=", 1)))
+        Some((tr!("there is one = too many. Remove it.").to_owned(), line.replacen("==", "=", 1)))
     } else if value.starts_with('(') {
-        let what = tr!("a list stands in square brackets. Write [ at its beginning and ] at its end.");
+        let what = tr!("a list must be in square brackets. Put [ at its beginning and ] at its end.");
         Some((what.to_owned(), line.replacen('(', "[", 1).replace(')', "]")))
     } else if (value.is_empty() || value.starts_with('#')) && before_list {
-        Some((tr!("a list begins with [. Write {key} = [.", key), format!("{key} = [")))
+        Some((tr!("a list must begin with [. Write {key} = [.", key), format!("{key} = [")))
     } else {
         None
     }
@@ -275,9 +275,9 @@ fn check_value(line: &str, key: &str, value: &str, before_list: bool) -> Repair 
 fn heading(start: &str, next: &str) -> Repair {
     let word = key_of(start.trim_start_matches('['));
     if start.starts_with("[[") && next.starts_with('{') {
-        Some((tr!("a list begins with its key. Write {word} = [.", word), format!("{word} = [")))
+        Some((tr!("a list must begin with its key. Write {word} = [.", word), format!("{word} = [")))
     } else if !word.is_empty() && !start.contains(']') {
-        Some((tr!("a heading is not closed. Write ] at its end.").to_owned(), format!("[{word}]")))
+        Some((tr!("a heading is not closed. Add ] at its end.").to_owned(), format!("[{word}]")))
     } else {
         None
     }
@@ -287,12 +287,12 @@ fn heading(start: &str, next: &str) -> Repair {
 fn check_list_line(line: &str, start: &str) -> Repair {
     let is_row = |bracket: char| start.strip_prefix(bracket).is_some_and(|rest| starts_with_key(rest.trim_start()));
     if let Some((begin, end)) = [('(', ')'), ('[', ']')].into_iter().find(|(begin, _)| is_row(*begin)) {
-        let what = tr!("a row stands in braces. Write { at its beginning and } at its end.");
+        let what = tr!("a row must be in braces. Put { at its beginning and } at its end.");
         return Some((what.to_owned(), line.replacen(begin, "{", 1).replacen(end, "}", 1)));
     }
     let word = start.split('#').next().unwrap_or_default().trim().trim_end_matches([',', ';']);
     let is_bare = !word.is_empty() && !word.contains(['"', '\'', '“', '”', '„', '‘', '’', '{', '}', '[', ']', '(', '=']);
-    let what = tr!("words stand in quotation marks, and {found} does not. Write \"{word}\".", found = quoted(word), word);
+    let what = tr!("text must be in quotation marks, but {found} isn’t. Write \"{word}\".", found = quoted(word), word);
     is_bare.then(|| (what, format!("\"{}\",", word.replace('\\', "/"))))
 }
 

@@ -87,8 +87,5 @@ fn oversized_exchanges_are_refused() {
     assert_eq!(ExchangeTooLarge::check_exchange([400, 400], 1, bits(400, 1)), Ok(()));
     let all = fighter(&[(1000, 4)], 1);
     let refused = Exchange::new(all.clone(), all, 1000).chances().expect_err("far too much").to_string();
-    assert_eq!(
-        refused,
-        "1000 against 1000 figures for 1000 rounds are more than can be counted exactly; take fewer figures or fewer rounds"
-    );
+    assert_eq!(refused, "1000 against 1000 figures for 1000 rounds is too much to calculate exactly; use fewer figures or fewer rounds");
 }

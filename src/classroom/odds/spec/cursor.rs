@@ -75,10 +75,10 @@ impl<'a> Cursor<'a> {
     pub(super) fn number(&mut self, least: u16, most: u16, wanted: &str) -> Result<u16, SpecProblem> {
         let digits = self.digits();
         if digits.is_empty() {
-            return Err(self.problem(&tr!("write {wanted}", wanted)));
+            return Err(self.problem(&tr!("enter {wanted}", wanted)));
         }
         let Some(number) = digits.parse().ok().filter(|number| (least..=most).contains(number)) else {
-            return Err(self.problem(&tr!("write a number from {least} to {most}: {wanted}", least, most, wanted)));
+            return Err(self.problem(&tr!("enter a number from {least} to {most}: {wanted}", least, most, wanted)));
         };
         self.skip(digits.len());
         Ok(number)
@@ -90,7 +90,7 @@ impl<'a> Cursor<'a> {
         let negative = self.take('-');
         let digits = self.digits();
         if digits.is_empty() {
-            return Err(start.problem(tr!("write what the dice need to hit, as in 7x3: 1 always hits, 7 never")));
+            return Err(start.problem(tr!("enter the number that the dice need to hit, as in 7x3: 1 always hits, 7 never does")));
         }
         let need: i32 = digits.parse().unwrap_or(i32::MAX);
         self.skip(digits.len());
@@ -106,7 +106,7 @@ impl<'a> Cursor<'a> {
     pub(super) fn problem(&self, instead: &str) -> SpecProblem {
         let shown: String = self.rest.chars().take(SHOWN).collect();
         let more = if self.rest.chars().nth(SHOWN).is_some() { "…" } else { "" };
-        let found = if shown.is_empty() { tr!("its end").to_owned() } else { format!("“{shown}{more}”") };
+        let found = if shown.is_empty() { tr!("the end").to_owned() } else { format!("“{shown}{more}”") };
         SpecProblem { character: self.before + 1, found, instead: instead.to_owned() }
     }
 }

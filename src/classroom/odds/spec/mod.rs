@@ -19,11 +19,11 @@ use cursor::Cursor;
 
 /// Error for an invalid spec: its position, and a correction.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", tr!("the spec cannot be read at character {character}, {found}: {instead}", character, found, instead))]
+#[error("{}", tr!("the spec can’t be read at character {character}, {found}: {instead}", character, found, instead))]
 pub struct SpecProblem {
     /// Position in characters, from 1.
     pub character: usize,
-    /// Text found there: "“y3”" or "its end".
+    /// Text found there: "“y3”" or "the end".
     pub found: String,
     /// Correction to enter instead.
     pub instead: String,
@@ -43,13 +43,17 @@ pub fn attack(spec: &str) -> Result<Vec<Volley>, SpecProblem> {
         dice += count(&volley.dice);
         volleys.push(volley);
         if dice > usize::from(MOST_DICE) {
-            return Err(start.problem(&tr!("{dice} dice are too many; take {most} at most in all volleys", dice, most = MOST_DICE)));
+            return Err(start.problem(&tr!(
+                "{dice} dice are too many; the limit is {most} for all volleys together",
+                dice,
+                most = MOST_DICE
+            )));
         }
         if cursor.is_at_end() {
             return Ok(volleys);
         }
         if !cursor.take('|') {
-            return Err(cursor.problem(tr!("write | before the next volley, + before more dice of this one, or nothing more")));
+            return Err(cursor.problem(tr!("enter | before the next volley, + before more dice of this one, or nothing more")));
         }
     }
 }
@@ -79,11 +83,11 @@ pub fn exchange(spec: &str) -> Result<(Exchange, Option<u16>), SpecProblem> {
             break;
         }
         if !cursor.take(';') {
-            return Err(cursor.problem(tr!("write ; and then the other side, as in A=7x3+1x2; B=7x5+1x4")));
+            return Err(cursor.problem(tr!("enter ; and then the other side, as in A=7x3+1x2; B=7x5+1x4")));
         }
     }
     let [Some(a), Some(b)] = fighters else {
-        return Err(cursor.problem(tr!("write both sides, as in A=7x3+1x2; B=7x5+1x4")));
+        return Err(cursor.problem(tr!("enter both sides, as in A=7x3+1x2; B=7x5+1x4")));
     };
     let exchange = Exchange { first: first.unwrap_or_default(), ..Exchange::new(a, b, rounds.unwrap_or(1)) };
     Ok((exchange, rounds))
@@ -99,12 +103,12 @@ fn fighter(cursor: &mut Cursor<'_>, fighters: &[Option<Volley>; 2]) -> Result<(F
         (_, _, [Some(_), _]) => FirstStriker::B,
     };
     if fighters.get(side as usize).is_some_and(Option::is_some) {
-        return Err(start.problem(tr!("there are two sides, A and B; each is written once")));
+        return Err(start.problem(tr!("enter each side, A and B, only once")));
     }
     let volley = volley(cursor)?;
     let figures = volley.figures();
     if figures > usize::from(MOST_DICE) {
-        return Err(start.problem(&tr!("{figures} figures are too many; take {most} at most", figures, most = MOST_DICE)));
+        return Err(start.problem(&tr!("{figures} figures are too many; the limit is {most}", figures, most = MOST_DICE)));
     }
     let mut begins = false;
     loop {
@@ -135,13 +139,13 @@ pub fn parse_panic(spec: &str) -> Result<(Panic, Option<u8>), SpecProblem> {
             figures = cursor.number(0, MOST_FIGURES, wanted)?;
         }
         if units.len() + usize::from(alike) > usize::from(MOST_UNITS) {
-            return Err(start.problem(&tr!("these are too many units; take {most} at most", most = MOST_UNITS)));
+            return Err(start.problem(&tr!("these are too many units; the limit is {most}", most = MOST_UNITS)));
         }
         units.resize(units.len() + usize::from(alike), figures);
         cursor.take(',');
     }
     if units.is_empty() {
-        return Err(cursor.problem(tr!("write the figures of each unit, as in 8 8 12")));
+        return Err(cursor.problem(tr!("enter the figures of each unit, as in 8 8 12")));
     }
     Ok((Panic { units, less: less.unwrap_or(0) }, less))
 }
@@ -150,14 +154,14 @@ pub fn parse_panic(spec: &str) -> Result<(Panic, Option<u8>), SpecProblem> {
 fn subtracted(cursor: &mut Cursor<'_>) -> Result<Option<u8>, SpecProblem> {
     let long = cursor.take_words("sum over units of min ( size , max ( 0 ,");
     if !cursor.take_word("d6") {
-        return if long { Err(cursor.problem(tr!("write d6-2 where 2 is taken off each die"))) } else { Ok(None) };
+        return if long { Err(cursor.problem(tr!("enter d6-2 to subtract 2 from each die"))) } else { Ok(None) };
     }
-    let less = if cursor.take('-') { cursor.number(0, 100, tr!("what is taken off each die, as in d6-2"))? } else { 0 };
+    let less = if cursor.take('-') { cursor.number(0, 100, tr!("the number to subtract from each die, as in d6-2"))? } else { 0 };
     if long && !(cursor.take(')') && cursor.take(')')) {
-        return Err(cursor.problem(tr!("write )) here")));
+        return Err(cursor.problem(tr!("enter )) here")));
     }
     if !cursor.take(';') {
-        return Err(cursor.problem(tr!("write ; and then the figures of each unit, as in d6-2; 8 8 12")));
+        return Err(cursor.problem(tr!("enter ; and then the figures of each unit, as in d6-2; 8 8 12")));
     }
     Ok(u8::try_from(less).ok())
 }
@@ -167,7 +171,7 @@ fn volley(cursor: &mut Cursor<'_>) -> Result<Volley, SpecProblem> {
     let bracketed = cursor.take('(');
     let dice = dice(cursor)?;
     if bracketed && !cursor.take(')') {
-        return Err(cursor.problem(tr!("write ) to close the bracket, or + before more dice")));
+        return Err(cursor.problem(tr!("enter ) to close the bracket, or + before more dice")));
     }
     let slash = cursor.clone();
     if !cursor.take('/') {
@@ -176,16 +180,16 @@ fn volley(cursor: &mut Cursor<'_>) -> Result<Volley, SpecProblem> {
     if !bracketed && dice.len() > 1 {
         return Err(slash.problem(tr!("put the dice in brackets to divide all their hits, as in (7x6+1x5)/2")));
     }
-    Ok(Volley { dice, divisor: cursor.number(1, MOST_DIVISOR, tr!("what the hits are divided by, as in (7x6+1x5)/2"))? })
+    Ok(Volley { dice, divisor: cursor.number(1, MOST_DIVISOR, tr!("the number to divide the hits by, as in (7x6+1x5)/2"))? })
 }
 
 /// Parses dice such as "7x3+1x2".
 fn dice(cursor: &mut Cursor<'_>) -> Result<Vec<EqualDice>, SpecProblem> {
     let mut dice = Vec::new();
     loop {
-        let count = cursor.number(0, MOST_DICE, tr!("the number of dice and what they need, as in 7x3"))?;
+        let count = cursor.number(0, MOST_DICE, tr!("the number of dice and the number that they need, as in 7x3"))?;
         if !cursor.take_times() {
-            return Err(cursor.problem(tr!("write x and what the dice need, as in 7x3")));
+            return Err(cursor.problem(tr!("enter x and the number that the dice need, as in 7x3")));
         }
         dice.push(EqualDice::new(count, cursor.need()?));
         if !cursor.take('+') {

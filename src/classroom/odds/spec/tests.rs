@@ -24,26 +24,29 @@ fn an_attack_is_read_with_or_without_spaces_and_brackets() {
 fn attack_errors_name_the_position_and_a_correction() {
     let said = |spec: &str| attack(spec).expect_err(spec).to_string();
     for (spec, words) in [
-        ("", "the spec cannot be read at character 1, its end: write the number of dice and what they need, as in 7x3"),
-        ("7y3", "the spec cannot be read at character 2, “y3”: write x and what the dice need, as in 7x3"),
-        ("7x", "the spec cannot be read at character 3, its end: write what the dice need to hit, as in 7x3: 1 always hits, 7 never"),
+        ("", "the spec can’t be read at character 1, the end: enter the number of dice and the number that they need, as in 7x3"),
+        ("7y3", "the spec can’t be read at character 2, “y3”: enter x and the number that the dice need, as in 7x3"),
+        (
+            "7x",
+            "the spec can’t be read at character 3, the end: enter the number that the dice need to hit, as in 7x3: 1 always hits, 7 never does",
+        ),
         (
             "7x3 1x2",
-            "the spec cannot be read at character 5, “1x2”: write | before the next volley, + before more dice of this one, or nothing more",
+            "the spec can’t be read at character 5, “1x2”: enter | before the next volley, + before more dice of this one, or nothing more",
         ),
-        ("7x6+1x5/2", "the spec cannot be read at character 8, “/2”: put the dice in brackets to divide all their hits, as in (7x6+1x5)/2"),
-        ("(7x6", "the spec cannot be read at character 5, its end: write ) to close the bracket, or + before more dice"),
-        ("7x3 | ", "the spec cannot be read at character 7, its end: write the number of dice and what they need, as in 7x3"),
+        ("7x6+1x5/2", "the spec can’t be read at character 8, “/2”: put the dice in brackets to divide all their hits, as in (7x6+1x5)/2"),
+        ("(7x6", "the spec can’t be read at character 5, the end: enter ) to close the bracket, or + before more dice"),
+        ("7x3 | ", "the spec can’t be read at character 7, the end: enter the number of dice and the number that they need, as in 7x3"),
         (
             "(8x6)/0",
-            "the spec cannot be read at character 7, “0”: write a number from 1 to 1000: what the hits are divided by, as in (7x6+1x5)/2",
+            "the spec can’t be read at character 7, “0”: enter a number from 1 to 1000: the number to divide the hits by, as in (7x6+1x5)/2",
         ),
         (
             "99999999999x6",
-            "the spec cannot be read at character 1, “99999999999x…”: write a number from 0 to 1000: the number of dice and what they need, as in 7x3",
+            "the spec can’t be read at character 1, “99999999999x…”: enter a number from 0 to 1000: the number of dice and the number that they need, as in 7x3",
         ),
-        ("1000x6|8x2", "the spec cannot be read at character 8, “8x2”: 1008 dice are too many; take 1000 at most in all volleys"),
-        ("ü7x3", "the spec cannot be read at character 1, “ü7x3”: write the number of dice and what they need, as in 7x3"),
+        ("1000x6|8x2", "the spec can’t be read at character 8, “8x2”: 1008 dice are too many; the limit is 1000 for all volleys together"),
+        ("ü7x3", "the spec can’t be read at character 1, “ü7x3”: enter the number of dice and the number that they need, as in 7x3"),
     ] {
         assert_eq!(said(spec), words);
     }
@@ -65,13 +68,13 @@ fn exchanges_are_read_in_short_and_long_form() {
 fn exchange_errors_name_the_problem() {
     let said = |spec: &str| exchange(spec).expect_err(spec).to_string();
     for (spec, words) in [
-        ("", "write both sides"),
-        ("7x3", "write both sides"),
-        ("7x3; 7x3; 7x3", "there are two sides"),
-        ("A=7x3; A=7x3", "there are two sides"),
+        ("", "enter both sides"),
+        ("7x3", "enter both sides"),
+        ("7x3; 7x3; 7x3", "enter each side, A and B, only once"),
+        ("A=7x3; A=7x3", "enter each side, A and B, only once"),
         ("7x3 first; 7x3 first", "only one side can be first"),
-        ("7x3 | 7x3", "write ; and then the other side"),
-        ("7x3; 7x3; rounds=1001", "write a number from 0 to 1000: the number of rounds"),
+        ("7x3 | 7x3", "enter ; and then the other side"),
+        ("7x3; 7x3; rounds=1001", "enter a number from 0 to 1000: the number of rounds"),
         ("600x3+600x2; 7x3", "1200 figures are too many"),
         ("7x3; 7x3 simultaneously", "at character 10, “simultaneous…”"),
     ] {
@@ -88,11 +91,11 @@ fn panics_are_read_in_short_and_long_form() {
     }
     assert_eq!(parse_panic("8 0 12"), Ok((Panic { units: vec![8, 0, 12], less: 0 }, None)));
     for (spec, words) in [
-        ("", "write the figures of each unit"),
-        ("sizes", "write the figures of each unit"),
+        ("", "enter the figures of each unit"),
+        ("sizes", "enter the figures of each unit"),
         ("8 eight", "at character 3, “eight”"),
-        ("d6-2 8", "write ; and then the figures"),
-        ("sum over units of min(size,max(0,2)); sizes 8", "write d6-2 where 2 is taken off"),
+        ("d6-2 8", "enter ; and then the figures"),
+        ("sum over units of min(size,max(0,2)); sizes 8", "enter d6-2 to subtract 2 from each die"),
         ("400x8 8", "too many units"),
     ] {
         let said = parse_panic(spec).expect_err(spec).to_string();

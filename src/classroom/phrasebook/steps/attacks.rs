@@ -5,24 +5,24 @@ use crate::phrasebook::sentence::Sentence;
 use crate::rules::{Attack, Troop, Weapon};
 use senlac_base::language::lists::join_commas;
 
-/// Returns "Adela’s knights strike Leofwine’s housecarles: 8 dice, 5 hits, 5 fall".
+/// Returns "Adela’s knights attack Leofwine’s housecarls: 8 dice, 5 hits, 5 killed".
 pub(super) fn attack_sentence(names: &UnitNames, attack: &Attack, weapon: Weapon) -> Sentence {
     let (unit, target) = (names.unit(attack.unit), names.unit(attack.at));
     let who = match (weapon, names.troop(attack.unit)) {
         (Weapon::Bow, _) => tr!("{unit} shoot at {target}", unit, target),
         (Weapon::Melee, Troop::Knights) => tr!("{unit} charge {target}", unit, target),
-        (Weapon::Melee, Troop::Housecarles | Troop::Spearmen | Troop::Archers) => tr!("{unit} strike {target}", unit, target),
+        (Weapon::Melee, Troop::Housecarles | Troop::Spearmen | Troop::Archers) => tr!("{unit} attack {target}", unit, target),
     };
     let dice = Some(tr_count!(dice = attack.figures, "{dice} die", "{dice} dice"));
     let hits = Some(match attack.hits {
-        0 => tr!("no hit").to_owned(),
+        0 => tr!("no hits").to_owned(),
         hits => tr_count!(hits, "{hits} hit", "{hits} hits"),
     });
     let fall = match attack.losses {
-        0 => (attack.hits > 0).then(|| tr!("nobody falls").to_owned()),
-        fall => Some(tr_count!(fall, "{fall} falls", "{fall} fall")),
+        0 => (attack.hits > 0).then(|| tr!("no losses").to_owned()),
+        fall => Some(tr_count!(fall, "{fall} killed", "{fall} killed")),
     };
-    let wait = (attack.waiting > 0).then(|| tr_count!(hits = attack.waiting, "{hits} hit waits", "{hits} hits wait"));
+    let wait = (attack.waiting > 0).then(|| tr_count!(hits = attack.waiting, "{hits} hit carried over", "{hits} hits carried over"));
     Sentence::with_about(who, join_commas([dice, hits, fall, wait].into_iter().flatten()))
 }
 
@@ -48,6 +48,6 @@ mod tests {
             waiting: 1,
         };
         let words = attack_sentence(&UnitNames::default(), &attack, Weapon::Melee).to_string();
-        assert_eq!(words, "William’s own bodyguard charge Harold’s own bodyguard: 8 dice, 3 hits, 1 falls, 1 hit waits");
+        assert_eq!(words, "William’s own bodyguard charge Harold’s own bodyguard: 8 dice, 3 hits, 1 killed, 1 hit carried over");
     }
 }

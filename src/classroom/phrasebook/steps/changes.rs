@@ -33,9 +33,9 @@ impl Fate {
     pub fn label(&self) -> &'static str {
         match self {
             Self::Amended => tr!("This step"),
-            Self::Differs => tr!("Goes differently"),
-            Self::ComesBack => tr!("Comes back"),
-            Self::FallsAway(_) => tr!("Falls away"),
+            Self::Differs => tr!("Different result"),
+            Self::ComesBack => tr!("Counts again"),
+            Self::FallsAway(_) => tr!("No longer possible"),
         }
     }
 }
@@ -68,7 +68,7 @@ fn change(names: &UnitNames, difference: &ChronicleEvent<Event>, why: impl Fn(u6
     Some(ReplayDifference { fate, words })
 }
 
-/// Returns "Bo’s archers shoot at Wulf’s housecarles: 8 dice, 4 hits, 2 fall, instead of 8 dice, 2 hits, 1 falls". The common
+/// Returns "Bo’s archers shoot at Wulf’s housecarls: 8 dice, 4 hits, 2 killed, instead of 8 dice, 2 hits, 1 killed". The common
 /// start of both sentences is given once.
 fn instead_text(before: &[Sentence], after: &[Sentence]) -> String {
     let now = join_sentences(after);
@@ -88,7 +88,7 @@ pub fn army_text(side: Side, now: &State, then: &State) -> String {
     let (now, then) = (now.strength(side), then.strength(side));
     let army = side.army();
     if now.left == then.left {
-        tr!("{army}: {left} of {start} left, as now", army, left = then.left, start = then.start)
+        tr!("{army}: {left} of {start} left (no change)", army, left = then.left, start = then.start)
     } else {
         tr!("{army}: {left} of {start} left instead of {now}", army, left = then.left, start = then.start, now = now.left)
     }
@@ -97,7 +97,7 @@ pub fn army_text(side: Side, now: &State, then: &State) -> String {
 /// Returns the new stage of the battle, if it differs from the current one.
 pub fn stage_change_text(now: &State, then: &State) -> Option<String> {
     let (before, after) = (stage(now), stage(then));
-    (before != after).then(|| tr!("The battle stands at {after} instead of {before}", after, before))
+    (before != after).then(|| tr!("The battle will be at {after} instead of {before}", after, before))
 }
 
 /// Returns "turn 3, Normans to shoot".
@@ -110,7 +110,7 @@ fn stage(state: &State) -> String {
     }
 }
 
-/// Returns the differences on the table, one line for each unit: "Wulf’s housecarles: 6 figures instead of 7".
+/// Returns the differences on the table, one line for each unit: "Wulf’s housecarls: 6 figures instead of 7".
 pub fn table_changes(names: &UnitNames, now: &State, then: &State) -> Vec<String> {
     let differs = |after: &Unit| {
         let before = now.unit(after.id)?;
@@ -123,8 +123,8 @@ pub fn table_changes(names: &UnitNames, now: &State, then: &State) -> Vec<String
             words.push(tr!("{after} instead of {before}", after = place(after), before = place(before)));
         }
         match (before.commander, after.commander) {
-            (true, false) => words.push(tr!("the commander has fallen").to_owned()),
-            (false, true) => words.push(tr!("the commander lives").to_owned()),
+            (true, false) => words.push(tr!("the commander is dead").to_owned()),
+            (false, true) => words.push(tr!("the commander is alive").to_owned()),
             (true, true) | (false, false) => {}
         }
         (!words.is_empty()).then(|| format!("{}: {}", names.unit_capitalised(after.id), words.join(", ")))
@@ -150,11 +150,14 @@ mod tests {
     #[test]
     fn a_common_sentence_start_is_written_once() {
         let shot = |dice: &str| {
-            [Sentence::with_about("Bo’s archers shoot at Wulf’s men", dice), Sentence::with_about("The Saxons are down to half", "8 of 16")]
+            [
+                Sentence::with_about("Bo’s archers shoot at Wulf’s men", dice),
+                Sentence::with_about("The Saxons have lost exactly half", "8 of 16 left"),
+            ]
         };
         assert_eq!(
-            instead_text(&shot("8 dice, 2 hits, 1 falls"), &shot("8 dice, 4 hits, 2 fall")[..1]),
-            "Bo’s archers shoot at Wulf’s men: 8 dice, 4 hits, 2 fall, instead of 8 dice, 2 hits, 1 falls. The Saxons are down to half: 8 of 16"
+            instead_text(&shot("8 dice, 2 hits, 1 killed"), &shot("8 dice, 4 hits, 2 killed")[..1]),
+            "Bo’s archers shoot at Wulf’s men: 8 dice, 4 hits, 2 killed, instead of 8 dice, 2 hits, 1 killed. The Saxons have lost exactly half: 8 of 16 left"
         );
         let (note, move_) = ([Sentence::with_about("Note", "a: b")], [Sentence::new("Bo moves")]);
         assert_eq!(instead_text(&note, &move_), "Bo moves, instead of: Note: a: b");
@@ -167,7 +170,7 @@ mod tests {
         let refusal = || Some(names.breach_text(&Breach::AlreadyMoved(UnitId::new(Side::Norman, 1))));
         let changes: Vec<ReplayDifference> = [
             ChronicleEvent::Amended { step: 1, before: moved("B1"), after: moved("B2") },
-            ChronicleEvent::StepDropped { step: 2, reason: "already moved this turn: N01".to_owned(), before: moved("C1") },
+            ChronicleEvent::StepDropped { step: 2, reason: "N01 already moved this turn".to_owned(), before: moved("C1") },
             ChronicleEvent::StepChanged { step: 3, before: Vec::new(), after: moved("D1") },
             ChronicleEvent::StepChanged { step: 4, before: moved("E1"), after: moved("E1") },
         ]
@@ -175,8 +178,8 @@ mod tests {
         .filter_map(|difference| change(&names, difference, |_step| refusal()))
         .collect();
         let fates: Vec<&str> = changes.iter().map(|change| change.fate.label()).collect();
-        assert_eq!(fates, ["This step", "Falls away", "Comes back"], "what reads the same is no difference");
-        assert_eq!(changes[0].words, "William’s own bodyguard move A1 to B2, instead of: William’s own bodyguard move A1 to B1");
-        assert_eq!(changes[1].fate, Fate::FallsAway("Already moved this turn: William’s own bodyguard".to_owned()));
+        assert_eq!(fates, ["This step", "No longer possible", "Counts again"], "what reads the same is no difference");
+        assert_eq!(changes[0].words, "William’s own bodyguard move from A1 to B2, instead of: William’s own bodyguard move from A1 to B1");
+        assert_eq!(changes[1].fate, Fate::FallsAway("William’s own bodyguard already moved this turn".to_owned()));
     }
 }

@@ -80,65 +80,65 @@ fn step_sentences(names: &UnitNames, events: &[Event], lost: &[UnitId]) -> Vec<S
 pub(crate) fn event_sentences(names: &UnitNames, event: &Event) -> Vec<Sentence> {
     let sentence = match event {
         Event::CardFlipped { first, .. } => {
-            let go_first = Sentence::new(tr!("{army} go first", army = first.army()));
+            let go_first = Sentence::new(tr!("the {army} go first", army = first.army()));
             return event.card().map_or_else(Vec::new, |card| vec![card_sentence(&card), go_first]);
         }
-        Event::EffectEnded { card, title } => Sentence::new(tr!("{card} is over", card = title.as_deref().unwrap_or(card.title()))),
+        Event::EffectEnded { card, title } => Sentence::new(tr!("{card} has ended", card = title.as_deref().unwrap_or(card.title()))),
         Event::LordBack { unit } => {
             Sentence::new(tr!("{lord} is back with {unit}", lord = unit.side.army_commander(), unit = names.unit(*unit)))
         }
         Event::LordKilled { unit } => lord_fall_sentence(unit.side),
         Event::PanicBegan { side, .. } => Sentence::with_about(tr!("The {army} panic", army = side.army()), tr!("every unit rolls a die")),
-        Event::Moved { unit, from, to, .. } => Sentence::new(tr!("{unit} move {from} to {to}", unit = names.unit(*unit), from, to)),
+        Event::Moved { unit, from, to, .. } => Sentence::new(tr!("{unit} move from {from} to {to}", unit = names.unit(*unit), from, to)),
         Event::Shot(shot) => attack_sentence(names, shot, Weapon::Bow),
         Event::Struck(blow) => attack_sentence(names, blow, Weapon::Melee),
-        Event::Destroyed { unit } => Sentence::new(tr!("{unit} are gone", unit = names.unit(*unit))),
+        Event::Destroyed { unit } => Sentence::new(tr!("{unit} are wiped out", unit = names.unit(*unit))),
         Event::HalfLost { side, left, start } => {
             let army = side.army();
             let head = if (Strength { left: *left, start: *start }).is_exactly_half() {
-                tr!("The {army} are down to half", army)
+                tr!("The {army} have lost exactly half", army)
             } else {
                 tr!("The {army} have lost more than half", army)
             };
-            Sentence::with_about(head, tr!("{left} of {start}", left, start))
+            Sentence::with_about(head, tr!("{left} of {start} left", left, start))
         }
-        Event::PhaseEnded { phase, side } => Sentence::new(tr!("{army} are done {doing}", army = side.army(), doing = activity(*phase))),
+        Event::PhaseEnded { phase, side } => {
+            Sentence::new(tr!("the {army} have finished {doing}", army = side.army(), doing = activity(*phase)))
+        }
         Event::TurnEnded { turn, norman, saxon, .. } => {
             Sentence::with_about(tr!("Turn {turn} ends", turn), tr!("Normans {norman}, Saxons {saxon}", norman, saxon))
         }
         Event::BattleEnded { winner, why } => {
-            Sentence::with_about(tr!("{army} win", army = winner.army()), end_reason_text(*why, *winner, None))
+            Sentence::with_about(tr!("The {army} win", army = winner.army()), end_reason_text(*why, *winner, None))
         }
         Event::VerdictChanged { winner, why } => {
             let why = end_reason_text(*why, *winner, None);
-            Sentence::with_about(tr!("This changes the outcome"), tr!("{army} win, {why}", army = winner.army(), why))
+            Sentence::with_about(tr!("This changes the outcome"), tr!("the {army} win ({why})", army = winner.army(), why))
         }
-        Event::BattleResumed {} => Sentence::new(tr!("The battle is not decided after all and goes on")),
+        Event::BattleResumed {} => Sentence::new(tr!("The battle is not over after all and continues")),
         Event::WasSet { unit, figures, square, commander, .. } => set_sentence(names, *unit, *figures, *square, *commander),
         Event::PlayerChanged { unit, computer: Some(manner), .. } => computer_sentence(names, *unit, *manner),
         Event::PlayerChanged { unit, player, computer: None } => player_sentence(names, *unit, player.as_ref()),
         Event::RulingChanged { ruling, to, .. } => ruling_sentence(ruling, to),
         Event::Noted { text } => Sentence::with_about(tr!("Note"), text.as_str()),
         Event::Bookmarked { step, title: Some(title) } => Sentence::with_about(tr!("Bookmark on step {step}", step), title.as_str()),
-        Event::Bookmarked { step, title: None } => Sentence::new(tr!("No bookmark on step {step} any more", step)),
+        Event::Bookmarked { step, title: None } => Sentence::new(tr!("Bookmark on step {step} removed", step)),
         Event::Guessed { step, hits: Some(hits) } => Sentence::new(tr_count!(
             hits = *hits,
-            "The class guessed {hits} hit in step {step}",
-            "The class guessed {hits} hits in step {step}",
+            "The class guessed {hits} hit for step {step}",
+            "The class guessed {hits} hits for step {step}",
             step
         )),
         Event::PupilNamed { named, .. } => Sentence::with_about(tr!("Pupil"), named.name.as_str()),
-        Event::Guessed { step, hits: None } => Sentence::new(tr!("No guess of the class for step {step} any more", step)),
+        Event::Guessed { step, hits: None } => Sentence::new(tr!("Class guess for step {step} removed", step)),
         Event::ToldOf { pupil, .. } => match pupil {
-            Some(pupil) => {
-                Sentence::new(tr!("What is told of {pupil} was changed", pupil = names.players_text(std::slice::from_ref(pupil))))
-            }
-            None => Sentence::new(tr!("What is told of somebody was changed")),
+            Some(pupil) => Sentence::new(tr!("Text about {pupil} changed", pupil = names.players_text(std::slice::from_ref(pupil)))),
+            None => Sentence::new(tr!("Text about a pupil changed")),
         },
         Event::TimeCalled {} => Sentence::new(tr!("The bell rings")),
         Event::Forgiven { unit, hits } => {
             let unit = names.unit(*unit);
-            Sentence::new(tr_count!(hits = *hits, "{hits} hit on {unit} is forgiven", "{hits} hits on {unit} are forgiven", unit))
+            Sentence::new(tr_count!(hits = *hits, "{hits} hit on {unit} is cancelled", "{hits} hits on {unit} are cancelled", unit))
         }
         Event::DeckShuffled { .. }
         | Event::Panicked { .. }
@@ -153,9 +153,9 @@ pub(crate) fn event_sentences(names: &UnitNames, event: &Event) -> Vec<Sentence>
     vec![sentence]
 }
 
-/// Returns "William falls".
+/// Returns "William is killed".
 fn lord_fall_sentence(side: Side) -> Sentence {
-    Sentence::new(tr!("{lord} falls", lord = side.army_commander()))
+    Sentence::new(tr!("{lord} is killed", lord = side.army_commander()))
 }
 
 /// Returns "1 figure", "7 figures".
@@ -167,20 +167,20 @@ fn figures_text(figures: u8) -> String {
 fn set_sentence(names: &UnitNames, unit: UnitId, figures: u8, square: Option<Square>, commander: bool) -> Sentence {
     let unit = names.unit(unit);
     let place = square.map_or_else(|| tr!("off the table").to_owned(), |square| tr!("on {square}", square));
-    let place = if commander { place } else { tr!("{place}, commander fallen", place) };
+    let place = if commander { place } else { tr!("{place}, commander dead", place) };
     let set = tr_count!(figures, "{unit} set to {figures} figure {place}", "{unit} set to {figures} figures {place}", unit, place);
     Sentence::with_about(tr!("Referee"), set)
 }
 
-/// Returns "Ada Lind leads the archers N12 now", "Ada and Ben lead …", or "nobody leads …: the referee plays them".
+/// Returns "Ada Lind now leads the archers (N12)", "Ada and Ben now lead …", or "The archers … have no leader now: …".
 fn player_sentence(names: &UnitNames, unit: UnitId, player: Option<&Players>) -> Sentence {
     let troops = names.troop(unit).name();
     match player {
         Some(player) if player.len() > 1 => {
-            Sentence::new(tr!("{player} lead the {troops} {unit} now", player = names.players_text(player), troops, unit))
+            Sentence::new(tr!("{player} now lead the {troops} ({unit})", player = names.players_text(player), troops, unit))
         }
-        Some(player) => Sentence::new(tr!("{player} leads the {troops} {unit} now", player = names.players_text(player), troops, unit)),
-        None => Sentence::with_about(tr!("Nobody leads the {troops} {unit} now", troops, unit), tr!("the referee plays them")),
+        Some(player) => Sentence::new(tr!("{player} now leads the {troops} ({unit})", player = names.players_text(player), troops, unit)),
+        None => Sentence::with_about(tr!("The {troops} ({unit}) have no leader now", troops, unit), tr!("the referee plays them")),
     }
 }
 
@@ -198,8 +198,8 @@ fn computer_sentences(names: &UnitNames, events: &[Event]) -> Vec<Sentence> {
         }
         vec![Sentence::new(tr_count!(
             units = units.len(),
-            "The computer plays {units} {adjective} unit now, {how}",
-            "The computer plays {units} {adjective} units now, {how}",
+            "The computer now plays {units} {adjective} unit {how}",
+            "The computer now plays {units} {adjective} units {how}",
             adjective = side.adjective(),
             how = manner.adverb()
         ))]
@@ -231,7 +231,7 @@ fn people_sentences(names: &UnitNames, events: &[Event]) -> Vec<Sentence> {
 
 /// Returns "The computer plays Ada’s archers now, boldly".
 fn computer_sentence(names: &UnitNames, unit: UnitId, manner: Manner) -> Sentence {
-    Sentence::new(tr!("The computer plays {unit} now, {how}", unit = names.unit(unit), how = manner.adverb()))
+    Sentence::new(tr!("The computer now plays {unit} {how}", unit = names.unit(unit), how = manner.adverb()))
 }
 
 /// Returns a changed ruling with its new meaning.
@@ -243,16 +243,16 @@ fn ruling_sentence(ruling: &str, to: &str) -> Sentence {
     Sentence::with_about(tr!("Ruling {number} is now", number), without_stop(meaning))
 }
 
-/// Returns the reason why a phase is skipped if nobody can act: "No Saxon has a target".
+/// Returns the reason why a phase is skipped if nobody can act: "No Saxon unit has a target".
 pub fn idle_text(phase: Phase, side: Side) -> String {
     match (phase, side) {
-        (Phase::Move, Side::Norman) => tr!("No Norman can move"),
-        (Phase::Move, Side::Saxon) => tr!("No Saxon can move"),
-        (Phase::Shoot, Side::Norman) => tr!("No Norman has a target"),
-        (Phase::Shoot, Side::Saxon) => tr!("No Saxon has a target"),
-        (Phase::Fight, Side::Norman) => tr!("No Norman stands next to an enemy"),
-        (Phase::Fight, Side::Saxon) => tr!("No Saxon stands next to an enemy"),
-        (Phase::Event | Phase::Over, _) => tr!("Nobody can act"),
+        (Phase::Move, Side::Norman) => tr!("No Norman unit can move"),
+        (Phase::Move, Side::Saxon) => tr!("No Saxon unit can move"),
+        (Phase::Shoot, Side::Norman) => tr!("No Norman unit has a target"),
+        (Phase::Shoot, Side::Saxon) => tr!("No Saxon unit has a target"),
+        (Phase::Fight, Side::Norman) => tr!("No Norman unit is next to an enemy"),
+        (Phase::Fight, Side::Saxon) => tr!("No Saxon unit is next to an enemy"),
+        (Phase::Event | Phase::Over, _) => tr!("No unit can act"),
     }
     .to_owned()
 }
@@ -289,9 +289,9 @@ mod tests {
         let words = |player: Option<&str>| {
             step_text(&UnitNames::default(), &[Event::PlayerChanged { unit, player: player.map(Into::into), computer: None }])
         };
-        assert_eq!(words(Some("Ada Lind")), "Ada Lind leads the housecarles S01 now");
-        assert_eq!(words(Some("Ada and Ben")), "Ada and Ben lead the housecarles S01 now");
-        assert_eq!(words(None), "Nobody leads the housecarles S01 now: the referee plays them");
+        assert_eq!(words(Some("Ada Lind")), "Ada Lind now leads the housecarls (S01)");
+        assert_eq!(words(Some("Ada and Ben")), "Ada and Ben now lead the housecarls (S01)");
+        assert_eq!(words(None), "The housecarls (S01) have no leader now: the referee plays them");
     }
 
     #[test]
@@ -304,7 +304,7 @@ mod tests {
             join_sentences(&order_sentences(&UnitNames::default(), Some(&asked), &events, &[]))
         };
         assert_eq!(told(15), "The computer no longer plays 15 Saxon units");
-        assert_eq!(told(1), "Nobody leads the housecarles S01 now: the referee plays them");
+        assert_eq!(told(1), "The housecarls (S01) have no leader now: the referee plays them");
         assert_eq!(told(0), "Nothing happened");
     }
 
@@ -316,9 +316,12 @@ mod tests {
             step_text(&UnitNames::default(), &[&[flipped], rest].concat())
         };
         let mud = |strength, turns, title| words(strength, turns, title, CardName::MuddyGround, &[]);
-        assert_eq!(mud(None, None, None), "Card: Muddy Ground (black). Normans go first");
-        assert_eq!(mud(Some(2), Some(3), Some("Deep mud")), "Card: Deep mud (black; Muddy Ground, strength 2, 3 turns). Normans go first");
-        assert_eq!(mud(Some(1), Some(2), None), "Card: Muddy Ground (black; 2 turns). Normans go first");
+        assert_eq!(mud(None, None, None), "Card: Muddy Ground (black). The Normans go first");
+        assert_eq!(
+            mud(Some(2), Some(3), Some("Deep mud")),
+            "Card: Deep mud (black; Muddy Ground, strength 2, 3 turns). The Normans go first"
+        );
+        assert_eq!(mud(Some(1), Some(2), None), "Card: Muddy Ground (black; 2 turns). The Normans go first");
         let away = [Event::LordAway { unit: UnitId::new(Side::Norman, 1) }];
         for (turns, told) in [(None, "this turn"), (Some(2), "this turn and the next"), (Some(5), "this turn and the next 4")] {
             let words = words(None, turns, None, CardName::WilliamTrips, &away);

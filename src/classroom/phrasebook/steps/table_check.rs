@@ -19,10 +19,10 @@ pub fn table_check_sentences(names: &UnitNames, units: &BTreeMap<UnitId, Correct
     sentences
 }
 
-/// Returns "7 figures, C9, commander fallen".
+/// Returns "7 figures, C9, commander dead".
 fn correction_text(correction: &Correction) -> String {
     let figures = correction.figures.map(|figures| match u8::try_from(figures).unwrap_or_default() {
-        0 => tr!("all fallen").to_owned(),
+        0 => tr!("all killed").to_owned(),
         figures => figures_text(figures),
     });
     let commander = correction.commander.map(|lives| commander_text(lives).to_owned());
@@ -32,7 +32,7 @@ fn correction_text(correction: &Correction) -> String {
 /// Returns the differences between a unit in the program and as it was found on the table: "7 figures, not 8; C9, not C10".
 pub fn difference_text(before: &Unit, found: &Unit) -> String {
     if found.figures == 0 && before.figures > 0 {
-        return tr!("all fallen, not {figures}", figures = figures_text(before.figures));
+        return tr!("all killed, not {figures}", figures = figures_text(before.figures));
     }
     let not = |found: String, before: String| tr!("{found}, not {before}", found, before);
     let figures = (before.figures != found.figures).then(|| not(figures_text(found.figures), before.figures.to_string()));
@@ -47,7 +47,7 @@ fn place_text(square: Option<Square>) -> String {
 }
 
 fn commander_text(lives: bool) -> &'static str {
-    if lives { tr!("commander lives") } else { tr!("commander fallen") }
+    if lives { tr!("commander alive") } else { tr!("commander dead") }
 }
 
 #[cfg(test)]
@@ -72,8 +72,8 @@ mod tests {
         ]);
         assert_eq!(
             join_sentences(&table_check_sentences(&UnitNames::default(), &units, &[set(2, 1), set(1, 7), half])),
-            "Table check: William’s own bodyguard 7 figures, C9; William’s own bodyguard 1 figure, off the table, commander fallen. \
-             The Normans are down to half: 8 of 16"
+            "Table check: William’s own bodyguard 7 figures, C9; William’s own bodyguard 1 figure, off the table, commander dead. \
+             The Normans have lost exactly half: 8 of 16 left"
         );
     }
 }

@@ -25,7 +25,7 @@ impl Draft {
             return Err(tr!("The {army} have no {troop}.", army = side.army(), troop = troop.name()));
         }
         if self.army(side).len() >= SetupProblem::MOST_UNITS {
-            return Err(tr!("The {army} have {most} units, which is the most.", army = side.army(), most = SetupProblem::MOST_UNITS));
+            return Err(tr!("The {army} have {most} units, which is the maximum.", army = side.army(), most = SetupProblem::MOST_UNITS));
         }
         Ok(self.insert(side, Post::new(UnitSetup::with_full_strength(troop, troop.bases()[0]))))
     }
@@ -52,7 +52,7 @@ impl Draft {
     pub fn bench_unit(&mut self, unit: UnitId) -> Result<(), String> {
         if self.post(unit).is_some_and(|post| post.muster.bodyguard) {
             return Err(tr!(
-                "{lord} leads {unit}; give the unit another player, or another unit to {lord}.",
+                "{lord} leads {unit}, so it can’t be left out. Give it another player, or give {lord} another unit.",
                 lord = unit.side.army_commander(),
                 unit
             ));
@@ -81,7 +81,11 @@ impl Draft {
     pub fn assign_lord(&mut self, unit: UnitId) -> Result<(), String> {
         let troop = SetupProblem::bodyguard_troop(unit.side);
         if self.post(unit).is_none_or(|post| post.muster.troop != troop) {
-            return Err(tr!("{lord} leads {troop}; choose a unit of them.", lord = unit.side.army_commander(), troop = troop.name()));
+            return Err(tr!(
+                "{lord} can lead only {troop}. Choose a different unit.",
+                lord = unit.side.army_commander(),
+                troop = troop.name()
+            ));
         }
         for (id, post) in self.posts_mut().filter(|(id, _)| id.side == unit.side) {
             post.muster.bodyguard = id == unit;
@@ -183,7 +187,7 @@ impl Draft {
     /// A sentence if no unit can be on that square.
     pub fn place_unit(&mut self, unit: UnitId, square: Option<Square>) -> Result<(), String> {
         if let Some(square) = square.filter(|&square| !self.table.terrain.terrain(square).is_open()) {
-            return Err(tr!("Nobody can stand on {square}; choose a square of flat ground or hill.", square));
+            return Err(tr!("No unit can stand on {square}. Choose a flat square or a hill square.", square));
         }
         let Some(before) = self.post(unit).map(|post| post.muster.square) else { return Ok(()) };
         if let Some(other) = square.and_then(|square| self.unit_on(square)).and_then(|other| self.post_mut(other)) {

@@ -122,7 +122,7 @@ impl Draft {
     fn check_name(&self, typed: &str) -> Result<String, String> {
         let name = parse_pupil_name(typed)?;
         match self.class.pupil(&name) {
-            Some(_) => Err(tr!("“{name}” is in the class already; tell the two apart by their names.", name)),
+            Some(_) => Err(tr!("“{name}” is already in the class. Give the two different names.", name)),
             None => Ok(name),
         }
     }
@@ -134,7 +134,7 @@ impl Draft {
     pub fn add_pupil(&mut self, name: &str) -> Result<(), String> {
         let name = self.check_name(name)?;
         if self.class.pupils.len() >= MOST_PUPILS {
-            return Err(tr!("The class has {most_pupils} pupils, which is the most.", most_pupils = MOST_PUPILS));
+            return Err(tr!("The class has {most_pupils} pupils, which is the maximum.", most_pupils = MOST_PUPILS));
         }
         self.class.add_pupil(&name);
         Ok(())

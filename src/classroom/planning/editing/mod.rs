@@ -85,11 +85,11 @@ impl Draft {
         let (length, most, what) =
             if edge.is_vertical() { (board.width(), MOST_COLUMNS, "columns") } else { (board.height(), MOST_ROWS, "rows") };
         if grows && length >= most {
-            return Err(tr!("The table has {length} {what}; {most} is the most.", length, what, most));
+            return Err(tr!("The table has {length} {what}. The maximum is {most}.", length, what, most));
         }
         if !grows && length <= FEWEST_SQUARES {
             return Err(tr!(
-                "The table has {length} {what}; {fewest_squares} is the fewest.",
+                "The table has {length} {what}. The minimum is {fewest_squares}.",
                 length,
                 what,
                 fewest_squares = FEWEST_SQUARES
@@ -240,7 +240,7 @@ impl Draft {
         let Some(post) = self.post(unit).filter(|post| post.muster.troop != troop) else { return Ok(unit) };
         if post.muster.bodyguard {
             return Err(tr!(
-                "{lord} leads {unit} and its {troop}; give him another unit first.",
+                "{lord} leads {unit} and its {troop}. Give him another unit first.",
                 lord = side.army_commander(),
                 unit,
                 troop = post.muster.troop.name()

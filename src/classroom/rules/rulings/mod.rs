@@ -97,7 +97,7 @@ written_as_word! {
 
 /// Error for a word that is not an option of its ruling.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, senlac_base::schema::JsonSchema)]
-#[error("{}", tr!("“{choice}” is not a reading of {ruling};{maybe} use one of {all}", choice, ruling, maybe = did_you_mean_or_else(choice, keys(*ruling)), all = join_commas(keys(*ruling))))]
+#[error("{}", tr!("“{choice}” is not an option of {ruling};{maybe} use one of {all}", choice, ruling, maybe = did_you_mean_or_else(choice, keys(*ruling)), all = join_commas(keys(*ruling))))]
 pub struct NotAReading {
     /// Ruling that the option was given for.
     pub ruling: RulingName,

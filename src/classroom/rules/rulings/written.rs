@@ -40,7 +40,7 @@ impl<'de> Visitor<'de> for RulingsVisitor {
     type Value = Rulings;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(tr!("rulings, each with its reading"))
+        f.write_str(tr!("rulings, each with its option"))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Rulings, A::Error> {

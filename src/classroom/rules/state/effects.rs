@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::rules::{Card, CardName, State};
 use senlac_base::language::lists::join_with;
 
-/// A card of an earlier turn that is still in force. It displays as "Deep mud, 2 turns more".
+/// A card of an earlier turn that is still in force. It displays as "Deep mud, 2 more turns".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ActiveEffect {
     /// Card that is still in force.
@@ -21,7 +21,7 @@ pub struct ActiveEffect {
 impl fmt::Display for ActiveEffect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (turns, title) = (self.turns_left, self.card.title());
-        f.write_str(&tr_count!(turns, "{title}, {turns} turn more", "{title}, {turns} turns more", title))
+        f.write_str(&tr_count!(turns, "{title}, {turns} more turn", "{title}, {turns} more turns", title))
     }
 }
 
@@ -54,7 +54,7 @@ impl State {
         all.filter(|(card, _)| card.name == name).map(|(_, left)| left).max()
     }
 
-    /// "Still in force: Deep mud, 2 turns more; Shieldwall, 1 turn more.", or `None` if no earlier card is in force.
+    /// "Still in force: Deep mud, 2 more turns; Shieldwall, 1 more turn.", or `None` if no earlier card is in force.
     pub fn effects_text(&self) -> Option<String> {
         (!self.effects.is_empty()).then(|| tr!("Still in force: {cards}.", cards = join_with(&self.effects, "; ")))
     }

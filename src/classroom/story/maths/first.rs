@@ -36,15 +36,15 @@ fn expected_hits(thrown: &[RolledAttack]) -> Option<Sum> {
     let all = Fraction::new(men.expected_sixths(), 6_u8)?;
     let question = tr_count!(
         dice,
-        "In turn {turn} {who} threw {dice} die at {at}{but}. It hits with {need}. What part of all throws of a die hits? How many hits were to be expected? (Write a fraction, then a decimal number with two decimals.)",
-        "In turn {turn} {who} threw {dice} dice at {at}{but}. Each hits with {need}. What part of all throws of a die hits? How many hits were to be expected of all {dice}? (Write a fraction, then a decimal number with two decimals.)",
+        "In turn {turn}, {who} rolled {dice} die against {at}{but}. It hits on {need}. What fraction of rolls will hit? What is the expected number of hits? Give a fraction, then a decimal to two decimal places.",
+        "In turn {turn}, {who} rolled {dice} dice against {at}{but}. Each die hits on {need}. What fraction of rolls will hit? What is the expected number of hits from all {dice}? Give a fraction, then a decimal to two decimal places.",
         turn = told.turn,
         who = told.who,
         at = told.at,
         need,
         but = told.commander_remark()
     );
-    let answer = tr!("Each die hits in {each} of all throws: {dice} × {each} = {all} hits.", each, dice, all = number(&all));
+    let answer = tr!("Each die hits {each} of the time: {dice} × {each} = {all} hits.", each, dice, all = number(&all));
     Some(Sum { question, answer })
 }
 
@@ -63,13 +63,13 @@ fn mean_of_a_turn(story: &Story) -> Option<Sum> {
     let mean = Fraction::new(sum, u32::try_from(count).ok()?)?;
     Some(Sum {
         question: tr!(
-            "The {count} attacks of turn {turn} made {list} hits. How many hits is that for each attack on average (the mean)? Round to two decimals.",
+            "The {count} attacks in turn {turn} scored {list} hits. What is the mean number of hits per attack? Round to two decimal places.",
             count,
             turn,
             list = join_with_and(&hits)
         ),
         answer: tr!(
-            "{list} = {sum} hits; {sum} ÷ {count} attacks = {mean} hits for each.",
+            "{list} = {sum} hits. {sum} ÷ {count} attacks = {mean} hits per attack.",
             list = hits.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + "),
             sum,
             count,
@@ -85,7 +85,7 @@ fn what_is_left(story: &Story, side: Side) -> Option<Sum> {
     let army = side.army();
     Some(Sum {
         question: tr!(
-            "The {army} began with {start} figures, and {left} were left. What part is that, in lowest terms? How many of 100 (per cent), to the nearest whole number?",
+            "The {army} started with {start} figures and had {left} left. What fraction is that, in its simplest form? What percentage is it, to the nearest whole number?",
             army,
             start,
             left
@@ -94,11 +94,11 @@ fn what_is_left(story: &Story, side: Side) -> Option<Sum> {
     })
 }
 
-/// "10/66 = 5/33, about 15 of 100."
+/// "10/66 = 5/33, about 15%."
 fn reduced_text(part: u32, whole: u32, fraction: &Fraction) -> String {
     let lowest = of_100_text(fraction);
     if *fraction.denominator() == whole.into() {
-        tr!("It is in lowest terms already: {lowest}.", lowest)
+        tr!("It is already in its simplest form: {lowest}.", lowest)
     } else {
         tr!("{part}/{whole} = {lowest}.", part, whole, lowest)
     }
@@ -121,7 +121,7 @@ fn greater_fraction(story: &Story) -> Option<Sum> {
     let over = |unit: &Unit| format!("{}/{common}", u32::from(unit.figures) * common / u32::from(unit.start));
     Some(Sum {
         question: tr!(
-            "{one} had {left} of {start} figures left, {other} {other_left} of {other_start}. Which unit had the greater part left? Bring both fractions to the same denominator.",
+            "{one} had {left} of {start} figures left, and {other} had {other_left} of {other_start}. Which unit had the larger fraction left? Use a common denominator.",
             one = names.unit_capitalised(one.id),
             left = one.figures,
             start = one.start,
@@ -170,7 +170,7 @@ fn losses_by_cause(story: &Story) -> Option<Sum> {
     let part = Fraction::new(to, lost)?;
     Some(Sum {
         question: tr!(
-            "In this battle the {army} lost {lost} figures in all, {to} of them {how}. What part of their losses is that, in lowest terms? How many of 100, to the nearest whole number?",
+            "In this battle, the {army} lost {lost} figures, {to} of them {how}. What fraction of their losses is that, in its simplest form? What percentage is it, to the nearest whole number?",
             army = side.army(),
             lost,
             to,
@@ -201,16 +201,16 @@ fn more_or_fewer(story: &Story) -> Option<Sum> {
         _ => tr!("{expected} – {hits} = {gap} hits fewer than expected.", hits, expected = shown, gap = number(&gap)),
     };
     let usual = match account.fortune() {
-        Fortune::AsExpected => tr!("So many dice are often that far off."),
-        Fortune::Lucky => tr!("That was lucky: so many dice are seldom that far off."),
-        Fortune::Unlucky => tr!("That was unlucky: so many dice are seldom that far off."),
+        Fortune::AsExpected => tr!("With so many dice, that is a normal difference."),
+        Fortune::Lucky => tr!("That was lucky: with so many dice, the difference is rarely that big."),
+        Fortune::Unlucky => tr!("That was unlucky: with so many dice, the difference is rarely that big."),
     };
     let answer = if sixths == 0 { difference } else { format!("{difference} {usual}") };
     Some(Sum {
         question: tr_count!(
             dice,
-            "Luck: in the whole battle the {army} threw {dice} die. {expected} hits were to be expected, and {hits} fell. How many more or fewer is that?",
-            "Luck: in the whole battle the {army} threw {dice} dice. {expected} hits were to be expected, and {hits} fell. How many more or fewer is that?",
+            "Luck: in the whole battle, the {army} rolled {dice} die. The expected number of hits was {expected}, and they scored {hits}. What is the difference?",
+            "Luck: in the whole battle, the {army} rolled {dice} dice. The expected number of hits was {expected}, and they scored {hits}. What is the difference?",
             army,
             expected = mixed_text(&expected),
             hits
@@ -236,17 +236,17 @@ fn panic_dice(story: &Story) -> Option<Sum> {
     Some(Sum {
         question: tr_count!(
             count,
-            "In the panic of turn {turn} a die showed {list}. A die shows 3 1/2 on average. How far from that was it?",
-            "In the panic of turn {turn}, {count} dice showed {list}. What is their mean, rounded to two decimals? A die shows 3 1/2 on average: what sum was to be expected of {count} dice?",
+            "In the panic in turn {turn}, a die showed {list}. A die shows 3 1/2 on average. What is the difference?",
+            "In the panic in turn {turn}, {count} dice showed {list}. What is their mean, to two decimal places? A die shows 3 1/2 on average. What total would you expect from {count} dice?",
             turn,
             list = join_commas(&faces)
         ),
         answer: if count == 1 {
             let off = Fraction::new((2 * sum).abs_diff(7), 2_u8)?;
-            tr!("From {sum} to 3 1/2 it is {off}.", sum, off = number(&off))
+            tr!("The difference between {sum} and 3 1/2 is {off}.", sum, off = number(&off))
         } else {
             tr!(
-                "{list} = {sum}; {sum} ÷ {count} = {mean}. To be expected: {count} × 3 1/2 = {expected}.",
+                "{list} = {sum}. {sum} ÷ {count} = {mean}. Expected total: {count} × 3 1/2 = {expected}.",
                 list = faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + "),
                 sum,
                 count,
@@ -274,12 +274,12 @@ fn first_card(story: &Story) -> Option<Sum> {
     Some(Sum {
         question: tr_count!(
             of,
-            "Our deck holds {all} cards, and {of} of them tells of “{card}”. The deck is shuffled. How likely is it that the top card is that one?",
-            "Our deck holds {all} cards, and {of} of them tell of “{card}”. The deck is shuffled. How likely is it that the top card is one of those?",
+            "Our deck has {all} cards, and {of} of them is “{card}”. You shuffle the deck. What is the probability that the top card is that one?",
+            "Our deck has {all} cards, and {of} of them are “{card}”. You shuffle the deck. What is the probability that the top card is one of those?",
             all,
             card = name.title()
         ),
-        answer: tr!("{of} of {all}: {part}.", of, all, part = of_100_text(&part)),
+        answer: tr!("{of} out of {all}: {part}.", of, all, part = of_100_text(&part)),
     })
 }
 
@@ -290,12 +290,12 @@ fn half_of_an_army(story: &Story) -> Option<Sum> {
     let halves = halves?;
     Some(Sum {
         question: tr!(
-            "{normans} Normans and {saxons} Saxons stood on the table at the start. How many figures are half of each army? Write the Normans beside the Saxons as a ratio in lowest terms.",
+            "{normans} Normans and {saxons} Saxons were on the table at the start. How many figures are half of each army? Write the ratio of Normans to Saxons in its simplest form.",
             normans,
             saxons
         ),
         answer: tr!(
-            "Half of {normans} is {half_of_normans}, half of {saxons} is {half_of_saxons}. {normans} : {saxons} = {one} : {other}.",
+            "Half of {normans} is {half_of_normans}, and half of {saxons} is {half_of_saxons}. {normans} : {saxons} = {one} : {other}.",
             normans,
             half_of_normans = mixed_text(&halves[0]),
             saxons,

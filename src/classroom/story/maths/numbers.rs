@@ -52,19 +52,19 @@ fn hundredths_text(fraction: &Fraction) -> String {
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-/// Returns a fraction or a chance with its percentage: "4/9, about 44 of 100", "1/4, which is 25 of 100".
+/// Returns a fraction or a chance with its percentage: "4/9, about 44%", "1/4, which is 25%".
 pub(super) fn of_100_text(fraction: &Fraction) -> String {
     let shown = fraction_text(fraction);
     let rounded = fraction.nearest(100);
     match rounded {
-        _ if fraction.is_zero() => tr!("0: none of 100").to_owned(),
-        _ if fraction.is_one() => tr!("1: all of 100").to_owned(),
-        0 => tr!("{fraction}, less than 1 of 100", fraction = shown),
-        100 => tr!("{fraction}, more than 99 of 100", fraction = shown),
+        _ if fraction.is_zero() => tr!("0, which is 0%").to_owned(),
+        _ if fraction.is_one() => tr!("1, which is 100%").to_owned(),
+        0 => tr!("{fraction}, less than 1%", fraction = shown),
+        100 => tr!("{fraction}, more than 99%", fraction = shown),
         _ if Fraction::new(rounded, 100_u8).as_ref() == Some(fraction) => {
-            tr!("{fraction}, which is {rounded} of 100", fraction = shown, rounded)
+            tr!("{fraction}, which is {rounded}%", fraction = shown, rounded)
         }
-        _ => tr!("{fraction}, about {rounded} of 100", fraction = shown, rounded),
+        _ => tr!("{fraction}, about {rounded}%", fraction = shown, rounded),
     }
 }
 
@@ -94,11 +94,11 @@ mod tests {
 
     #[test]
     fn chances_are_written_out_of_100() {
-        assert_eq!(of_100_text(&fraction(4, 9)), "4/9, about 44 of 100");
-        assert_eq!(of_100_text(&fraction(1, 4)), "1/4, which is 25 of 100");
-        assert_eq!(of_100_text(&fraction(0, 9)), "0: none of 100");
-        assert_eq!(of_100_text(&fraction(9, 9)), "1: all of 100");
-        assert_eq!(of_100_text(&fraction(1, 400)), "1/400, less than 1 of 100");
-        assert_eq!(of_100_text(&fraction(399, 400)), "399/400, more than 99 of 100");
+        assert_eq!(of_100_text(&fraction(4, 9)), "4/9, about 44%");
+        assert_eq!(of_100_text(&fraction(1, 4)), "1/4, which is 25%");
+        assert_eq!(of_100_text(&fraction(0, 9)), "0, which is 0%");
+        assert_eq!(of_100_text(&fraction(9, 9)), "1, which is 100%");
+        assert_eq!(of_100_text(&fraction(1, 400)), "1/400, less than 1%");
+        assert_eq!(of_100_text(&fraction(399, 400)), "399/400, more than 99%");
     }
 }

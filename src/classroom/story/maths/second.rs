@@ -40,8 +40,8 @@ fn none_hits(thrown: &[RolledAttack]) -> Option<Sum> {
     let none = hit_chances(&[men]).p(0);
     let question = tr_count!(
         dice,
-        "In turn {turn} {who} threw {dice} die at {at}{but}; it hits with {need}. How likely is it that it misses? That it hits?",
-        "In turn {turn} {who} threw {dice} dice at {at}{but}; each hits with {need}. How likely is it that none of them hits? That at least one does?",
+        "In turn {turn}, {who} rolled {dice} die against {at}{but}. It hits on {need}. What is the probability that it misses? What is the probability that it hits?",
+        "In turn {turn}, {who} rolled {dice} dice against {at}{but}. Each die hits on {need}. What is the probability that none of them hits? What is the probability that at least one hits?",
         turn = told.turn,
         who = told.who,
         at = told.at,
@@ -50,10 +50,10 @@ fn none_hits(thrown: &[RolledAttack]) -> Option<Sum> {
     );
     let some = of_100_text(&none.complement());
     let answer = if dice == 1 {
-        tr!("It misses in {none} throws. It hits: 1 – {miss} = {some}.", none = of_100_text(&none), miss, some)
+        tr!("Probability of a miss: {none}. Probability of a hit: 1 – {miss} = {some}.", none = of_100_text(&none), miss, some)
     } else {
         tr!(
-            "One die misses in {miss} of all throws, and all {dice} in {product} = {none}. At least one hits: 1 – {bare} = {some}.",
+            "Each die misses {miss} of the time. All {dice} miss: {product} = {none}. At least one hits: 1 – {bare} = {some}.",
             miss,
             dice,
             product = vec![miss.to_string(); usize::from(dice)].join(" × "),
@@ -86,8 +86,8 @@ fn exactly_as_it_fell(thrown: &[RolledAttack]) -> Option<Sum> {
     Some(Sum {
         question: tr_count!(
             wanted,
-            "{dice} dice are thrown that hit with {need} each, as {who} threw them in turn {turn}. How likely is exactly {wanted} hit?",
-            "{dice} dice are thrown that hit with {need} each, as {who} threw them in turn {turn}. How likely are exactly {wanted} hits?",
+            "In turn {turn}, {who} rolled {dice} dice. Each die hits on {need}. What is the probability of exactly {wanted} hit?",
+            "In turn {turn}, {who} rolled {dice} dice. Each die hits on {need}. What is the probability of exactly {wanted} hits?",
             dice,
             need,
             who = told.who,
@@ -95,8 +95,8 @@ fn exactly_as_it_fell(thrown: &[RolledAttack]) -> Option<Sum> {
         ),
         answer: tr_count!(
             ways,
-            "There is {ways} way to choose which {wanted} of {dice} hit: {product} = {p}.",
-            "There are {ways} ways to choose which {wanted} of {dice} hit: {ways} × {product} = {p}.",
+            "There is {ways} way to choose which {wanted} of the {dice} dice hit: {product} = {p}.",
+            "There are {ways} ways to choose which {wanted} of the {dice} dice hit: {ways} × {product} = {p}.",
             wanted,
             dice,
             product = product.join(" × "),
@@ -118,7 +118,7 @@ fn all_dice_of_one_attack(thrown: &[RolledAttack]) -> Option<Sum> {
     let [men_words, commander_words] = [mixed_text(&of_men), mixed_text(&of_commander)];
     Some(Sum {
         question: tr!(
-            "In turn {turn} {who} threw {dice} dice that hit with {need}, and the commander’s die, which hits with {lord}. How many hits were to be expected of all together? Write a fraction and a decimal number. {fell} fell: is that more or fewer?",
+            "In turn {turn}, {who} rolled {dice} dice that hit on {need}. The commander’s die hits on {lord}. What is the total expected number of hits, as a fraction and as a decimal? They scored {fell}. Is that more or fewer?",
             turn = told.turn,
             who = told.who,
             dice = men.count,
@@ -127,14 +127,14 @@ fn all_dice_of_one_attack(thrown: &[RolledAttack]) -> Option<Sum> {
             fell
         ),
         answer: tr!(
-            "{men} + {commander} = {mean}; {fell} is {compared}. (The likeliest of all numbers: {likeliest}.)",
+            "{men} + {commander} = {mean}. {fell} is {compared}. (Most likely number of hits: {likeliest}.)",
             men = men_words,
             commander = commander_words,
             mean,
             fell,
             compared = match Fraction::new(fell, 1_u8)?.cmp(&chances.mean()) {
                 std::cmp::Ordering::Less => tr!("fewer"),
-                std::cmp::Ordering::Equal => tr!("just as many"),
+                std::cmp::Ordering::Equal => tr!("exactly the same"),
                 std::cmp::Ordering::Greater => tr!("more"),
             },
             likeliest = join_with_and(&likeliest)
@@ -151,23 +151,18 @@ fn two_in_a_row(thrown: &[RolledAttack]) -> Option<Sum> {
     let both = multiply(&first, &second)?;
     let words = |told: &RolledAttack| {
         let men = told.men();
-        tr_count!(
-            dice = men.count,
-            "{dice} die that hits with {need}",
-            "{dice} dice that hit with {need} each",
-            need = faces_text(men.need)
-        )
+        tr_count!(dice = men.count, "{dice} die that hits on {need}", "{dice} dice that each hit on {need}", need = faces_text(men.need))
     };
     Some(Sum {
         question: tr!(
-            "{one} threw {dice}, then {other} threw {more} (commanders’ dice are not counted here). How likely is it that both throws make at least one hit?",
+            "{one} rolled {dice}, then {other} rolled {more} (not counting commanders’ dice). What is the probability that both rolls score at least one hit?",
             one = capitalise_visible(&one.who),
             dice = words(one),
             other = other.who,
             more = words(other)
         ),
         answer: tr!(
-            "At least one hit of the first throw: {first}; of the second: {second}. Both: {first} × {second} = {both}.",
+            "At least one hit on the first roll: {first}. At least one on the second: {second}. Both: {first} × {second} = {both}.",
             first,
             second,
             both = of_100_text(&both)
@@ -187,18 +182,18 @@ fn halved(thrown: &[RolledAttack]) -> Option<Sum> {
         Fraction::new(sum.numerator() * p.denominator() + p.numerator() * fallen * sum.denominator(), sum.denominator() * p.denominator())
     })?;
     let (dice, need) = (men.count, faces_text(men.need));
-    let ways: Vec<String> = falls.iter().map(|(fallen, p)| tr!("{fallen} with {p}", fallen, p)).collect();
+    let ways: Vec<String> = falls.iter().map(|(fallen, p)| tr!("{fallen} with probability {p}", fallen, p)).collect();
     let products: Vec<String> = falls.iter().map(|(fallen, p)| format!("{fallen} × {p}")).collect();
     Some(Sum {
         question: tr!(
-            "Suppose that behind a wall of shields every two hits fell one figure, and a single hit nobody. {dice} dice that hit with {need} each are thrown at it, as {who} threw them in turn {turn}. How many figures fall on average? Is it half of the expected hits?",
+            "In turn {turn}, {who} rolled {dice} dice that each hit on {need}. Suppose the target was a shield wall: every 2 hits kill 1 figure, and a single hit is lost. How many figures would they kill on average? Is that half of the expected hits?",
             dice,
             need,
             who = told.who,
             turn = told.turn
         ),
         answer: tr!(
-            "So many figures fall: {ways}. {products} = {mean}. Half of the expected hits would be {half}: single hits are lost.",
+            "Figures killed: {ways}. {products} = {mean}. Half of the expected hits would be {half}: single hits are lost.",
             ways = join_with_and(&ways),
             products = products.join(" + "),
             mean = number(&mean),
@@ -215,14 +210,14 @@ fn luck_by_die(story: &Story) -> Option<Sum> {
     Some(Sum {
         question: tr_count!(
             dice = account.dice,
-            "Luck: the {army} threw {dice} die in the whole battle. {expected} hits were to be expected, and {hits} fell. How many hits is that for each die: expected, and fallen? Round to two decimals.",
-            "Luck: the {army} threw {dice} dice in the whole battle. {expected} hits were to be expected, and {hits} fell. How many hits is that for each die: expected, and fallen? Round to two decimals.",
+            "Luck: the {army} rolled {dice} die in the whole battle. The expected number of hits was {expected}, and they scored {hits}. What are the expected hits and the actual hits per die? Round to two decimal places.",
+            "Luck: the {army} rolled {dice} dice in the whole battle. The expected number of hits was {expected}, and they scored {hits}. What are the expected hits and the actual hits per die? Round to two decimal places.",
             army = side.army(),
             expected = mixed_text(&Fraction::new(account.sixths, 6_u8)?),
             hits = account.hits
         ),
         answer: tr!(
-            "Expected: {of_expected} ÷ {dice} = {expected}. Fallen: {hits} ÷ {dice} = {fallen}.",
+            "Expected: {of_expected} ÷ {dice} = {expected}. Actual: {hits} ÷ {dice} = {fallen}.",
             of_expected = mixed_text(&Fraction::new(account.sixths, 6_u8)?),
             dice = account.dice,
             expected = number(&expected),
@@ -242,8 +237,8 @@ fn panic_of_some(story: &Story) -> Option<Sum> {
     Some(Sum {
         question: tr_count!(
             dice,
-            "In the panic of turn {turn}, {dice} die was thrown. How likely is it that it shows 3 or less? That it shows a 6?",
-            "In the panic of turn {turn}, {thrown} dice were thrown; take {dice} of them. How likely is it that all {dice} show 3 or less? That at least one shows a 6?",
+            "In the panic in turn {turn}, {dice} die was rolled. What is the probability that it shows 3 or less? What is the probability of a 6?",
+            "In the panic in turn {turn}, {thrown} dice were rolled. Take {dice} of them. What is the probability that all {dice} show 3 or less? What is the probability that at least one shows a 6?",
             turn,
             thrown
         ),
@@ -268,7 +263,7 @@ fn two_cards(story: &Story) -> Option<Sum> {
     let both = multiply(&first, &second)?;
     Some(Sum {
         question: tr!(
-            "Our deck holds {all} cards, and {of} of them tell of “{card}”. Two cards are drawn from the shuffled deck, and the first is not put back. How likely is it that both tell of that?",
+            "Our deck has {all} cards, and {of} of them are “{card}”. You draw two cards from the shuffled deck and do not put the first one back. What is the probability that both are “{card}”?",
             all,
             of,
             card = name.title()

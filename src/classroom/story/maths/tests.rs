@@ -54,9 +54,9 @@ fn number_before(text: &str, word: &str) -> u128 {
     *numbers(&text[..place]).last().unwrap_or_else(|| panic!("a number before {word}: {text}"))
 }
 
-/// Returns how many of the six faces hit, from the text after "with".
+/// Returns how many of the six faces hit, from the text after "on".
 fn hitting_faces(text: &str) -> u128 {
-    let of = [("with a 2 or more", 5), ("with a 3 or more", 4), ("with a 4, a 5 or a 6", 3), ("with a 5 or a 6", 2), ("with a 6", 1)];
+    let of = [("on a 2 or more", 5), ("on a 3 or more", 4), ("on a 4, a 5 or a 6", 3), ("on a 5 or a 6", 2), ("on a 6", 1)];
     let found = of.into_iter().filter_map(|(words, faces)| Some((text.find(words)?, faces)));
     found.min_by_key(|(place, _)| *place).unwrap_or_else(|| panic!("{text}")).1
 }
@@ -106,7 +106,7 @@ fn with_wholes(of: (u128, u128)) -> String {
 /// Checks that the answer gives this number after an equals sign, and rounds it correctly.
 fn assert_says(sum: &Sum, of: (u128, u128), is_chance: bool) {
     let shown = if is_chance { fraction(of) } else { with_wholes(of) };
-    let said = [format!("= {shown}"), format!("already: {shown}")];
+    let said = [format!("= {shown}"), format!("simplest form: {shown}")];
     let place = said.iter().flat_map(|said| sum.answer.match_indices(said.as_str()).map(|(place, _)| place + said.len()));
     let ends = |place: &usize| !sum.answer[*place..].starts_with(|next: char| next.is_ascii_digit() || next == '/');
     let place = place.filter(ends).last().unwrap_or_else(|| panic!("{shown} is not in {sum:#?}"));
@@ -132,38 +132,35 @@ fn in_hundredths(decimal: &str) -> u128 {
 fn assert_true(story: &Story, sum: &Sum) -> &'static str {
     let ask = sum.question.as_str();
     let side = if ask.contains("Normans") { Side::Norman } else { Side::Saxon };
-    if ask.contains("What part of all throws of a die hits") {
-        let dice = number_before(ask, if ask.contains(" dice at ") { " dice at " } else { " die at " });
+    if ask.contains("What fraction of rolls will hit") {
+        let dice = number_before(ask, if ask.contains(" dice against ") { " dice against " } else { " die against " });
         assert_says(sum, (dice * hitting_faces(ask), 6), false);
         "expected hits"
-    } else if ask.contains("(the mean)") {
-        let list = ask.split(" made ").nth(1).expect("a list").split(" hits").next().expect("hits");
+    } else if ask.contains("the mean number of hits") {
+        let list = ask.split(" scored ").nth(1).expect("a list").split(" hits").next().expect("hits");
         let hits = numbers(list);
         assert_eq!(hits.len() as u128, numbers(ask)[0]);
         assert_says(sum, (hits.iter().sum(), hits.len() as u128), false);
         "mean"
-    } else if ask.contains("were left. What part is that") {
+    } else if ask.contains(" left. What fraction is that") {
         let [start, left, ..] = numbers(ask)[..] else { panic!("{ask}") };
         assert_eq!(left, u128::from(story.final_state().strength(side).left));
         assert_says(sum, (left, start), true);
         "what is left"
-    } else if ask.contains("Which unit had the greater part left") {
+    } else if ask.contains("Which unit had the larger fraction left") {
         let [one, of_one, other, of_other] = numbers(ask)[..] else { panic!("{ask}") };
         assert_ne!(of_one, of_other, "something is to be brought to one denominator: {ask}");
-        let (first, second) = ask.split_once(" figures left, ").expect("two");
-        let more = if one * of_other > other * of_one { first.split(" had ").next() } else { Some(second) };
-        let name = more.and_then(|more| more.split(|sign: char| sign.is_ascii_digit()).next()).expect("a name").trim();
-        assert!(
-            sum.answer.to_lowercase().contains(&format!(". {}", name.trim_end_matches(" N").trim_end_matches(" S")).to_lowercase()),
-            "{sum:#?}"
-        );
+        let (first, second) = ask.split_once(" figures left, and ").expect("two");
+        let more = if one * of_other > other * of_one { first } else { second };
+        let name = more.split(" had ").next().expect("a name");
+        assert!(sum.answer.to_lowercase().contains(&format!(". {name}:").to_lowercase()), "{sum:#?}");
         "greater part"
     } else if ask.contains("of them to volleys") || ask.contains("of them in panic") {
         let [lost, to, ..] = numbers(ask)[..] else { panic!("{ask}") };
         assert_says(sum, (to, lost), true);
         "what they fell to"
     } else if ask.contains("Luck: ") {
-        let side = if ask.contains("the Normans threw") { Side::Norman } else { Side::Saxon };
+        let side = if ask.contains("the Normans rolled") { Side::Norman } else { Side::Saxon };
         let (mut dice, mut hits, mut sixths) = (0, 0, 0);
         for (attack, _) in story.events().filter_map(Event::attack).filter(|(attack, _)| attack.unit.side == side) {
             let faces = |need: i8| u128::try_from((7 - i32::from(need)).clamp(0, 6)).expect("at most 6");
@@ -172,9 +169,9 @@ fn assert_true(story: &Story, sum: &Sum) -> &'static str {
             sixths += u128::from(attack.figures - u8::from(attack.commander)) * faces(attack.needs);
             sixths += attack.commander_needs.filter(|_| attack.commander).map_or(0, faces);
         }
-        assert!(ask.contains(&format!("threw {dice} di")) && ask.contains(&format!("{hits} fell")), "{ask}");
-        assert!(ask.contains(&format!(". {} hits were to be expected", with_wholes((sixths, 6)))), "{ask}");
-        if ask.contains("for each die") {
+        assert!(ask.contains(&format!("rolled {dice} di")) && ask.contains(&format!("they scored {hits}.")), "{ask}");
+        assert!(ask.contains(&format!("expected number of hits was {},", with_wholes((sixths, 6)))), "{ask}");
+        if ask.contains("per die") {
             assert_says(sum, (hits, dice), false);
             assert!(sum.answer.contains(&format!("= {}", with_wholes((sixths, 6 * dice)))), "{sum:#?}");
             return "luck by die";
@@ -185,12 +182,12 @@ fn assert_true(story: &Story, sum: &Sum) -> &'static str {
     } else if ask.contains("What is their mean") {
         let list = numbers(ask.split(" dice showed ").nth(1).expect("a list").split(". ").next().expect("a list"));
         let sum_of: u128 = list.iter().sum();
-        assert!(sum.answer.contains(&format!(" = {}. To", mean_text(sum_of, list.len() as u128))), "{sum:#?}");
+        assert!(sum.answer.contains(&format!(" = {}. Expected", mean_text(sum_of, list.len() as u128))), "{sum:#?}");
         assert_says(sum, (7 * list.len() as u128, 2), false);
         "panic dice"
-    } else if ask.contains("A die shows 3 1/2 on average. How far") {
+    } else if ask.contains("A die shows 3 1/2 on average. What is the difference") {
         "panic die"
-    } else if ask.contains("likely is it that the top card") {
+    } else if ask.contains("the probability that the top card") {
         let [all, of, ..] = numbers(ask)[..] else { panic!("{ask}") };
         assert!(sum.answer.contains(&format!(": {}", fraction((of, all)))), "{sum:#?}");
         "top card"
@@ -208,26 +205,26 @@ fn assert_true(story: &Story, sum: &Sum) -> &'static str {
 fn assert_true_of_chances(sum: &Sum) -> &'static str {
     let ask = sum.question.as_str();
     if ask.contains("none of them hits") {
-        let dice = number_before(ask, " dice at ");
+        let dice = number_before(ask, " dice against ");
         let none = roll_counts(dice, hitting_faces(ask))[0];
         assert_says(sum, (none, roll_total(dice)), true);
         assert_says(sum, (roll_total(dice) - none, roll_total(dice)), true);
         "none hits"
-    } else if ask.contains("How likely is it that it misses") {
+    } else if ask.contains("the probability that it misses") {
         assert_says(sum, (hitting_faces(ask), 6), true);
         "one misses"
-    } else if ask.contains("How likely are exactly") || ask.contains("How likely is exactly") {
+    } else if ask.contains("the probability of exactly") {
         let (dice, wanted) = (number_before(ask, " dice"), number_before(&format!("{ask} end"), " hit"));
         let wanted = if ask.contains("exactly") { numbers(ask.split("exactly").nth(1).expect("hits"))[0] } else { wanted };
         let ways = roll_counts(dice, hitting_faces(ask))[usize::try_from(wanted).expect("few")];
         assert_says(sum, (ways, roll_total(dice)), true);
         "exactly"
-    } else if ask.contains("the commander’s die, which hits") {
-        let (men, lord) = ask.split_once("the commander’s die").expect("a commander");
+    } else if ask.contains("The commander’s die hits") {
+        let (men, lord) = ask.split_once("The commander’s die").expect("a commander");
         let dice = number_before(men, " dice that");
         assert_says(sum, (dice * hitting_faces(men) + hitting_faces(lord), 6), false);
         "with the commander"
-    } else if ask.contains("both throws make at least one hit") {
+    } else if ask.contains("both rolls score at least one hit") {
         let (first, second) = ask.split_once(", then ").expect("two throws");
         let part = |text: &str| {
             let dice = number_before(text, if text.contains(" dice that") { " dice that" } else { " die that" });
@@ -236,18 +233,18 @@ fn assert_true_of_chances(sum: &Sum) -> &'static str {
         let (one, other) = (part(first), part(second));
         assert_says(sum, (one.0 * other.0, one.1 * other.1), true);
         "two throws"
-    } else if ask.contains("behind a wall of shields") {
-        let dice = number_before(ask, " dice that hit");
+    } else if ask.contains("shield wall") {
+        let dice = number_before(ask, " dice that each hit");
         let fallen: u128 = roll_counts(dice, hitting_faces(ask)).iter().zip(0..).map(|(ways, hits): (_, u128)| ways * (hits / 2)).sum();
         assert_says(sum, (fallen, roll_total(dice)), false);
         assert!(sum.answer.contains(&format!("would be {}", with_wholes((dice * hitting_faces(ask), 12)))), "{sum:#?}");
         "halved"
-    } else if ask.contains("at least one shows a 6") || ask.contains("That it shows a 6") {
+    } else if ask.contains("at least one shows a 6") || ask.contains("the probability of a 6") {
         let dice = number_before(ask, " of them.");
         assert_says(sum, (1, 2_u128.pow(u32::try_from(dice).expect("few"))), true);
         assert_says(sum, (roll_total(dice) - roll_counts(dice, 1)[0], roll_total(dice)), true);
         "panic"
-    } else if ask.contains("the first is not put back") {
+    } else if ask.contains("do not put the first one back") {
         let [all, of, ..] = numbers(ask)[..] else { panic!("{ask}") };
         assert_says(sum, (of * (of - 1), all * (all - 1)), true);
         "two cards"
@@ -281,11 +278,11 @@ fn a_complete_battle_has_every_kind_of_maths_problem() {
     let story = played(&sample_battle().expect("a battle"), 3, 3000);
     let asked = |level| -> String { sums(&story, level).into_iter().map(|sum| sum.question).collect() };
     let first = asked(Level::First);
-    for matter in ["were to be expected", "(the mean)", "lowest terms", "Luck", "greater part", "nearest whole number"] {
+    for matter in ["expected number of hits", "the mean", "simplest form", "Luck", "larger fraction", "nearest whole number"] {
         assert!(first.contains(matter), "{matter}: {first}");
     }
     let second = asked(Level::Second);
-    for matter in ["none of them hits", "exactly", "at least one hit", "on average", "Luck", "not put back"] {
+    for matter in ["none of them hits", "exactly", "at least one hit", "on average", "Luck", "do not put the first one back"] {
         assert!(second.contains(matter), "{matter}: {second}");
     }
 }
@@ -298,6 +295,6 @@ fn a_single_panic_die_is_described_in_the_singular() {
     let story = Story::from_steps(&setup, [(1, events.as_slice())]).expect("a story");
     let second = sums(&story, Level::Second);
     let sum = second.iter().find(|sum| sum.question.contains("panic")).expect("a sum of the panic");
-    assert!(sum.question.starts_with("In the panic of turn 1, 1 die was thrown. How likely"), "{sum:?}");
-    assert_eq!(sum.answer, "3 or less: 1/2, which is 50 of 100. A 6: 1 – 5/6 = 1/6, about 17 of 100.");
+    assert!(sum.question.starts_with("In the panic in turn 1, 1 die was rolled. What is the probability"), "{sum:?}");
+    assert_eq!(sum.answer, "3 or less: 1/2, which is 50%. A 6: 1 – 5/6 = 1/6, about 17%.");
 }

@@ -63,6 +63,6 @@ impl RolledAttack {
 
     /// Returns a remark about a commander's die left out of the problem; empty if none was rolled.
     pub(super) fn commander_remark(&self) -> &'static str {
-        if self.attack.commander { tr!(" (the commander’s die is not counted here)") } else { "" }
+        if self.attack.commander { tr!(" (not counting the commander’s die)") } else { "" }
     }
 }

@@ -29,8 +29,8 @@ fn only_the_end_of_a_phase_is_quiet() {
 #[test]
 fn the_referees_permission_follows_the_sentence() {
     let mut line = ChronicleLine::bare(1, 1);
-    line.text = "Bo’s archers move C4 to C6".to_owned();
-    assert_eq!(line.sentence(), "Bo’s archers move C4 to C6");
+    line.text = "Bo’s archers move from C4 to C6".to_owned();
+    assert_eq!(line.sentence(), "Bo’s archers move from C4 to C6");
     line.ruling = Some("he slid".to_owned());
-    assert_eq!(line.sentence(), "Bo’s archers move C4 to C6 (the referee allowed it: he slid)");
+    assert_eq!(line.sentence(), "Bo’s archers move from C4 to C6 (the referee allowed it: he slid)");
 }
