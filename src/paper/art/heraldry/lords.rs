@@ -9,7 +9,7 @@ use crate::art::clip::polygon;
 
 /// Draws the papal banner: a golden cross on white within a wavy border.
 pub(super) fn william(art: Art) -> Art {
-    let art = art.fill_and_line(kite_outline(), SEAM, Ink::Saxon).fill_and_line(wavy_border(), SEAM, Ink::Paper);
+    let art = art.fill_and_line(kite_outline(), SEAM, Ink::Norman).fill_and_line(wavy_border(), SEAM, Ink::Paper);
     art.fill_and_line(CROSS, SEAM, Ink::Gold).line(kite_outline(), RIM.0, RIM.1)
 }
 
