@@ -13,11 +13,11 @@ use senlac_base::paths::display_path;
 
 /// Draws the groups in two or three columns, depending on the room.
 pub fn list_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
-    title_ui(ui, tr!("Everything Senlac can do"), actions);
+    title_ui(ui, tr!("All commands"), actions);
     let words = if context.board_game().is_some() {
-        tr!("Click a line or press its key. Numbers type the dice.")
+        tr!("Click a command or press its shortcut. Type numbers to enter dice.")
     } else {
-        tr!("Click a line or press its key. Letters and numbers type squares, hits and figures.")
+        tr!("Click a command or press its shortcut. Type letters and numbers to enter squares, hits and figures.")
     };
     ui.label(RichText::new(words).color(Palette::current(ui).faded));
     ui.add_space(6.0);
@@ -58,7 +58,7 @@ fn group_ui(ui: &mut Ui, context: &ViewContext<'_>, group: Group, actions: &mut 
     if listed.is_empty() {
         return;
     }
-    let title = if group == Group::Class && context.board_game().is_some() { tr!("What the others see") } else { group.title() };
+    let title = if group == Group::Class && context.board_game().is_some() { tr!("Players’ screen") } else { group.title() };
     ui.label(RichText::new(title).font(theme::bold(15.0)));
     ui.spacing_mut().item_spacing.y = 1.0;
     for command in listed {
@@ -66,9 +66,9 @@ fn group_ui(ui: &mut Ui, context: &ViewContext<'_>, group: Group, actions: &mut 
     }
     if group == Group::Game {
         let path = context.screen.game().map(OpenGame::path);
-        let game = path.map(|path| tr!("It is kept, step by step, in {path}", path = display_path(path)));
+        let game = path.map(|path| tr!("Each step is saved in {path}", path = display_path(path)));
         let folder = context.settings.print.folder.as_deref();
-        let pdfs = folder.map(|folder| tr!("The last PDFs are in {folder}", folder = display_path(folder)));
+        let pdfs = folder.map(|folder| tr!("Latest PDFs: {folder}", folder = display_path(folder)));
         for words in game.into_iter().chain(pdfs) {
             let words = egui::Label::new(RichText::new(words).color(Palette::current(ui).faded)).selectable(true).wrap();
             ui.with_layout(Layout::top_down(Align::Min), |ui| ui.add(words));

@@ -11,13 +11,13 @@ command_table! {
     #[derive(Default)]
     PageName {
         #[default]
-        Class: Preparation, "Class", "Who is in the class", [alt(Key::Num1), control(Key::Num1)];
-        Armies: Preparation, "Armies", "What both armies are made of", [alt(Key::Num2), control(Key::Num2)];
-        Players: Preparation, "Who plays what", "Seats by lot or by hand, who is absent, who shares", [alt(Key::Num3), control(Key::Num3)];
-        Table: Preparation, "Table", "The ground, and where everybody stands", [alt(Key::Num4), control(Key::Num4)];
-        Rulings: Preparation, "Rulings", "How the referee reads the rules", [alt(Key::Num5), control(Key::Num5)];
-        Deck: Preparation, "Event deck", "Which cards are in the deck", [alt(Key::Num6), control(Key::Num6)];
-        Ready: Preparation, "Ready?", "What is still missing before the first card", [alt(Key::Num7), control(Key::Num7)];
+        Class: Preparation, "Class", "The class list", [alt(Key::Num1), control(Key::Num1)];
+        Armies: Preparation, "Armies", "The units of both armies", [alt(Key::Num2), control(Key::Num2)];
+        Players: Preparation, "Players", "Draw or choose seats, mark absences and share units", [alt(Key::Num3), control(Key::Num3)];
+        Table: Preparation, "Table", "The ground and the starting positions", [alt(Key::Num4), control(Key::Num4)];
+        Rulings: Preparation, "Rulings", "How the referee settles unclear rules", [alt(Key::Num5), control(Key::Num5)];
+        Deck: Preparation, "Event deck", "The cards in the deck", [alt(Key::Num6), control(Key::Num6)];
+        Ready: Preparation, "Ready?", "A last check before the first card", [alt(Key::Num7), control(Key::Num7)];
     }
 }
 

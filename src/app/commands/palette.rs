@@ -104,7 +104,7 @@ pub fn palette_ui(ui: &mut Ui, context: &ViewContext<'_>, find: &PaletteQuery, a
         }
     }
     if finds.is_empty() {
-        ui.label(RichText::new(tr!("Nothing is called “{find}”.", find = find.text)).color(Palette::current(ui).faded));
+        ui.label(RichText::new(tr!("No results for “{find}”.", find = find.text)).color(Palette::current(ui).faded));
     }
 }
 

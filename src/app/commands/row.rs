@@ -22,9 +22,9 @@ impl Group {
         match self {
             Self::Preparation => tr!("Preparation"),
             Self::Battle => tr!("Battle"),
-            Self::Class => tr!("What the class sees"),
+            Self::Class => tr!("Class screen"),
             Self::Clock => tr!("Clock"),
-            Self::Window => tr!("This window"),
+            Self::Window => tr!("Window"),
             Self::Game => tr!("Game"),
         }
     }

@@ -9,42 +9,42 @@ use super::row::{CommandRow, Group, alt, command_table, control, control_shift, 
 command_table! {
     /// Command of the main window.
     AppCommand {
-        Primary: Battle, "Go on", "Do what the large button says; Space too, but never where dice are thrown",
+        Primary: Battle, "Continue", "Press the large button. Space works too, except when dice are rolled",
             [plain(Key::Enter), plain(Key::Space)];
-        Roll: Battle, "Let the program roll", "For dice that fell under the table", [plain(Key::R)];
-        OtherTarget: Battle, "Other target", "Propose the next enemy that can be reached", [plain(Key::T)];
-        PassOver: Battle, "Skip this unit", "Go to the next unit; this one can still act later", [plain(Key::N)];
-        Stays: Battle, "Hold position", "Go to the next unit; this one can still move later", [plain(Key::Period)];
-        Hints: Battle, "What could I do?", "Up to three sensible orders for the unit in turn, as arrows, each with a reason",
+        Roll: Battle, "Roll for me", "Senlac rolls the dice, for example when some fell under the table", [plain(Key::R)];
+        OtherTarget: Battle, "Change target", "Suggest the next enemy within reach", [plain(Key::T)];
+        PassOver: Battle, "Skip this unit", "Go to the next unit. This one can still act later", [plain(Key::N)];
+        Stays: Battle, "Hold", "Go to the next unit. This one can still move later", [plain(Key::Period)];
+        Hints: Battle, "Suggest a move", "Show up to three sensible orders for the current unit as arrows, each with a reason",
             [plain(Key::H), alt(Key::H)];
-        HintsOnWall: Class, "Arrows for the class", "The class sees the arrows of “What could I do?”, or no longer", [];
-        ComputerRuns: Battle, "The computer goes on by itself",
-            "It plays its units one after the other at its pace; press it again to pause", [plain(Key::A), alt(Key::A)];
-        Done: Battle, "End phase", "Nobody else acts in this phase", [control(Key::Enter)];
-        Restore: Battle, "Restore", "Bring back the step that was taken back last", [control_shift(Key::Z), control(Key::Y)];
-        TakeBack: Battle, "Take back", "Undo the last step, dice and cards included", [control(Key::Z)];
-        Allow: Battle, "The referee allows it", "Do it although the rules speak against it; the chronicle keeps the why", [];
-        Dismiss: Battle, "Leave it", "Forget this message", [plain(Key::Escape)];
-        BackToTable: Battle, "Back to the table", "Look at the table once more", [];
-        Charts: Battle, "Charts", "Every table of a board game as it is printed, with the cell that counts lit",
+        HintsOnWall: Class, "Suggestions on projector", "Show the arrows of “Suggest a move” to the class, or hide them", [];
+        ComputerRuns: Battle, "Run computer automatically",
+            "The computer plays its units one after another. Press again to pause", [plain(Key::A), alt(Key::A)];
+        Done: Battle, "End phase", "No more units act in this phase", [control(Key::Enter)];
+        Restore: Battle, "Redo", "Redo the last step that was undone", [control_shift(Key::Z), control(Key::Y)];
+        TakeBack: Battle, "Undo", "Undo the last step, including dice and cards", [control(Key::Z)];
+        Allow: Battle, "Allow as referee", "Override the rules. Your reason is saved in the battle log", [];
+        Dismiss: Battle, "Dismiss", "Close this message", [plain(Key::Escape)];
+        BackToTable: Battle, "Back to the table", "Look at the table again", [];
+        Charts: Battle, "Charts", "Show each table of a board game as printed, with the current cell highlighted",
             [plain(Key::F2), alt(Key::T)];
-        SortUnits: Battle, "Sort the units", "By the next column of the list, and after the last as they were set up", [plain(Key::F6), alt(Key::S)];
-        Rulings: Battle, "Rulings", "How a board game is read where its book is silent or says two things, and which reading stands",
+        SortUnits: Battle, "Sort units", "Sort by the next column. After the last column, return to the original order", [plain(Key::F6), alt(Key::S)];
+        Rulings: Battle, "Rulings", "Show how this game settles unclear rules, and which option it uses",
             [plain(Key::F3), alt(Key::R)];
-        OwnTables: Battle, "Your tables", "What stands only on your own map and sheets, as far as you have read it off",
+        OwnTables: Battle, "Your tables", "Show the values you have entered from your own map and sheets",
             [plain(Key::F4), alt(Key::Y)];
-        FilterChronicle: Battle, "Filter the chronicle", "Show only one player’s steps in the chronicle", [control(Key::F)];
-        TableCheck: Battle, "Table check", "Go round the table and put right what is different, all in one step",
+        FilterChronicle: Battle, "Filter battle log", "Show only one player’s steps", [control(Key::F)];
+        TableCheck: Battle, "Check the table", "Go round the table and correct all differences in one step",
             [plain(Key::C), alt(Key::C)];
-        CallTime: Battle, "Call time…", "The bell: the battle ends here; asks once", [];
-        Prepare: Game, "Prepare a battle", "Your class, two armies that fit it, who plays what, and your table",
+        CallTime: Battle, "End the battle now…", "End the battle at this point. Senlac asks first", [];
+        Prepare: Game, "Prepare a battle", "Set up your class, two matching armies, the players and the table",
             [control(Key::N), alt(Key::N)];
-        StartSample: Game, "Start the sample battle", "Two armies and 31 players are ready; a new game file is made", [];
-        Watch: Game, "Watch a battle", "The computer plays both sides: see in two minutes what the lesson will be", [];
-        OtherRulebooks: Game, "Another rulebook…", "Board games whose players have the map and the counters", [];
-        ContinueLast: Game, "Continue the last game", "Open the game that was played last", [];
-        Choose: Game, "Open file…", "Look for any game file in a window of the system, or type its path", [];
-        NewGame: Game, "Leave this game", "Close this game, which is saved, and go to the start", [];
+        StartSample: Game, "Start the sample battle", "Start a new game with two ready-made armies and 31 players", [];
+        Watch: Game, "Watch a battle", "The computer plays both sides. See in two minutes how a lesson works", [];
+        OtherRulebooks: Game, "Board and miniatures games…", "Games for which you have the map and counters, or the figures", [];
+        ContinueLast: Game, "Continue the last game", "Open the game you played last", [];
+        Choose: Game, "Open file…", "Choose a game file, or type its location", [];
+        NewGame: Game, "Leave this game", "Go to the start screen. The game is already saved", [];
         ..Page(PageName), "Go to a page of the preparation.";
         ..Window(WindowCommand), "Something about the window itself.";
     }
@@ -53,87 +53,87 @@ command_table! {
 command_table! {
     /// Command that changes nothing in the battle: class view, clock, or the window itself.
     WindowCommand {
-        Projector: Class, "Projector" | "Close the projector’s window",
-            "Open or close the window for the class, on the second screen where there is one", [plain(Key::P), alt(Key::P)];
-        FullScreen: Class, "Projector over the whole screen", "The class’s window fills its screen, or becomes a window again",
+        Projector: Class, "Projector" | "Close projector",
+            "Open or close the projector window, on the second screen if there is one", [plain(Key::P), alt(Key::P)];
+        FullScreen: Class, "Full-screen projector", "Switch the projector between full screen and a window",
             [plain(Key::F11), alt(Key::W)];
-        NextScreen: Class, "Projector to the next screen", "The class’s window goes to the next screen that is connected", [];
-        Identify: Class, "Which screen is it?", "A large sign on the class’s window says which screen it is on", [];
-        Blackout: Class, "Blackout" | "End the blackout", "The class sees nothing until you press it again",
+        NextScreen: Class, "Move to next screen", "Move the projector window to the next connected screen", [];
+        Identify: Class, "Identify screens", "Show in large letters which screen the projector window is on", [];
+        Blackout: Class, "Blank" | "Stop blanking", "Show the class nothing until you press it again",
             [plain(Key::B), alt(Key::B)];
-        Freeze: Class, "Freeze" | "End the freeze", "The class keeps seeing this picture until you press it again",
+        Freeze: Class, "Freeze" | "Stop freezing", "Keep showing the class this picture until you press it again",
             [plain(Key::F), alt(Key::F), alt(Key::Z)];
-        ShowHere: Class, "Show on this screen", "The show over this window, for a classroom with one screen",
+        ShowHere: Class, "Show on this screen", "Show the class screen in this window, for classrooms with only one screen",
             [plain(Key::O), alt(Key::O)];
-        ProjectorSettings: Class, "Projector settings…", "On which screen the class’s window is, and what it shows", [];
-        ShowNames: Class, "Names for the class" | "No names for the class", "First names on the projector, or none at all", [];
-        ShowBoard: Class, "Board for the class" | "No board for the class", "The board on the projector too", [];
-        ShowSums: Class, "Predict" | "End predicting",
-            "Before each roll the class predicts the hits, and compares after it", [plain(Key::Q), alt(Key::Q)];
-        GuessMore: Class, "The class says one hit more", "What the class guesses of the next roll; the wall keeps its score",
+        ProjectorSettings: Class, "Projector settings…", "Choose the projector’s screen and what it shows", [];
+        ShowNames: Class, "Show names to class" | "Hide names from class", "Show first names on the projector, or no names", [];
+        ShowBoard: Class, "Show board to class" | "Hide board from class", "Show the board on the projector too", [];
+        ShowSums: Class, "Predict" | "Stop predicting",
+            "The class predicts the hits before each roll and compares afterwards", [plain(Key::Q), alt(Key::Q)];
+        GuessMore: Class, "Class guess +1", "Change the class’s guess for the next roll. The projector shows the score",
             [plain(Key::PageUp)];
-        GuessFewer: Class, "The class says one hit fewer", "What the class guesses of the next roll; the wall keeps its score",
+        GuessFewer: Class, "Class guess −1", "Change the class’s guess for the next roll. The projector shows the score",
             [plain(Key::PageDown)];
-        ShowJobs: Class, "Jobs for those who wait" | "No jobs for those who wait",
-            "The projector says who checks the dice, who keeps the chronicle and who predicts", [];
-        BellSound: Class, "Sound of the bell" | "No sound of the bell", "The bell is heard when it rings, where the computer can play it",
+        ShowJobs: Class, "Show jobs to class" | "Hide jobs from class",
+            "Give jobs to waiting children: checking the dice, keeping the battle log and predicting", [];
+        BellSound: Class, "Turn bell sound on" | "Turn bell sound off", "Play a sound when the bell rings, if this computer can",
             [];
-        TurnPage: Class, "Turn the page of the sum",
-            "From a roll to the next question, from a question to how likely each number of hits is", [plain(Key::L), alt(Key::L)];
-        Motion: Class, "Moving pictures" | "No moving pictures",
-            "The card turns over and dice tumble; without it everything stands still", [];
-        Print: Game, "Print for this class…",
-            "Unit sheets, cards, charts and everything else on paper, as it will come out of the printer",
+        TurnPage: Class, "Next page of sum",
+            "Go from a roll to the next question, or from a question to the odds for each number of hits", [plain(Key::L), alt(Key::L)];
+        Motion: Class, "Turn animation on" | "Turn animation off",
+            "Animate the cards and dice on the projector", [];
+        Print: Game, "Print sheets…",
+            "Preview and print unit sheets, cards, charts and more",
             [control_shift(Key::P), alt(Key::J)];
-        Story: Game, "Story and awards…",
-            "Replay, charts, each pupil’s deeds and awards, and 1066 beside it: to talk about afterwards", [control(Key::E)];
-        Lesson: Game, "A lesson in a box…",
-            "Everything on paper for before, during and after a lesson of 35, 50 or 100 minutes, and how long each part takes", [];
-        Results: Game, "Results of this class…", "All games of this class side by side, in the window and on one page", [];
-        TakeAlong: Game, "Take it along…",
-            "This lesson, this game as it stands, or on the first screen everything that is kept, as one file: open it on another computer and go on there", [];
-        PdfFolder: Game, "Open the folder of the PDFs", "Where the PDFs that were made last are", [];
-        ForgetEverything: Game, "Forget everything on this computer…",
-            "Classes, games, settings and all that this page keeps in the browser; it asks once", [];
-        DataProtection: Game, "What is kept where…",
-            "For the school’s data protection officer: what this page keeps in the browser, and who can see it; one page to print", [];
-        Players: Battle, "Players…", "Somebody is ill, comes late or changes places: who leads which unit from now on",
+        Story: Game, "Story of the battle…",
+            "Look back together: replay, charts, each pupil’s deeds and awards, and what happened in 1066", [control(Key::E)];
+        Lesson: Game, "Lesson pack…",
+            "Plan a lesson of 35, 50 or 100 minutes and print everything for it", [];
+        Results: Game, "Class results…", "Compare all games of this class, on screen or on one page", [];
+        TakeAlong: Game, "Export…",
+            "Save this lesson or game to one file, to continue on another computer. The start screen can back up everything", [];
+        PdfFolder: Game, "Open PDF folder", "Open the folder that contains your latest PDFs", [];
+        ForgetEverything: Game, "Delete all data…",
+            "Delete all classes, games, settings and other data that this page saves in the browser. Senlac asks first", [];
+        DataProtection: Game, "Data protection…",
+            "For your data protection officer: one page on what this page saves in the browser and who can see it", [];
+        Players: Battle, "Change players…", "Change the units’ players, for absences, late arrivals and swaps",
             [control(Key::P)];
-        Computer: Battle, "The computer plays…",
-            "Somebody is away, or you try a lesson alone: which units the computer plays, and how",
+        Computer: Battle, "Let the computer play…",
+            "Choose units for the computer to play, for absent pupils or to try a lesson alone",
             [control(Key::M), alt(Key::M)];
         FromHere: Battle, "Forecast…",
-            "How the battle would go from here if simple players went on with it; the class never sees this", [control(Key::G)];
-        Odds: Battle, "Show the odds" | "Hide the odds",
-            "What is likely before a roll and where it fell, in this window; hide it where the class sees this screen",
+            "See how computer players would finish the battle from here. The class never sees this", [control(Key::G)];
+        Odds: Battle, "Show odds" | "Hide odds",
+            "Show the odds before each roll, and compare afterwards. Hide them if the class can see this screen",
             [control(Key::D)];
-        Luck: Battle, "Luck…", "What was to be expected of everybody’s dice, and what fell", [control(Key::L)];
-        PassPhases: Battle, "Let idle phases pass by themselves" | "Stop at every phase",
-            "A phase in which nobody can act passes by itself where every unit was moved, held or checked this turn", [];
-        Clock: Clock, "Clock…", "When the bell rings, and how long turns and phases take; it never ends anything by itself", [];
+        Luck: Battle, "Luck…", "Compare each player’s hits with the expected number", [control(Key::L)];
+        PassPhases: Battle, "Skip idle phases" | "Stop at every phase",
+            "Skip a phase if no unit can act and every unit was moved, held or checked this turn", [];
+        Clock: Clock, "Clock…", "Set the bell, and time turns and phases. The clock never ends the battle by itself", [];
         Pacing: Clock, "Pacing…",
-            "Whether it is decided before the bell, by the time that turns take today, and what would help", [control(Key::B)];
-        Timers: Clock, "Time turns and phases", "Two timers beside the bell, or none", [];
-        PauseClock: Clock, "Pause the clock" | "Let the clock go on", "The timers of turn and phase stand still, or go on",
+            "Check whether the battle will finish before the bell, based on today’s turns, and what would help", [control(Key::B)];
+        Timers: Clock, "Time turns and phases", "Show or hide two timers beside the bell", [];
+        PauseClock: Clock, "Pause the clock" | "Resume the clock", "Pause or resume the turn and phase timers",
             [control(Key::Space), alt(Key::X)];
-        Palette: Window, "Find a command…", "Type a few letters of any command or player", [control(Key::K)];
-        Keys: Window, "All keys", "Every key and what it does", [plain(Key::Questionmark)];
+        Palette: Window, "Find a command…", "Type a few letters of a command or a player’s name", [control(Key::K)];
+        Keys: Window, "Keyboard shortcuts", "List every command with its shortcut", [plain(Key::Questionmark)];
         Tour: Window, "Take the tour" | "End the tour",
-            "Three minutes on the sample battle: ten steps with the real buttons", [];
+            "Try the real buttons in the sample battle: ten steps, three minutes", [];
         Rules: Window, "The rules",
-            "What may be done now and how, by topic, as this game’s rulings read it", [plain(Key::F1), alt(Key::I)];
-        Report: Window, "Report a fault…",
-            "What the program did and which computer it runs on, as one file that you can read and send; no pupil’s name is in it", [];
-        Larger: Window, "Larger text", "Up to 200 %", [control(Key::Plus), control(Key::Equals)];
-        Smaller: Window, "Smaller text", "Down to 80 %", [control(Key::Minus)];
-        UsualSize: Window, "Usual text size", "100 %", [control(Key::Num0)];
-        ColorsOfSystem: Window, "Colours of the system", "Light or dark, as the system has it", [];
+            "Look up the rules for the current phase or any other topic, with this game’s rulings", [plain(Key::F1), alt(Key::I)];
+        Report: Window, "Report a problem…",
+            "Save details of this computer and what Senlac did in one file to read and send. It contains no pupils’ names", [];
+        Larger: Window, "Larger text", "Up to 200%", [control(Key::Plus), control(Key::Equals)];
+        Smaller: Window, "Smaller text", "Down to 80%", [control(Key::Minus)];
+        UsualSize: Window, "Default text size", "100%", [control(Key::Num0)];
+        ColorsOfSystem: Window, "System colours", "Light or dark, like the rest of your computer", [];
         LightColors: Window, "Light colours", "Linen by day", [];
         DarkColors: Window, "Dark colours", "Linen by candlelight", [];
-        HighContrast: Window, "High contrast", "Black on white, for weak eyes and bright rooms", [];
-        TouchOfDevice: Window, "Touch as the device has it", "Large buttons and squares from the first touch of a finger on; kept for this computer",
+        HighContrast: Window, "High contrast", "Black on white: easier to read, and better in bright rooms", [];
+        TouchOfDevice: Window, "Touch mode: automatic", "Enlarge buttons and squares after the first touch. Saved for this computer",
             [];
-        TouchAlways: Window, "Touch always", "Everything that is pressed is large enough for a finger: tablets, whiteboards, Chromebooks", [];
-        TouchNever: Window, "Touch never", "As compact as a mouse allows, even where there is a touch screen", [];
+        TouchAlways: Window, "Touch mode: always", "Always show large buttons and squares, for tablets, whiteboards and Chromebooks", [];
+        TouchNever: Window, "Touch mode: never", "Never enlarge buttons and squares, even on a touch screen", [];
     }
 }
