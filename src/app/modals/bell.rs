@@ -23,9 +23,9 @@ pub fn bell_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
     ui.label(RichText::new(end_text(state.rulings())).color(palette.faded));
     ui.add_space(10.0);
     ui.horizontal(|ui| {
-        let end = Button::new(RichText::new(tr!("Call time")).font(theme::bold(16.0))).min_size(vec2(150.0, 38.0));
+        let end = Button::new(RichText::new(tr!("End the battle")).font(theme::bold(16.0))).min_size(vec2(150.0, 38.0));
         let end = ui.add(end.shortcut_text(tr!("Enter")));
-        let end = end.named(egui::Role::Button, || tr!("Call time"));
+        let end = end.named(egui::Role::Button, || tr!("End the battle"));
         // So that Enter answers.
         if is_newly_shown(ui, end.id) {
             end.request_focus();
@@ -39,11 +39,11 @@ pub fn bell_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
     });
 }
 
-/// Returns text such as "Normans 148 of 148, Saxons 74 of 140."
+/// Returns text such as "Normans: 148 of 148 left. Saxons: 74 of 140 left."
 fn strengths_text(state: &State) -> String {
     let [normans, saxons] = Side::ALL.map(|side| {
         let Strength { left, start } = state.strength(side);
-        tr!("{army} {left} of {start}", army = side.army(), left, start)
+        tr!("{army}: {left} of {start} left", army = side.army(), left, start)
     });
-    tr!("{normans}, {saxons}.", normans, saxons)
+    tr!("{normans}. {saxons}.", normans, saxons)
 }

@@ -409,12 +409,12 @@ fn seek_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<ChangePlayersActio
     }
     let found = form.pupils(&typed);
     for name in found.iter().take(MOST_FOUND) {
-        if choice_ui(ui, name, &leads_text(form, name), &tr!("Look at {name}", name)).clicked() {
+        if choice_ui(ui, name, &leads_text(form, name), &tr!("Show {name}", name)).clicked() {
             actions.push(ChangePlayersAction::Pupil(name.clone()));
         }
     }
     let new = typed.trim();
-    if found.is_empty() && !new.is_empty() && choice_ui(ui, new, tr!("is new"), &tr!("Look at {name}", name = new)).clicked() {
+    if found.is_empty() && !new.is_empty() && choice_ui(ui, new, tr!("new pupil"), &tr!("Show {name}", name = new)).clicked() {
         actions.push(ChangePlayersAction::Pupil(new.to_owned()));
     }
     ui.add_space(4.0);
@@ -463,19 +463,20 @@ fn led_units_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, name: &s
         let words = if form.has_left.as_deref() == Some(name) {
             tr!("{name} has left.", name)
         } else {
-            tr!("{name} has no unit. Choose a unit for {name} with the arrows and Enter, or click it.", name)
+            tr!("{name} has no unit. Click a unit for {name}, or choose one with the arrow keys and Enter.", name)
         };
         return drop(ui.label(RichText::new(words).color(palette.faded)));
     };
     ui.label(RichText::new(tr!("Leads {units}.", units = join_with_and(&led))).color(palette.faded));
     ui.add_space(4.0);
-    ui.label(RichText::new(tr!("Has left: who leads {units} now?", units = join_with_and(&led))).font(theme::bold(14.5)));
+    ui.label(RichText::new(tr!("Has left? New player for {units}:", units = join_with_and(&led))).font(theme::bold(14.5)));
     let others: Vec<&str> = form.leaders.of_unit(first).iter().map(String::as_str).filter(|other| *other != name).collect();
     let mut choices: Vec<(String, String, Heir)> = Vec::new();
     if others.is_empty() {
         let heirs = form.heirs(session, first).into_iter();
         choices.extend(heirs.map(|(heir, units)| {
-            let aside = if units.is_empty() { tr!("no unit").to_owned() } else { tr!("neighbour, {units}", units = join_with_and(&units)) };
+            let aside =
+                if units.is_empty() { tr!("no unit").to_owned() } else { tr!("neighbour ({units})", units = join_with_and(&units)) };
             (heir.clone(), aside, Heir::Pupil(heir))
         }));
         choices.push((tr!("The computer").to_owned(), String::new(), Heir::Computer));
@@ -500,30 +501,32 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut
     let palette = Palette::current(ui);
     let Some(unit) = form.chosen.and_then(|unit| session.state().unit(unit)) else {
         ui.label(
-            RichText::new(tr!("Keyboard: type a name and press Enter to find a pupil. Arrows choose a unit, Enter opens it."))
-                .color(palette.faded),
+            RichText::new(tr!(
+                "Keyboard: type a name and press Enter to find a pupil. Use the arrow keys to choose a unit, and Enter to open it."
+            ))
+            .color(palette.faded),
         );
         return;
     };
     let id = unit.id;
     let (troop, lord) = (unit.troop.name(), id.side.army_commander());
-    let title = if unit.bodyguard { tr!("{id}, {troop}, {lord}’s own", id, troop, lord) } else { format!("{id}, {troop}") };
+    let title = if unit.bodyguard { tr!("{id}, {troop}, {lord}’s unit", id, troop, lord) } else { format!("{id}, {troop}") };
     ui.label(RichText::new(title).font(theme::title(19.0)));
     if form.waits {
-        ui.label(RichText::new(tr!("Click the unit that changes places with {id}.", id)).font(theme::bold(14.5)));
-        if ui.button(tr!("Leave it")).clicked() {
+        ui.label(RichText::new(tr!("Click the unit to swap with {id}.", id)).font(theme::bold(14.5)));
+        if ui.button(tr!("Cancel")).clicked() {
             actions.push(ChangePlayersAction::Wait(false));
         }
         return;
     }
     let led = form.leaders.of_unit(id);
     if led.is_empty() {
-        ui.label(RichText::new(tr!("The referee plays it.")).color(palette.faded));
+        ui.label(RichText::new(tr!("Played by the referee.")).color(palette.faded));
     }
     for name in led {
         ui.horizontal(|ui| {
-            let response = ui.button(tr!("Take away"));
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Take {id} away from {name}", id, name)));
+            let response = ui.button(tr!("Remove"));
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Remove {name} from {id}", id, name)));
             if response.clicked() {
                 actions.push(ChangePlayersAction::Leave(id, name.clone()));
             }
@@ -531,14 +534,14 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut
         });
     }
     ui.add_space(4.0);
-    ui.label(RichText::new(tr!("Give it to")).font(theme::bold(14.5)));
+    ui.label(RichText::new(tr!("Give this unit to")).font(theme::bold(14.5)));
     actions.extend(finder_ui(ui, &form.finder(id)).map(|finding| ChangePlayersAction::Find(id, finding)));
     ui.add_space(4.0);
     let wide = vec2(ui.available_width(), 28.0);
-    if ui.add(Button::new(tr!("Change places with…")).truncate().min_size(wide)).clicked() {
+    if ui.add(Button::new(tr!("Swap with…")).truncate().min_size(wide)).clicked() {
         actions.push(ChangePlayersAction::Wait(true));
     }
-    if ui.add_enabled(!led.is_empty(), Button::new(tr!("The referee plays it")).truncate().min_size(wide)).clicked() {
+    if ui.add_enabled(!led.is_empty(), Button::new(tr!("Let the referee play")).truncate().min_size(wide)).clicked() {
         actions.push(ChangePlayersAction::Referee(id));
     }
 }
@@ -547,7 +550,7 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut
 fn foot_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         write_ui(ui, form, actions);
-        if bottom_button_ui(ui, form.has_unsaved_changes(), tr!("As it was"), "").clicked() {
+        if bottom_button_ui(ui, form.has_unsaved_changes(), tr!("Reset"), "").clicked() {
             actions.push(UiAction::Modal(ModalAction::Players(ChangePlayersAction::AsBefore)));
         }
         if bottom_button_ui(ui, true, tr!("Close"), tr!("Esc")).clicked() {
@@ -560,9 +563,9 @@ fn foot_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) {
 /// Asks what to do with unsaved changes.
 fn confirm_leaving_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new(tr!("Write the changes down?")).font(theme::bold(15.0)));
+        ui.label(RichText::new(tr!("Save the changes?")).font(theme::bold(15.0)));
         let write = write_ui(ui, form, actions);
-        let leave = bottom_button_ui(ui, true, tr!("Leave it"), "").on_hover_text(tr!("Everybody leads what they led before"));
+        let leave = bottom_button_ui(ui, true, tr!("Discard"), "").on_hover_text(tr!("Keeps all players as they were"));
         let back = bottom_button_ui(ui, true, tr!("Back"), tr!("Esc"));
         if leave.clicked() {
             actions.push(UiAction::Modal(ModalAction::Close));
@@ -578,7 +581,7 @@ fn confirm_leaving_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiActio
 }
 
 fn write_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) -> Response {
-    let (is_on, words) = (form.has_unsaved_changes(), tr!("Write it down"));
+    let (is_on, words) = (form.has_unsaved_changes(), tr!("Save"));
     let keys = egui::KeyboardShortcut::new(Modifiers::COMMAND, Key::Enter);
     let (mut label, mut shortcut) = (RichText::new(words).font(theme::bold(15.0)), RichText::new(ui.ctx().format_shortcut(&keys)));
     if is_on {
@@ -628,7 +631,7 @@ fn changes_ui(ui: &mut Ui, form: &PlayersForm) {
     let plays =
         |unit: UnitId| if form.is_computers(unit) { tr!("the computer").to_owned() } else { leaders_text(form.leaders.of_unit(unit)) };
     let told: Vec<String> = changed.map(|unit| format!("{unit}: {}", plays(unit))).collect();
-    let words = if told.is_empty() { tr!("Nothing is changed yet.").to_owned() } else { told.join("; ") };
+    let words = if told.is_empty() { tr!("No changes yet.").to_owned() } else { told.join("; ") };
     let response = ui.add(egui::Label::new(RichText::new(&words).color(Palette::current(ui).faded)).truncate());
     response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));
 }

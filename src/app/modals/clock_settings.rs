@@ -18,9 +18,9 @@ const LESSONS: [u16; 4] = [30, 45, 50, 60];
 /// Draws the clock's settings.
 pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, actions: &mut Vec<UiAction>) {
     ui.label(RichText::new(tr!("Clock")).font(theme::title(24.0)));
-    ui.label(RichText::new(tr!("The clock never stops the game: you call time.")).color(Palette::current(ui).faded));
+    ui.label(RichText::new(tr!("The clock never ends the battle. You decide when to end it.")).color(Palette::current(ui).faded));
     ui.add_space(8.0);
-    ui.label(RichText::new(tr!("The bell")).font(theme::bold(15.0)));
+    ui.label(RichText::new(tr!("Bell")).font(theme::bold(15.0)));
     let bell = bell_sentence(context).unwrap_or_else(|| tr!("No bell is set.").to_owned());
     ui.label(bell);
     lessons_ui(ui, actions);
@@ -32,7 +32,7 @@ pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, action
         if ui.button(tr!("Set the bell")).clicked() {
             ask(ModalAction::SetBell);
         }
-        if ui.add_enabled(context.bell.is_some(), egui::Button::new(tr!("No bell"))).clicked() {
+        if ui.add_enabled(context.bell.is_some(), egui::Button::new(tr!("Remove the bell"))).clicked() {
             ask(ModalAction::NoBell);
         }
     });
@@ -42,11 +42,11 @@ pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, action
     ui.add_space(8.0);
     ui.label(RichText::new(tr!("Timers")).font(theme::bold(15.0)));
     let mut timing = context.clock.turn.is_some();
-    if ui.checkbox(&mut timing, tr!("Time each turn and each phase")).changed() {
+    if ui.checkbox(&mut timing, tr!("Time each turn and phase")).changed() {
         ask(ModalAction::Time(timing));
     }
     ui.horizontal_wrapped(|ui| {
-        let words = tr!("Mark a phase that takes longer than");
+        let words = tr!("Warn me if a phase takes longer than");
         if let Some(minutes) = number_ui(ui, words, context.settings.phase_minutes, 1..=60, tr!(" minutes")) {
             ask(ModalAction::PhaseMinutes(minutes));
         }
@@ -70,7 +70,7 @@ pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, action
 fn bell_sentence(context: &ViewContext<'_>) -> Option<String> {
     let bell = context.bell?;
     let rings = context.clock.bell_sentence(bell)?;
-    Some(if context.clock.has_rung() { tr!("It rang at {bell}.", bell = bell.format("%H:%M")) } else { rings })
+    Some(if context.clock.has_rung() { tr!("The bell rang at {bell}.", bell = bell.format("%H:%M")) } else { rings })
 }
 
 /// Draws buttons that set how long the lesson still lasts.

@@ -52,8 +52,8 @@ impl ComputerForm {
 pub fn computer_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ComputerForm, actions: &mut Vec<UiAction>) {
     let Some(session) = context.battle() else { return };
     let mut asked = Vec::new();
-    ui.label(RichText::new(tr!("The computer plays")).font(theme::title(24.0)));
-    let words = tr!("For a child who is away, or for a whole side when you try a lesson alone. Each of its steps waits for Enter.");
+    ui.label(RichText::new(tr!("Computer players")).font(theme::title(24.0)));
+    let words = tr!("For an absent child, or for a whole army when you try a lesson alone. Press Enter for each of its steps.");
     ui.label(RichText::new(words).color(Palette::current(ui).faded));
     ui.add_space(6.0);
     // Above the lists, so that it is in sight however many units there are.
@@ -64,7 +64,7 @@ pub fn computer_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ComputerForm, 
     ui.spacing_mut().interact_size.y = touch::min_length(ui, 22.0);
     let unled: Vec<UnitId> = units_in_play(session).filter(|unit| session.state().player(*unit).is_none()).collect();
     if !unled.is_empty() {
-        let words = tr_count!(units = unled.len(), "The {units} unit that nobody leads", "All {units} units that nobody leads");
+        let words = tr_count!(units = unled.len(), "The {units} unit without a player", "All {units} units without players");
         row_ui(ui, &words, &unled, form, &mut asked);
         ui.add_space(6.0);
     }
@@ -107,11 +107,11 @@ fn buttons_ui(ui: &mut Ui, form: &ComputerForm, actions: &mut Vec<UiAction>) {
     let changes = form.changes();
     ui.horizontal(|ui| {
         let keys = egui::KeyboardShortcut::new(Modifiers::COMMAND, Key::Enter);
-        let button = egui::Button::new(RichText::new(tr!("Write it down")).font(theme::bold(15.0)));
+        let button = egui::Button::new(RichText::new(tr!("Save")).font(theme::bold(15.0)));
         let button = button.shortcut_text(ui.ctx().format_shortcut(&keys)).min_size(vec2(0.0, 32.0));
         let is_on = !changes.is_empty();
         let response = ui.add_enabled(is_on, button);
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, is_on, tr!("Write it down")));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, is_on, tr!("Save")));
         let pressed = is_on && ui.input_mut(|input| input.consume_shortcut(&keys));
         if response.clicked() || pressed {
             actions.push(UiAction::Modal(ModalAction::Close));
@@ -120,8 +120,8 @@ fn buttons_ui(ui: &mut Ui, form: &ComputerForm, actions: &mut Vec<UiAction>) {
         let close = ui.add(egui::Button::new(tr!("Close")).shortcut_text(tr!("Esc")).min_size(vec2(0.0, 32.0)));
         close.named(Role::Button, || tr!("Close")).on_click(UiAction::Modal(ModalAction::Close), actions);
         let words = match changes.len() {
-            0 => tr!("Nothing is changed yet.").to_owned(),
-            units => tr_count!(units, "{units} unit changes.", "{units} units change."),
+            0 => tr!("No changes yet.").to_owned(),
+            units => tr_count!(units, "{units} unit changed.", "{units} units changed."),
         };
         ui.label(RichText::new(words).color(Palette::current(ui).faded));
     });

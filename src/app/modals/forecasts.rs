@@ -33,7 +33,7 @@ fn pacing(context: &ViewContext<'_>) -> Option<(Pacing, u64)> {
 pub fn pacing_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     title_ui(ui, tr!("Pacing"), actions);
-    ui.label(RichText::new(tr!("Is it decided before the bell? By the time that turns take today.")).color(palette.faded));
+    ui.label(RichText::new(tr!("Will the battle finish before the bell? Based on today’s turns.")).color(palette.faded));
     ui.add_space(6.0);
     let outlook = context.forecasts.time();
     let rings = context.bell.and_then(|bell| context.clock.bell_sentence(bell)).filter(|_| !context.clock.has_rung());
@@ -68,7 +68,9 @@ fn result_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
     let palette = Palette::current(ui);
     let share: Share = pacing.in_time;
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(tr!("Decided in time: {part} in 100", part = hundred_text(share.fraction()))).font(theme::title(22.0)));
+        ui.label(
+            RichText::new(tr!("Chance of finishing in time: {part}%", part = hundred_text(share.fraction()))).font(theme::title(22.0)),
+        );
         ui.label(RichText::new(format!("({})", confidence_text(share))).size(15.0).color(palette.faded));
     });
     ui.add_space(2.0);
@@ -78,11 +80,11 @@ fn result_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
     let battles = count_text(battles);
     let small = match turns {
         0 => tr!(
-            "No turn is over yet, so this assumes turns of the usual length. Based on {battles} battles from here, both sides at their best.",
+            "No turn is finished yet, so this assumes turns of typical length. Based on {battles} battles from here, with both sides at their best.",
             battles
         ),
-        1 => tr!("By the 1 turn that is over, and {battles} battles from here, both sides at their best.", battles),
-        _ => tr!("By the latest turns, and {battles} battles from here, both sides at their best.", battles),
+        1 => tr!("Based on the first turn and {battles} battles from here, with both sides at their best.", battles),
+        _ => tr!("Based on the latest turns and {battles} battles from here, with both sides at their best.", battles),
     };
     ui.label(RichText::new(small).size(12.5).color(palette.faded));
 }
@@ -91,7 +93,7 @@ fn result_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
 pub fn from_here_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     title_ui(ui, tr!("Forecast"), actions);
     let words =
-        tr!("If simple players went on from here, with the cards that are left in any order. For you alone: the class never sees it.");
+        tr!("Computer players finish the battle from here many times, with the remaining cards in any order. The class never sees this.");
     ui.label(RichText::new(words).color(Palette::current(ui).faded));
     ui.add_space(4.0);
     let mut asked = Vec::new();

@@ -48,8 +48,8 @@ pub fn import_question_ui(ui: &mut Ui, question: &ImportQuestion, actions: &mut 
             }
             button.on_click(UiAction::Carry(answer), actions);
         }
-        let leave = ui.add(Button::new(tr!("Leave it")).min_size(vec2(110.0, 40.0)).shortcut_text(tr!("Esc")));
-        leave.named(egui::Role::Button, || tr!("Leave it")).on_click(UiAction::Modal(ModalAction::Close), actions);
+        let leave = ui.add(Button::new(tr!("Cancel")).min_size(vec2(110.0, 40.0)).shortcut_text(tr!("Esc")));
+        leave.named(egui::Role::Button, || tr!("Cancel")).on_click(UiAction::Modal(ModalAction::Close), actions);
     });
 }
 
@@ -58,40 +58,38 @@ fn question_text(question: &ImportQuestion) -> QuestionText {
     let steps = if let PackContents::Game(game) = &question.carried.work { game.steps() } else { 0 };
     let same = match &question.here {
         LocalData::Prepared(here) => {
-            let words = tr!(
-                "{here} is prepared on this computer. What came along takes its place; Undo brings back what is prepared here now.",
-                here
-            );
-            let take = (tr!("Take what came along"), TransferAction::Take);
-            return (tr!("Something is prepared here already"), words, vec![take]);
+            let words =
+                tr!("This computer already has {here} set up. The imported lesson will replace it. Choose Undo to get it back.", here);
+            let take = (tr!("Use imported lesson"), TransferAction::Take);
+            return (tr!("Replace your preparation?"), words, vec![take]);
         }
         LocalData::Everything(all) => {
             let words = tr!(
-                "It holds {all}. What this computer lacks is added, and games that went on elsewhere are brought up to date; nothing that is here is overwritten. The settings of the other computer – colours, size of the text, what the class sees, paper – can be taken over as well.",
+                "The backup contains {all}. Senlac adds everything that is missing on this computer and updates games that were continued elsewhere. It overwrites nothing. You can also import the other computer’s settings: colours, text size, class screen and paper.",
                 all
             );
             let answers =
-                vec![(tr!("Add what is missing"), TransferAction::Take), (tr!("Its settings too"), TransferAction::TakeWithSettings)];
-            return (tr!("Everything that another computer kept"), words, answers);
+                vec![(tr!("Add missing items"), TransferAction::Take), (tr!("Import settings too"), TransferAction::TakeWithSettings)];
+            return (tr!("Backup from another computer"), words, answers);
         }
         LocalData::Game(same) => same,
     };
     let (here, path) = (same.steps, display_path(&same.path));
     let both = (tr!("Keep both"), TransferAction::KeepBoth);
-    let play_here = (tr!("Play on here"), TransferAction::OpenHere);
+    let play_here = (tr!("Open this computer’s game"), TransferAction::OpenHere);
     let (words, answers) = match same.ahead {
         GameLead::Carried => (
             tr!(
-                "What came along is further ahead: it has {steps} steps, and the game on this computer {here} of them ({path}). The steps that it lacks can be added; nothing of it is lost.",
+                "The imported game is further ahead. It has {steps} steps, and the game on this computer has the first {here} of them ({path}). You can add the missing steps without losing any.",
                 steps,
                 here,
                 path
             ),
-            vec![(tr!("Add the later steps"), TransferAction::Take), both],
+            vec![(tr!("Add missing steps"), TransferAction::Take), both],
         ),
         GameLead::Here | GameLead::Neither => (
             tr!(
-                "The game on this computer is further ahead: it has {here} steps ({path}), and what came along {steps} of them.",
+                "The game on this computer is further ahead. It has {here} steps ({path}), and the imported game has the first {steps} of them.",
                 here,
                 path,
                 steps
@@ -100,7 +98,7 @@ fn question_text(question: &ImportQuestion) -> QuestionText {
         ),
         GameLead::Parted(shared) => (
             tr!(
-                "It went on differently after step {shared}: the game on this computer has {here} steps ({path}), what came along {steps}. Both can be kept; then what came along is opened.",
+                "The two games differ after step {shared}. The game on this computer has {here} steps ({path}), and the imported game has {steps}. If you keep both, Senlac opens the imported game.",
                 shared,
                 here,
                 path,
@@ -109,5 +107,5 @@ fn question_text(question: &ImportQuestion) -> QuestionText {
             vec![both, play_here],
         ),
     };
-    (tr!("This game is here already"), words, answers)
+    (tr!("This game already exists"), words, answers)
 }

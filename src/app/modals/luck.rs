@@ -16,11 +16,11 @@ const HIGH: f32 = 190.0;
 /// Draws the luck of both sides and all players.
 pub fn luck_ui(ui: &mut Ui, sheet: &LuckTable, actions: &mut Vec<UiAction>) {
     title_ui(ui, tr!("Luck"), actions);
-    let words = tr!("Hits above average, attack by attack; below the line, fewer.");
+    let words = tr!("Hits above or below the expected number, attack by attack.");
     ui.label(RichText::new(words).color(Palette::current(ui).faded));
     ui.add_space(6.0);
     if sheet.rows.is_empty() {
-        ui.label(tr!("Nobody has thrown dice yet."));
+        ui.label(tr!("No dice have been rolled yet."));
     } else {
         for (side, account, _) in &sheet.sides {
             ui.horizontal(|ui| {
@@ -31,18 +31,20 @@ pub fn luck_ui(ui: &mut Ui, sheet: &LuckTable, actions: &mut Vec<UiAction>) {
         plot_ui(ui, sheet);
         ui.add_space(6.0);
         table_ui(ui, sheet, actions);
-        let rule = tr!("Lucky and unlucky: beyond one standard deviation. Of all who throw, about two in three are as expected.");
+        let rule = tr!(
+            "Lucky and unlucky mean more than one standard deviation from the expected number. About two players in three are as expected."
+        );
         ui.label(RichText::new(rule).size(12.5).color(Palette::current(ui).faded));
     }
 }
 
-/// Returns text such as "Normans: 12 attacks, 80 dice, 14 hits; 13.3 were to be expected: as expected".
+/// Returns text such as "Normans: 12 attacks, 80 dice, 14 hits (expected: 13.3). Overall: as expected".
 fn side_text(side: Side, account: Account) -> String {
     if account.attacks == 0 {
-        return tr!("{army}: no attack yet", army = side.army());
+        return tr!("{army}: no attacks yet", army = side.army());
     }
     tr!(
-        "{army}: {attacks}, {dice}, {hits}; {expected} were to be expected: {word}",
+        "{army}: {attacks}, {dice}, {hits} (expected: {expected}). Overall: {word}",
         army = side.army(),
         attacks = tr_count!(attacks = account.attacks, "{attacks} attack", "{attacks} attacks"),
         dice = dice_text(account.dice),
@@ -79,7 +81,7 @@ fn plot_ui(ui: &mut Ui, sheet: &LuckTable) {
         .show_x(false)
         .show_y(false)
         .x_axis_label(tr!("Attacks"))
-        .y_axis_label(tr!("Hits more"))
+        .y_axis_label(tr!("Extra hits"))
         .y_axis_formatter(|mark, _| if mark.value.abs() < 0.5 { "0".to_owned() } else { format!("{:+}", mark.value) })
         .label_formatter(|position| hover_text(&told, position));
     let shown = plot.show(ui, |plot| {
@@ -93,14 +95,14 @@ fn plot_ui(ui: &mut Ui, sheet: &LuckTable) {
     shown.response.widget_info(|| WidgetInfo::labeled(Role::Figure, true, words.join("; ")));
 }
 
-/// Returns text such as "Normans 0.7 hits more than expected".
+/// Returns text such as "Normans: 0.7 hits more than expected".
 fn surplus_text(side: Side, account: Account) -> String {
     let (army, surplus) = (side.army(), account.surplus());
     let hits = format!("{:.1}", surplus.abs());
     if surplus < 0.0 {
-        tr!("{army} {hits} hits fewer than expected", army, hits)
+        tr!("{army}: {hits} hits fewer than expected", army, hits)
     } else {
-        tr!("{army} {hits} hits more than expected", army, hits)
+        tr!("{army}: {hits} hits more than expected", army, hits)
     }
 }
 

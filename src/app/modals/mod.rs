@@ -95,20 +95,20 @@ fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut Vec
     let screen = ui.ctx().content_rect().size();
     let frame: Frame = theme::panel_frame(palette).stroke((2.0, palette.gold)).inner_margin(18);
     let (name, width) = match modal {
-        Modal::List => (tr!("every command"), 1160.0),
+        Modal::List => (tr!("all commands"), 1160.0),
         Modal::Find(_) => (tr!("the palette"), 520.0),
         Modal::Bell => ("bell", 460.0),
         Modal::Wall => (tr!("the projector"), 480.0),
         Modal::Clock(_) => (tr!("the clock"), 440.0),
         Modal::Players(_) => (tr!("the players"), 1060.0),
-        Modal::Computer(_) => (tr!("who plays"), 760.0),
-        Modal::FromHere => (tr!("from here"), 500.0),
+        Modal::Computer(_) => (tr!("computer players"), 760.0),
+        Modal::FromHere => (tr!("forecast"), 500.0),
         Modal::Pacing => ("pacing", 500.0),
         Modal::Luck(_) => ("luck", 760.0),
         Modal::Rules(_) => (tr!("the rules"), 940.0),
         Modal::Report(_) => (tr!("the report"), 860.0),
-        Modal::Carried(_) => (tr!("what came along"), 560.0),
-        Modal::Forget => (tr!("forget everything"), 480.0),
+        Modal::Carried(_) => (tr!("imported file"), 560.0),
+        Modal::Forget => (tr!("delete all data"), 480.0),
     };
     let shown = egui::Modal::new(Id::unique(name)).frame(frame).show(ui.ctx(), |ui| {
         ui.set_width(f32::min(width, screen.x - 60.0));

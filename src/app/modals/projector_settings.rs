@@ -12,21 +12,19 @@ use senlac_base::language::tr;
 /// Draws the projector's settings.
 pub fn projector_settings_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     ui.label(RichText::new(tr!("Projector")).font(theme::title(24.0)));
-    ui.label(
-        RichText::new(tr!("A window for the class. It shows no menus, no notes and no last names.")).color(Palette::current(ui).faded),
-    );
+    ui.label(RichText::new(tr!("A window for the class, without menus, notes or last names.")).color(Palette::current(ui).faded));
     ui.add_space(6.0);
     screens_ui(ui, context, actions);
     ui.add_space(6.0);
-    ui.label(RichText::new(tr!("What is shown")).font(theme::bold(15.0)));
+    ui.label(RichText::new(tr!("Content")).font(theme::bold(15.0)));
     for (command, words) in [
         (WindowCommand::ShowNames, tr!("First names")),
         (WindowCommand::ShowBoard, tr!("The board")),
-        (WindowCommand::ShowSums, tr!("Sums: predict, roll, compare (L turns the page)")),
-        (WindowCommand::ShowJobs, tr!("Jobs for those who wait")),
-        (WindowCommand::Motion, tr!("Cards that turn over and dice that tumble")),
-        (WindowCommand::Blackout, tr!("Nothing at all (blackout)")),
-        (WindowCommand::Freeze, tr!("Always this picture (freeze)")),
+        (WindowCommand::ShowSums, tr!("Sums: predict, roll, compare (press L for the next page)")),
+        (WindowCommand::ShowJobs, tr!("Jobs for waiting children")),
+        (WindowCommand::Motion, tr!("Animated cards and dice")),
+        (WindowCommand::Blackout, tr!("Blank (show nothing)")),
+        (WindowCommand::Freeze, tr!("Freeze (keep this picture)")),
     ] {
         if !context.is_on(AppCommand::Window(command)) {
             continue;
@@ -37,8 +35,8 @@ pub fn projector_settings_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &m
         }
     }
     let mut heard = context.settings.bell_sound;
-    let sound = ui.add_enabled(context.can_ring, egui::Checkbox::new(&mut heard, tr!("Sound of the bell")));
-    if sound.on_disabled_hover_text(tr!("This Senlac was built without sound.")).changed() {
+    let sound = ui.add_enabled(context.can_ring, egui::Checkbox::new(&mut heard, tr!("Bell sound")));
+    if sound.on_disabled_hover_text(tr!("This version of Senlac has no sound.")).changed() {
         actions.push(UiAction::Do(AppCommand::Window(WindowCommand::BellSound)));
     }
     ui.add_space(10.0);
@@ -52,8 +50,8 @@ fn screens_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction
     let projector = context.projector;
     ui.label(RichText::new(tr!("Screen")).font(theme::bold(15.0)));
     if !projector.is_open {
-        ui.label(tr!("The window for the class is closed."));
-        if ui.button(tr!("Open it")).clicked() {
+        ui.label(tr!("The projector window is closed."));
+        if ui.button(tr!("Open projector")).clicked() {
             actions.push(UiAction::Do(AppCommand::Window(WindowCommand::Projector)));
         }
         return;
@@ -67,17 +65,19 @@ fn screens_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction
         }
     }
     if projector.is_away {
-        ui.label(tr!("The class’s screen is disconnected, so the class’s window is hidden. Connect the screen again: the window returns to it by itself."));
+        ui.label(tr!(
+            "The projector’s screen is disconnected, so the projector window is hidden. Connect the screen again to bring the window back."
+        ));
     } else if projector.screens.len() < 2 {
         ui.label(tr!("Only one screen is connected. When you connect a projector, choose it here or drag the window to it."));
     }
     ui.horizontal_wrapped(|ui| {
-        let whole = if projector.is_full { tr!("Make it a window") } else { tr!("Whole screen") };
+        let whole = if projector.is_full { tr!("Exit full screen") } else { tr!("Full screen") };
         let identify = WindowCommand::Identify;
         for (command, words) in [
             (WindowCommand::FullScreen, whole),
             (identify, AppCommand::Window(identify).label()),
-            (WindowCommand::Projector, tr!("Close it")),
+            (WindowCommand::Projector, tr!("Close projector")),
         ] {
             let command = AppCommand::Window(command);
             let key = command.key_text(ui.ctx(), context.screen.takes_key_as_column(command));

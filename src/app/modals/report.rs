@@ -21,28 +21,28 @@ pub struct ReportForm {
 /// Shows the full text to be written, and asks whether to include the game.
 pub fn report_ui(ui: &mut Ui, form: &ReportForm, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
-    ui.label(RichText::new(tr!("Report a fault")).font(theme::title(24.0)));
+    ui.label(RichText::new(tr!("Report a problem")).font(theme::title(24.0)));
     ui.label(tr!(
-        "This goes into one file, and you can read all of it here. No pupil’s name and nothing that was typed is in it. Nothing is sent by itself: give the file to whoever you have Senlac from, and write beside it what you did and what you expected."
+        "Senlac saves the text below in one file. It contains no pupils’ names and nothing that was typed. Nothing is sent automatically. Send the file to the person who gave you Senlac, and describe what you did and what you expected."
     ));
     if form.has_game {
         let mut with_game = form.with_game;
-        let tip = tr!("Every step and every die, without pupils, class, notes and titles: with it a fault can be played again");
-        if ui.add(Checkbox::new(&mut with_game, tr!("With the game, without names"))).on_hover_text(tip).changed() {
+        let tip = tr!("Adds every step and roll, without pupils, class, notes or titles. This helps to reproduce the problem");
+        if ui.add(Checkbox::new(&mut with_game, tr!("Include the game, without names"))).on_hover_text(tip).changed() {
             actions.push(UiAction::Report(ReportAction::WithGame(with_game)));
         }
     }
     ui.add_space(6.0);
     let height = (ui.ctx().content_rect().height() - 380.0).clamp(120.0, 420.0);
     ScrollArea::vertical().id_salt("the report").max_height(height).min_scrolled_height(height).show(ui, |ui| {
-        let mut text = form.text.as_deref().unwrap_or(tr!("It is being put together …"));
+        let mut text = form.text.as_deref().unwrap_or(tr!("Preparing the report…"));
         let field = TextEdit::multiline(&mut text).font(FontId::monospace(12.5)).desired_width(f32::INFINITY).text_color(palette.ink);
         ui.add(field);
     });
     ui.add_space(8.0);
     ui.horizontal_wrapped(|ui| {
-        let save = Button::new(RichText::new(tr!("Save the report…")).font(theme::bold(16.0))).min_size(vec2(150.0, 40.0));
-        let save = ui.add_enabled(form.text.is_some(), save).named(egui::Role::Button, || tr!("Save the report…"));
+        let save = Button::new(RichText::new(tr!("Save report…")).font(theme::bold(16.0))).min_size(vec2(150.0, 40.0));
+        let save = ui.add_enabled(form.text.is_some(), save).named(egui::Role::Button, || tr!("Save report…"));
         if is_newly_shown(ui, save.id) {
             save.request_focus();
         }

@@ -79,7 +79,7 @@ fn ruling_ui(ui: &mut Ui, told: RulingEntry) {
         bold_ui(ui, 14.0, format!("{}. {}", told.number, told.question));
         if let Some(usual) = told.usual {
             wrapped_ui(ui, RichText::new(tr!("In this game: {answer}", answer = told.answer)));
-            faded_ui(ui, 13.0, tr!("Usually: {usual} {reason}", usual, reason = told.reason));
+            faded_ui(ui, 13.0, tr!("Default: {usual} {reason}", usual, reason = told.reason));
         } else {
             wrapped_ui(ui, RichText::new(told.answer));
             faded_ui(ui, 13.0, told.reason);

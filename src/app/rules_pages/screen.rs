@@ -21,9 +21,9 @@ const HEAD: f32 = 190.0;
 pub fn rules_ui(ui: &mut Ui, sheet: &RulesDialog, actions: &mut Vec<UiAction>) {
     title_ui(ui, tr!("The rules"), actions);
     let whose = match sheet.of {
-        RulesSource::Table => tr!("As this game reads them; whatever differs from the usual stands in a frame."),
-        RulesSource::Preparation => tr!("As the battle reads them that you prepare; change them under “Rulings”."),
-        RulesSource::Sample => tr!("As they are usually read; a battle can have other rulings."),
+        RulesSource::Table => tr!("The rules for this game. Framed rulings differ from the default."),
+        RulesSource::Preparation => tr!("The rules for the battle you are preparing. You can change them under “Rulings”."),
+        RulesSource::Sample => tr!("The default rules. A battle can use other rulings."),
     };
     faded_ui(ui, 13.5, whose);
     ui.add_space(6.0);

@@ -50,7 +50,7 @@ pub fn played_ui(ui: &mut Ui, games: &[GameSummary], actions: &mut Vec<UiAction>
             ui.horizontal_wrapped(|ui| {
                 let class = games.iter().find_map(|game| game.class.clone());
                 if let Some(class) = class {
-                    let tip = tr!("All games of this class side by side, in the window and on one page");
+                    let tip = tr!("Compare all games of this class, on screen or on one page");
                     let button = ui.button(RichText::new(tr!("Results…")).font(theme::bold(14.0))).on_hover_text(tip);
                     button
                         .named(Role::Button, || tr!("Results for {class}…", class))

@@ -212,7 +212,7 @@ fn pdfs_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) 
     let Some(folder) = &context.settings.print.folder else { return };
     let command = AppCommand::Window(WindowCommand::PdfFolder);
     ui.horizontal_wrapped(|ui| {
-        faded_ui(ui, 14.0, tr!("The last PDFs are in {folder}", folder = display_path(folder)));
+        faded_ui(ui, 14.0, tr!("Latest PDFs: {folder}", folder = display_path(folder)));
         let open = ui.button(tr!("Open folder")).on_hover_text(command.tip());
         open.named(Role::Button, || command.label()).on_click(UiAction::Do(command), actions);
     });

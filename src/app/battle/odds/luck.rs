@@ -93,7 +93,7 @@ impl LuckColumn {
             Self::Who => tr!("Player"),
             Self::Dice => tr!("Dice"),
             Self::Expected => tr!("Expected"),
-            Self::Fell => tr!("Fell"),
+            Self::Fell => tr!("Hits"),
             Self::Luck => tr!("Luck"),
             Self::Panic => tr!("Panic dice"),
         }
@@ -105,7 +105,7 @@ impl LuckColumn {
             Self::Who => tr!("Sort by player"),
             Self::Dice => tr!("Sort by dice"),
             Self::Expected => tr!("Sort by expected hits"),
-            Self::Fell => tr!("Sort by hits that fell"),
+            Self::Fell => tr!("Sort by hits"),
             Self::Luck => tr!("Sort by luck"),
             Self::Panic => tr!("Sort by panic dice"),
         }

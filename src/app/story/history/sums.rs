@@ -27,7 +27,7 @@ pub fn sums_ui(ui: &mut Ui, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     });
     ui.add_space(4.0);
     if sums.is_empty() {
-        ui.label(tr!("Nobody has thrown dice yet."));
+        ui.label(tr!("No dice have been rolled yet."));
     }
     for (place, sum) in sums.iter().enumerate() {
         let is_answered = page.answered.contains(&place);
