@@ -140,13 +140,13 @@ impl AttackPlan {
         Command::Shoot { unit: self.unit, at, hits, dice, commander_die }
     }
 
-    /// Returns text on the dice to roll, such as "Throw 7 dice: hits on 6".
+    /// Returns text on the dice to roll, such as "Roll 7 dice: hits on 6".
     pub fn roll_text(&self) -> String {
         let hits = hits_on_text(self.needs.men);
         match self.men {
             0 => tr!("Only the commander rolls").to_owned(),
             _ if self.only_commander_can_hit() => tr!("Only the commander can hit: roll 1 die").to_owned(),
-            men => tr_count!(men, "Throw {men} die: {hits}", "Throw {men} dice: {hits}", hits),
+            men => tr_count!(men, "Roll {men} die: {hits}", "Roll {men} dice: {hits}", hits),
         }
     }
 
@@ -167,35 +167,35 @@ impl AttackPlan {
             8 => tr!("Eight").to_owned(),
             more => more.to_string(),
         };
-        let rule = tr!("{number} hits make one fall", number);
+        let rule = tr!("{number} hits kill one figure", number);
         let waiting = self.waiting;
         Some(match waiting {
             0 => rule,
-            _ => tr_count!(waiting, "{rule}; {waiting} hit waits", "{rule}; {waiting} hits wait", rule),
+            _ => tr_count!(waiting, "{rule}. {waiting} hit carried over", "{rule}. {waiting} hits carried over", rule),
         })
     }
 
-    /// Returns text such as "2 hits: 1 falls".
+    /// Returns text such as "2 hits: 1 killed".
     pub fn outcome_text(&self, hits: u8) -> String {
         let (fall, wait) = self.losses_and_carry(hits);
         let hits = match hits {
-            0 => tr!("No hit").to_owned(),
+            0 => tr!("No hits").to_owned(),
             hits => tr_count!(hits, "{hits} hit", "{hits} hits"),
         };
         let fall = match fall {
-            0 => tr!("nobody falls").to_owned(),
-            fall => tr_count!(fall, "{fall} falls", "{fall} fall"),
+            0 => tr!("no losses").to_owned(),
+            fall => tr_count!(fall, "{fall} killed", "{fall} killed"),
         };
         match wait {
             0 => format!("{hits}: {fall}"),
-            wait => tr!("{hits}: {fall}, {wait} waits", hits, fall, wait),
+            wait => tr!("{hits}: {fall}, {wait} carried over", hits, fall, wait),
         }
     }
 }
 
 /// Returns text such as "hits on 5 or 6".
 fn hits_on_text(need: i8) -> String {
-    if need >= NEVER { tr!("cannot hit").to_owned() } else { tr!("hits on {faces}", faces = faces(need)) }
+    if need >= NEVER { tr!("can’t hit").to_owned() } else { tr!("hits on {faces}", faces = faces(need)) }
 }
 
 /// Returns text on the bases to take off the table when a unit loses this many figures; `None` if there are none.

@@ -59,7 +59,7 @@ fn cards_in_force_text(session: &GameSession) -> String {
     let now = state.card().map(|card| (card.title().to_owned(), card.effect()));
     let lasting = state.effects().iter().map(|lasting| (lasting.card.title().to_owned(), lasting.card.effect()));
     let words: Vec<String> = now.into_iter().chain(lasting).map(|(title, effect)| format!("{title}: {effect}")).collect();
-    if words.is_empty() { tr!("No card is in force.").to_owned() } else { words.join(" ") }
+    if words.is_empty() { tr!("No event card yet.").to_owned() } else { words.join(" ") }
 }
 
 /// Draws what happened, the figures to take off the table, and where the roll fell. The figures come first, so that they are

@@ -66,7 +66,7 @@ fn head_ui(ui: &mut Ui, session: &GameSession) {
                 ui.weak(tr!("{waiting} left", waiting));
             });
         }
-        None => drop(ui.label(egui::RichText::new(tr!("The armies")).font(theme::bold(16.0)))),
+        None => drop(ui.label(egui::RichText::new(tr!("Armies")).font(theme::bold(16.0)))),
     });
 }
 
@@ -79,9 +79,9 @@ fn acting_ui(ui: &mut Ui, session: &GameSession, side: Side, follow: Option<Unit
     if !others.is_empty() {
         ui.add_space(6.0);
         ui.weak(match session.state().phase() {
-            Phase::Move => tr!("Have moved, or cannot"),
-            Phase::Shoot => tr!("Have shot, or cannot"),
-            Phase::Fight => tr!("Have fought, or cannot"),
+            Phase::Move => tr!("Moved or can’t move"),
+            Phase::Shoot => tr!("Shot or can’t shoot"),
+            Phase::Fight => tr!("Fought or can’t fight"),
             Phase::Event | Phase::Over => "",
         });
         units_ui(ui, session, others.into_iter(), (true, follow), actions);
@@ -136,9 +136,9 @@ fn second_line(session: &GameSession, unit: &Unit) -> String {
             tr_count!(figures, "{kind}, {figures} figure, {square}", "{kind}, {figures} figures, {square}", kind, square)
         }
         // The token shows its figures.
-        (Some(square), true) if session.state().phase() == Phase::Move => tr!("{kind}, {square}, holds", kind, square),
+        (Some(square), true) if session.state().phase() == Phase::Move => tr!("{kind}, {square}, held", kind, square),
         (Some(square), true) => tr!("{kind}, {square}, skipped", kind, square),
-        (None, _) if figures == 0 => tr!("{kind}, all fallen", kind),
+        (None, _) if figures == 0 => tr!("{kind}, all killed", kind),
         (None, _) => tr_count!(figures, "{kind}, {figures} figure in reserve", "{kind}, {figures} figures in reserve", kind),
     }
 }

@@ -67,7 +67,7 @@ fn buttons_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let buttons: Vec<(AppCommand, &str)> = [
         (AppCommand::BackToTable, AppCommand::BackToTable.label()),
         (AppCommand::TakeBack, tr!("Undo the ending")),
-        (AppCommand::Window(WindowCommand::Print), tr!("Print the report…")),
+        (AppCommand::Window(WindowCommand::Print), tr!("Print report…")),
         (AppCommand::NewGame, AppCommand::NewGame.label()),
     ]
     .into_iter()

@@ -280,7 +280,7 @@ fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, (wide,
     let id = tab_id();
     let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     let all = [
-        (Tab::Chronicle, tr!("Story")),
+        (Tab::Chronicle, tr!("Log")),
         (Tab::Odds, tr!("Odds")),
         (Tab::Waiting, tr!("Waiting")),
         (Tab::Standing, tr!("Armies")),
@@ -323,28 +323,28 @@ fn keys_strip_ui(ui: &mut Ui, session: &GameSession) {
         return drop(ui.label(egui::RichText::new(tr(KEYS)).color(palette.on_strip())));
     }
     if session.opened.is_some() {
-        let words = tr!("Change what was said · Enter shows what that changes, Enter again accepts it · Esc leaves the step as it is");
+        let words = tr!("Correct the entry · Enter: show the changes · Enter again: save · Esc: cancel");
         return drop(ui.label(egui::RichText::new(words).color(palette.on_strip())));
     }
     let words = match &session.todo {
         _ if session.take_off_page().is_some() => {
-            tr!("Enter: the figures are off, and the next child is told · Esc leaves the rest for later")
+            tr!("Enter: figures removed, next unit · Esc: leave the rest for later")
         }
-        NextStep::Flip { .. } => tr!("Space flips the card"),
-        NextStep::Panic { .. } => tr!("1 to 6 fill the dice in turn · Enter alone goes on, and rolls the rest"),
-        NextStep::Amok { .. } => tr!("Space lets them run · click a unit, then squares, to change its path"),
-        NextStep::Move { .. } => tr!("Type a square and Enter to move (F8, F9 F8 or mar F8) · . stays · Space alone finishes moving"),
+        NextStep::Flip { .. } => tr!("Space: flip the card"),
+        NextStep::Panic { .. } => tr!("1 to 6: enter the dice in turn · Enter: roll the rest and continue"),
+        NextStep::Amok { .. } => tr!("Space: let them run · Click a unit, then squares, to change its path"),
+        NextStep::Move { .. } => tr!("Type a square (F8, F9 F8 or mar F8), then Enter to move · Full stop: hold · Space: finish moving"),
         NextStep::Shoot { .. } => {
-            tr!("Type the hits (2) or the faces (6 2 5): Enter alone applies · R rolls · T other target · N does not shoot")
+            tr!("Type the hits (2) or the dice (6 2 5), then Enter · R: roll · T: change target · N: don’t shoot")
         }
         NextStep::Fight { .. } => {
-            tr!("Type the hits (2) or the faces (6 2 5): Enter alone applies · R rolls · T other target · N does not fight")
+            tr!("Type the hits (2) or the dice (6 2 5), then Enter · R: roll · T: change target · N: don’t fight")
         }
         NextStep::Finish if session.read_only().is_some() => tr!("This game is read-only"),
-        NextStep::Finish if session.is_entering_dice() => tr!("Enter finishes the phase"),
-        NextStep::Finish => tr!("Space finishes the phase"),
+        NextStep::Finish if session.is_entering_dice() => tr!("Enter: finish the phase"),
+        NextStep::Finish => tr!("Space: finish the phase"),
         NextStep::Over(_) => tr!("The battle is over"),
     };
-    let always = tr!("arrows walk over the table · Ctrl+Z takes back · Ctrl+K finds everything · ? keys");
+    let always = tr!("Arrow keys: move around the table · Ctrl+Z: undo · Ctrl+K: search · ?: shortcuts");
     ui.add(egui::Label::new(egui::RichText::new(format!("{words} · {always}")).color(palette.on_strip())).truncate());
 }

@@ -19,17 +19,20 @@ pub fn strengths_ui(ui: &mut Ui, session: &GameSession) {
         return;
     }
     let winner = winner_at_bell(state).army();
-    ui.add(egui::Label::new(RichText::new(tr!("If the bell rang now: the {winner} win", winner)).color(Palette::current(ui).faded)).wrap());
+    ui.add(
+        egui::Label::new(RichText::new(tr!("If the bell rang now, the {winner} would win", winner)).color(Palette::current(ui).faded))
+            .wrap(),
+    );
 }
 
-/// Returns text such as "Normans 147 of 148, half is 74", or that half is lost.
+/// Returns text such as "Normans: 147 of 148 left, half is 74", or that half is lost.
 fn strength_text(side: Side, strength: Strength) -> String {
     let (army, Strength { left, start }) = (side.army(), strength);
     if strength.is_half_lost() {
         let lost = lost_text(strength);
-        tr!("{army} {left} of {start}, {lost}", army, left, start, lost)
+        tr!("{army}: {left} of {start} left, {lost}", army, left, start, lost)
     } else {
-        tr!("{army} {left} of {start}, half is {half}", army, left, start, half = f32::from(start) / 2.0)
+        tr!("{army}: {left} of {start} left, half is {half}", army, left, start, half = f32::from(start) / 2.0)
     }
 }
 

@@ -174,7 +174,7 @@ fn unit_target(session: &GameSession) -> Option<Target> {
 /// Returns the possible names of the button that ends the phase.
 fn end_phase_labels(session: &GameSession) -> Vec<String> {
     let own = session.acting().map(|(side, phase): (_, Phase)| {
-        tr!("{army} are done {phase}", army = side.army(), phase = senlac_classroom::phrasebook::activity(phase))
+        tr!("{army}: finish {phase}", army = side.army(), phase = senlac_classroom::phrasebook::activity(phase))
     });
     own.into_iter().chain([AppCommand::Done.label().to_owned()]).collect()
 }

@@ -56,7 +56,7 @@ fn target_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, weapon: W
     let unit = session.names.unit_capitalised(attempt.unit);
     let attacker = square.map(|square| match weapon {
         Weapon::Bow => tr!("{unit} on {square} shoot at", unit, square),
-        Weapon::Melee => tr!("{unit} on {square} strike at", unit, square),
+        Weapon::Melee => tr!("{unit} on {square} attack", unit, square),
     });
     let line = |words: String| Label::new(RichText::new(words).size(13.5).color(palette.faded)).truncate();
     ui.horizontal(|ui| {
@@ -98,7 +98,7 @@ pub fn dice_needed_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan) 
 pub fn objections_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan) {
     for objection in &attempt.objections {
         ui.label(
-            RichText::new(tr!("Against it: {objection}", objection = session.names.breach_text(objection)))
+            RichText::new(tr!("Not allowed: {objection}", objection = session.names.breach_text(objection)))
                 .color(Palette::current(ui).warning),
         );
     }
@@ -169,9 +169,9 @@ pub fn faces_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, action
     let (men, own) = if has_own_die { text.split_at_plus() } else { (text.as_str(), None) };
     ui.horizontal(|ui| {
         let hint = if attempt.men > 0 && !attempt.only_commander_can_hit() {
-            tr_count!(men = attempt.men, "or its face: 5", "or the {men} faces: 6 2 5…")
+            tr_count!(men = attempt.men, "or the die: 5", "or the {men} dice: 6 2 5…")
         } else {
-            tr!("or the die’s face: 5").to_owned()
+            tr!("or the die: 5").to_owned()
         };
         let room = ui.available_width() - OWN_DIE - ui.spacing().item_spacing.x;
         field_ui(ui, Field::Faces(attempt.at), men, &hint, room.min(200.0), ENTER, actions);

@@ -19,8 +19,11 @@ use senlac_classroom::rules::{LineObject, Unit, UnitId, Weapon};
 pub fn volley_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, volley: Option<&AttackPlan>) {
     let Some(volley) = volley else {
         let has_bows = session.state().unit(unit).is_some_and(|unit| unit.troop.range().is_some());
-        let why =
-            if has_bows { tr!("No enemy is in reach. Click an enemy to shoot at it all the same.") } else { tr!("Only archers shoot.") };
+        let why = if has_bows {
+            tr!("No enemy is in range. You can still click an enemy to shoot at it.")
+        } else {
+            tr!("Only archers can shoot.")
+        };
         return no_target_ui(ui, session, unit, why);
     };
     let far = tr_count!(squares = volley.distance, "{squares} square", "{squares} squares");
@@ -46,14 +49,14 @@ fn line_of_fire_ui(ui: &mut Ui, session: &GameSession, volley: &AttackPlan) {
         LineObject::Unit(unit, square) => tr!("{unit} on {square}", unit = session.names.unit(*unit), square),
         LineObject::Woods(square) => tr!("woods on {square}", square),
     });
-    let words = tr!("In the line: {things}", things = join_commas(things));
+    let words = tr!("In the line of fire: {things}", things = join_commas(things));
     ui.label(RichText::new(words).color(Palette::current(ui).faded));
 }
 
 /// Draws the fighting unit, its enemies and its dice.
 pub fn blows_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, enemies: &[UnitId], blows: &[AttackPlan], actions: &mut Vec<UiAction>) {
     if enemies.is_empty() {
-        return no_target_ui(ui, session, unit, tr!("No enemy stands next to them."));
+        return no_target_ui(ui, session, unit, tr!("There is no enemy next to them."));
     }
     if let Some(blow) = blows.get(session.typed.blow) {
         attack_ui(ui, session, blow, Weapon::Melee, &figures_text(session, blow.at));
@@ -69,12 +72,13 @@ pub fn blows_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, enemies: &[Uni
 /// Draws a blow that isn't the current one as a single line. A click selects it.
 pub(super) fn other_blow_ui(ui: &mut Ui, session: &GameSession, blow: &AttackPlan, actions: &mut Vec<UiAction>) {
     let line = egui::Button::new(RichText::new(blow_text(session, blow)).color(Palette::current(ui).faded)).frame(false).wrap();
-    ui.add(line).on_hover_text(tr!("Say the hits of this blow")).on_click(UiAction::Battle(BattleAction::Blow(blow.at)), actions);
+    ui.add(line).on_hover_text(tr!("Enter the hits for this attack")).on_click(UiAction::Battle(BattleAction::Blow(blow.at)), actions);
 }
 
-/// Returns text such as "Tilly’s housecarls: 5 dice, 2 hits: 1 falls".
+/// Returns text such as "Tilly’s housecarls: 5 dice, 2 hits: 1 killed".
 fn blow_text(session: &GameSession, blow: &AttackPlan) -> String {
-    let hits = blow.hits(&session.entered_dice(blow.at)).map_or_else(|| tr!("hits to come").to_owned(), |hits| blow.outcome_text(hits));
+    let hits =
+        blow.hits(&session.entered_dice(blow.at)).map_or_else(|| tr!("hits not entered yet").to_owned(), |hits| blow.outcome_text(hits));
     let target = session.names.unit_capitalised(blow.at);
     tr_count!(dice = blow.dice(), "{target}: {dice} die, {hits}", "{target}: {dice} dice, {hits}", target, hits)
 }
@@ -86,15 +90,15 @@ fn shares_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, enemies: &[UnitId
     ui.spacing_mut().item_spacing = egui::vec2(4.0, 2.0);
     ui.spacing_mut().interact_size.y = touch::min_length(ui, 22.0);
     ui.spacing_mut().button_padding = egui::vec2(7.0, 2.0);
-    ui.add(egui::Label::new(RichText::new(tr!("Who strikes whom")).font(theme::bold(13.5))));
+    ui.add(egui::Label::new(RichText::new(tr!("Split the attack")).font(theme::bold(13.5))));
     for &at in enemies {
         let blow = blows.iter().enumerate().find(|(_, blow)| blow.at == at);
         let name = session.names.unit(at);
         ui.horizontal(|ui| {
-            step_ui(ui, "−", &tr!("One fewer at {name}", name), UiAction::Battle(BattleAction::Share(at, false)), actions);
+            step_ui(ui, "−", &tr!("Fewer figures against {name}", name), UiAction::Battle(BattleAction::Share(at, false)), actions);
             let men = blow.map_or(0, |(_, blow)| blow.men);
             ui.add_sized([18.0, touch::min_length(ui, 22.0)], egui::Label::new(RichText::new(men.to_string()).font(theme::bold(15.0))));
-            step_ui(ui, "+", &tr!("One more at {name}", name), UiAction::Battle(BattleAction::Share(at, true)), actions);
+            step_ui(ui, "+", &tr!("More figures against {name}", name), UiAction::Battle(BattleAction::Share(at, true)), actions);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if commander {
                     commander_ui(ui, session, unit, at, blow.is_some_and(|(_, blow)| blow.commander), actions);
@@ -115,7 +119,7 @@ fn share_ui(ui: &mut Ui, session: &GameSession, at: UnitId, blow: Option<(usize,
     };
     let (words, shown) = match blow.hits(&session.entered_dice(at)) {
         Some(hits) => (
-            tr_count!(hits, "{name}: {hits} hit said", "{name}: {hits} hits said", name),
+            tr_count!(hits, "{name}: {hits} hit entered", "{name}: {hits} hits entered", name),
             format!("{}, {name}", tr_count!(hits, "{hits} hit", "{hits} hits")),
         ),
         None => (blow_text(session, blow), name),
@@ -123,7 +127,7 @@ fn share_ui(ui: &mut Ui, session: &GameSession, at: UnitId, blow: Option<(usize,
     let is_now = place == session.typed.blow;
     let response = ui.add_sized(size, egui::Button::selectable(is_now, shown).truncate().frame_when_inactive(true));
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_now, &words));
-    response.on_hover_text(tr!("Say the hits of this blow")).on_click(UiAction::Battle(BattleAction::Blow(at)), actions);
+    response.on_hover_text(tr!("Enter the hits for this attack")).on_click(UiAction::Battle(BattleAction::Blow(at)), actions);
 }
 
 /// Width of the commander's button, in points.
@@ -134,14 +138,14 @@ fn commander_label(ui: &Ui, player: &str) -> String {
     let room = COMMANDER - 2.0 * ui.spacing().button_padding.x;
     let font = egui::TextStyle::Button.resolve(ui.style());
     let fits = |words: &String| ui.painter().layout_no_wrap(words.clone(), font.clone(), egui::Color32::PLACEHOLDER).size().x <= room;
-    let labels = [tr!("and {player}", player), player.to_owned()];
+    let labels = [tr!("+ {player}", player), player.to_owned()];
     labels.into_iter().find(fits).unwrap_or_else(|| tr!("own die").to_owned())
 }
 
 /// Draws the button that makes the commander attack this enemy.
 fn commander_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, at: UnitId, strikes: bool, actions: &mut Vec<UiAction>) {
     let (player, name) = (session.names.title(unit), session.names.unit(at));
-    let words = tr!("{player} strikes at {name}", player, name);
+    let words = tr!("{player} attacks {name}", player, name);
     let button = egui::Button::selectable(strikes, commander_label(ui, &player)).truncate().frame_when_inactive(true);
     let response = ui.add_sized([COMMANDER, touch::min_length(ui, 22.0)], button).on_hover_text(&words);
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, strikes, &words));

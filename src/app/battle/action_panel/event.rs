@@ -21,9 +21,9 @@ pub fn event_ui(ui: &mut Ui, session: &GameSession, paper: bool, actions: &mut V
     }
     ui.label(tr!("The turn begins with a card from the event deck."));
     ui.add_space(6.0);
-    CollapsingHeader::new(tr!("My own deck…")).id_salt("my own deck").show(ui, |ui| {
+    CollapsingHeader::new(tr!("Use my own deck…")).id_salt("my own deck").show(ui, |ui| {
         ui.weak(match session.state().rulings().card_colors {
-            CardColors::Coin => tr!("Choose the card that came up, the coin’s colour, or both; Senlac decides the other."),
+            CardColors::Coin => tr!("Choose the card that came up, the coin’s colour, or both. Senlac chooses the rest."),
             CardColors::Printed | CardColors::Paper => tr!("Choose the card that came up and its colour."),
         });
         own_deck_ui(ui, session, actions);
@@ -34,7 +34,7 @@ pub fn event_ui(ui: &mut Ui, session: &GameSession, paper: bool, actions: &mut V
 fn own_deck_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     cards_ui(ui, session, actions);
     if session.typed.card.is_some() || session.typed.color.is_some() {
-        ui.button(tr!("Use the program’s deck")).on_click(UiAction::Battle(BattleAction::OwnCard(None, None)), actions);
+        ui.button(tr!("Use Senlac’s deck")).on_click(UiAction::Battle(BattleAction::OwnCard(None, None)), actions);
     }
 }
 

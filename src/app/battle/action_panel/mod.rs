@@ -42,7 +42,9 @@ pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
         message::message_ui(ui, session, actions);
         ui.label(RichText::new(tr!("This game is read-only")).font(theme::title(21.0)));
         ui.label(why);
-        ui.weak(tr!("The chronicle, the armies and the print room are open. The version that wrote it can play on."));
+        ui.weak(tr!(
+            "You can open the battle log, the armies and the print preview. To play on, use the version of Senlac that saved the game."
+        ));
         return;
     }
     let foot = |name: &'static str, height: f32| {
@@ -85,7 +87,7 @@ fn next_step_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
         NextStep::Shoot { unit, volley, .. } => attacks::volley_ui(ui, session, *unit, volley.as_ref()),
         NextStep::Fight { unit, enemies, blows } => attacks::blows_ui(ui, session, *unit, enemies, blows, actions),
         NextStep::Finish => finish_ui(ui, session),
-        NextStep::Over(_) => drop(ui.label(tr!("The battle is over. To play on, take back the last step or put right what ended it."))),
+        NextStep::Over(_) => drop(ui.label(tr!("The battle is over. To carry on, undo the last step or correct the entry that ended it."))),
     }
     cannot_hit_ui(ui, session);
 }
@@ -138,9 +140,9 @@ fn small_buttons_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiActi
     let roll = (AppCommand::Roll, tr!("Roll"));
     let pass = |words| (AppCommand::PassOver, if low { tr!("Skip") } else { words });
     let commands: &[(AppCommand, &str)] = match &session.todo {
-        NextStep::Move { .. } => &[(AppCommand::Stays, tr!("Hold position"))],
-        NextStep::Shoot { .. } => &[other, pass(tr!("Does not shoot")), roll],
-        NextStep::Fight { .. } => &[other, pass(tr!("Does not fight")), roll],
+        NextStep::Move { .. } => &[(AppCommand::Stays, tr!("Hold"))],
+        NextStep::Shoot { .. } => &[other, pass(tr!("Don’t shoot")), roll],
+        NextStep::Fight { .. } => &[other, pass(tr!("Don’t fight")), roll],
         NextStep::Over(_) => &[(AppCommand::NewGame, tr!("New game"))],
         NextStep::Flip { .. } | NextStep::Panic { .. } | NextStep::Amok { .. } | NextStep::Finish => &[],
     };
@@ -151,7 +153,7 @@ fn small_buttons_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiActi
         if let (Some((side, phase)), NextStep::Shoot { .. } | NextStep::Fight { .. } | NextStep::Move { .. }) =
             (session.acting(), &session.todo)
         {
-            let name = tr!("{army} are done {phase}", army = side.army(), phase = activity(phase));
+            let name = tr!("{army}: finish {phase}", army = side.army(), phase = activity(phase));
             if session.primary.label != name {
                 command_named_ui(ui, session, AppCommand::Done, [tr!("End phase"), &name], !low, actions);
             }
@@ -172,12 +174,12 @@ fn finish_ui(ui: &mut Ui, session: &GameSession) {
         }
         return;
     }
-    ui.label(RichText::new(tr!("Nobody is left to {phase}", phase = phase.name())).font(theme::title(21.0)));
+    ui.label(RichText::new(tr!("No units left to {phase}", phase = phase.name())).font(theme::title(21.0)));
     if session.waiting.is_empty() {
-        ui.weak(tr!("All {army} who can {phase} have done so.", army = side.army(), phase = phase.name()));
+        ui.weak(tr!("All {army} that can {phase} have done so.", army = side.army(), phase = phase.name()));
     } else {
         let waiting = session.waiting.len();
-        ui.weak(tr!("{waiting} passed; click one of them to let it act after all.", waiting));
+        ui.weak(tr!("{waiting} skipped. Click a unit to let it act after all.", waiting));
     }
 }
 

@@ -22,13 +22,13 @@ pub fn movement_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, ways: &[Vec
         ui.label(tr!("Already moved this turn."));
         return;
     }
-    ui.label(RichText::new(tr!("Moves to")).font(theme::bold(14.5)));
+    ui.label(RichText::new(tr!("Move to")).font(theme::bold(14.5)));
     ui.horizontal(|ui| {
         let hint = tr!("Square, such as F6");
         field_ui(ui, Field::Square, &session.typed.square, hint, 150.0, Some(UiAction::Do(AppCommand::Primary)), actions);
     });
     ui.label(
-        RichText::new(tr!("Drag it or click a gold square. Or type F8, “F9 F8” (from, to) or “mar F8” (Mariam) and press Enter."))
+        RichText::new(tr!("Drag the unit, or click a gold square. Or type F8, “F9 F8” (from, to) or “mar F8” (Mariam) and press Enter."))
             .color(palette.faded),
     );
     ui.horizontal_wrapped(|ui| {
@@ -40,11 +40,11 @@ pub fn movement_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, ways: &[Vec
         }
     });
     if ways.is_empty() {
-        ui.label(tr!("It has nowhere to go."));
+        ui.label(tr!("This unit can’t move anywhere."));
     }
     let left = session.waiting.len();
     ui.add_space(4.0);
-    ui.label(RichText::new(tr!("{left} can still move. At the table nobody has to.", left)).color(palette.faded));
+    ui.label(RichText::new(tr!("Units that can still move: {left}. Moving is optional.", left)).color(palette.faded));
 }
 
 /// Draws each running unit with its path.
@@ -56,7 +56,7 @@ pub fn amok_ui(ui: &mut Ui, session: &GameSession, paths: &[(UnitId, Vec<Square>
         return;
     }
     let most = tr_count!(squares = rush_length(session.state()), "{squares} square", "{squares} squares");
-    ui.label(tr!("Up to {most} toward the nearest Norman. Click a unit and then squares to change its path.", most));
+    ui.label(tr!("Each unit runs up to {most} towards the nearest Norman. To change a path, click the unit, then the squares.", most));
     for (unit, path) in paths {
         let chosen = session.selection.selected == Some(*unit);
         ui.horizontal_wrapped(|ui| {
@@ -65,9 +65,9 @@ pub fn amok_ui(ui: &mut Ui, session: &GameSession, paths: &[(UnitId, Vec<Square>
             let words = if path.is_empty() { tr!("stays").to_owned() } else { join_commas(path) };
             ui.label(RichText::new(words).color(palette.faded));
             if chosen {
-                ui.small_button(tr!("Hold position")).on_click(UiAction::Battle(BattleAction::Path(*unit, Some(Vec::new()))), actions);
+                ui.small_button(tr!("Hold")).on_click(UiAction::Battle(BattleAction::Path(*unit, Some(Vec::new()))), actions);
                 if session.selection.paths.contains_key(unit) {
-                    ui.small_button(tr!("As proposed")).on_click(UiAction::Battle(BattleAction::Path(*unit, None)), actions);
+                    ui.small_button(tr!("Reset path")).on_click(UiAction::Battle(BattleAction::Path(*unit, None)), actions);
                 }
             }
         });

@@ -16,20 +16,20 @@ pub fn panic_ui(ui: &mut Ui, session: &GameSession, side: Side, units: &[UnitId]
     let palette = Palette::current(ui);
     ui.label(RichText::new(tr!("The {army} panic", army = side.army())).font(theme::title(24.0)));
     ui.label(loss_text(panic_relief(session.state(), side)));
-    ui.label(RichText::new(tr!("An empty box: the program rolls.")).color(palette.faded));
+    ui.label(RichText::new(tr!("Leave a box empty to let Senlac roll that die.")).color(palette.faded));
     dice_ui(ui, session, session.state(), units, actions);
 }
 
 /// Returns text on the losses for a panic die. The card in force reduces each die by `relief`, which is 0 to 5.
 fn loss_text(relief: u8) -> String {
     let nobody = match relief {
-        0 => return tr!("Every unit rolls a die and loses that many men.").to_owned(),
+        0 => return tr!("Roll one die for each unit. It loses that many men.").to_owned(),
         1 => tr!("a 1").to_owned(),
-        2 => tr!("a 1 or a 2").to_owned(),
+        2 => tr!("a 1 or 2").to_owned(),
         more => tr!("a 1 to {more}", more),
     };
     tr!(
-        "Every unit rolls a die and takes {relief} away: {nobody} costs nobody, a 6 costs {men}.",
+        "Roll one die for each unit and subtract {relief}. On {nobody} there are no losses. A 6 costs {men}.",
         relief,
         nobody,
         men = tr_count!(men = 6 - relief.min(6), "{men} man", "{men} men")
@@ -47,7 +47,7 @@ pub(super) fn dice_ui(ui: &mut Ui, session: &GameSession, state: &State, units: 
         ui.horizontal(|ui| {
             if touch::is_active(ui.ctx()) && !die(&unit).is_empty() {
                 // A finger clears it, and then taps another face.
-                let words = tr!("{die} of {name}: clear", die = die(&unit), name = session.names.unit_capitalised(unit));
+                let words = tr!("Clear {die} for {name}", die = die(&unit), name = session.names.unit_capitalised(unit));
                 let clear = ui.add(Button::new(RichText::new(die(&unit)).font(theme::bold(16.0)))).named(Role::Button, || &words);
                 clear.on_click(UiAction::Write(Field::Panic(unit), String::new()), actions);
             } else {
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn the_panic_text_explains_the_loss_per_die() {
-        assert_eq!(loss_text(0), "Every unit rolls a die and loses that many men.");
+        assert_eq!(loss_text(0), "Roll one die for each unit. It loses that many men.");
         assert_eq!(loss_text(1), "Every unit rolls a die and takes 1 away: a 1 costs nobody, a 6 costs 5 men.");
         assert_eq!(loss_text(2), "Every unit rolls a die and takes 2 away: a 1 or a 2 costs nobody, a 6 costs 4 men.");
         assert_eq!(loss_text(5), "Every unit rolls a die and takes 5 away: a 1 to 5 costs nobody, a 6 costs 1 man.");

@@ -46,7 +46,7 @@ fn set_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, actions: &mut Vec<UiA
     });
     let typed = form.square.trim();
     if !typed.is_empty() && typed.parse::<Square>().is_err() {
-        ui.label(RichText::new(tr!("“{typed}” is no square; write one such as C4.", typed)).color(Palette::current(ui).warning));
+        ui.label(RichText::new(tr!("“{typed}” isn’t a square. Try C4.", typed)).color(Palette::current(ui).warning));
     }
 }
 
@@ -58,7 +58,7 @@ pub fn figures_ui(ui: &mut Ui, figures: u8, most: u8, actions: &mut Vec<UiAction
 
 /// Draws the control for whether the commander lives.
 pub fn commander_ui(ui: &mut Ui, mut lives: bool, actions: &mut Vec<UiAction>) {
-    if ui.checkbox(&mut lives, tr!("Commander lives")).changed() {
+    if ui.checkbox(&mut lives, tr!("Commander alive")).changed() {
         actions.push(UiAction::Battle(BattleAction::Commander(lives)));
     }
 }
@@ -81,7 +81,7 @@ fn note_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let write = || UiAction::Battle(BattleAction::Play(Command::Note { text: text.to_owned() }));
     ui.horizontal(|ui| {
         field_ui(ui, Field::Note, text, tr!("Note for the battle log"), 200.0, Some(write()), actions);
-        ui.add_enabled(!text.trim().is_empty(), egui::Button::new(tr!("Write"))).on_click(write(), actions);
+        ui.add_enabled(!text.trim().is_empty(), egui::Button::new(tr!("Add note"))).on_click(write(), actions);
     });
 }
 

@@ -18,14 +18,14 @@ pub fn page_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, neighbours: f
     foot.show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         primary_ui(ui, session, actions);
         small_row_ui(ui, |ui| {
-            let all = ui.button(tr!("All of it is off"));
+            let all = ui.button(tr!("All removed"));
             all.on_click(UiAction::Battle(BattleAction::TakeOff(TakeOffAction::All)), actions);
             let later = ui.add(Button::new(tr!("Later")).shortcut_text(tr!("Esc"))).named(egui::Role::Button, || tr!("Later"));
             later.on_click(UiAction::Battle(BattleAction::TakeOff(TakeOffAction::Aside(true))), actions);
         });
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
-        ui.label(RichText::new(tr!("What leaves the table")).font(theme::title(if theme::is_window_low(ui) { 19.0 } else { 22.0 })));
+        ui.label(RichText::new(tr!("Figures to remove")).font(theme::title(if theme::is_window_low(ui) { 19.0 } else { 22.0 })));
         ui.label(RichText::new(remaining_text(page)).color(Palette::current(ui).faded));
         ScrollArea::vertical().id_salt("what leaves the table").auto_shrink([false, false]).show(ui, |ui| {
             theme::reserve_scroll_bar(ui);
@@ -34,12 +34,12 @@ pub fn page_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, neighbours: f
     });
 }
 
-/// Returns text such as "12 units still have figures to take off, in the order of the table."
+/// Returns text such as "12 units still have figures to remove, in table order".
 fn remaining_text(page: &TakeOff) -> String {
     tr_count!(
         left = page.unfinished_count(),
-        "{left} unit still has figures to take off",
-        "{left} units still have figures to take off, in the order of the table"
+        "{left} unit still has figures to remove",
+        "{left} units still have figures to remove, in table order"
     )
 }
 
@@ -69,7 +69,7 @@ fn rows_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, actions: &mut Vec
 pub fn reopen_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let Some(page) = session.take_off.as_ref().filter(|page| page.is_aside) else { return };
     // The question mark is in the corner above.
-    let words = tr_count!(left = page.unfinished_count(), "Take off: {left} unit", "Take off: {left} units");
+    let words = tr_count!(left = page.unfinished_count(), "Remove figures: {left} unit", "Remove figures: {left} units");
     let response = ui.button(words).on_hover_text(remaining_text(page)).named(egui::Role::Button, || remaining_text(page));
     response.on_click(UiAction::Battle(BattleAction::TakeOff(TakeOffAction::Aside(false))), actions);
 }

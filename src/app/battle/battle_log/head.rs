@@ -76,10 +76,10 @@ pub fn head_ui(ui: &mut Ui, session: &GameSession, sight: VisibleRows, actions: 
 
 /// Draws a field to search for a player, and a list to choose one from.
 fn player_ui(ui: &mut Ui, session: &GameSession, width: f32, actions: &mut Vec<UiAction>) {
-    let choose = tr!("Choose whose steps are shown");
+    let choose = tr!("Choose a player");
     ui.spacing_mut().item_spacing.x = 2.0;
     let newest = session.chronicle_view.line(&session.lines, 0).map(|line| UiAction::Browse(BattleLogAction::Walk(line.step)));
-    field_ui(ui, Field::Seek, &session.chronicle_view.search, tr!("Everybody’s steps"), width, newest, actions);
+    field_ui(ui, Field::Seek, &session.chronicle_view.search, tr!("All players"), width, newest, actions);
     let button = icon_button_ui(ui, RowIcon::Down, true, choose, choose);
     Popup::menu(&button).show(|ui| {
         ScrollArea::vertical().max_height(280.0).show(ui, |ui| players_ui(ui, session, actions));
@@ -88,7 +88,7 @@ fn player_ui(ui: &mut Ui, session: &GameSession, width: f32, actions: &mut Vec<U
 }
 
 fn players_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    ui.selectable_label(!session.chronicle_view.is_filtered(), tr!("Everybody"))
+    ui.selectable_label(!session.chronicle_view.is_filtered(), tr!("All players"))
         .on_click(UiAction::Browse(BattleLogAction::Only(None)), actions);
     for side in Side::ALL {
         ui.label(RichText::new(side.army()).font(theme::bold(13.0)).color(Palette::current(ui).faded));
@@ -120,7 +120,7 @@ fn turns_ui(ui: &mut Ui, session: &GameSession, sight: VisibleRows, is_wide: boo
     }
     let name = match later {
         Some(card) => turn_text(card),
-        None if sight.first > 0 => tr!("To the newest step").to_owned(),
+        None if sight.first > 0 => tr!("Go to the latest step").to_owned(),
         None => tr!("No later turn").to_owned(),
     };
     if icon_button_ui(ui, RowIcon::Right, sight.first > 0, &name, &name).clicked() {
@@ -131,7 +131,7 @@ fn turns_ui(ui: &mut Ui, session: &GameSession, sight: VisibleRows, is_wide: boo
 
 /// Draws the list of turns with their cards, the newest first.
 fn turn_list_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    ui.button(tr!("To the newest step")).on_click(UiAction::Browse(BattleLogAction::Newest), actions);
+    ui.button(tr!("Go to the latest step")).on_click(UiAction::Browse(BattleLogAction::Newest), actions);
     for card in session.lines.cards().rev() {
         ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(14.0, 20.0), egui::Sense::hover());
@@ -144,9 +144,9 @@ fn turn_list_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
     }
 }
 
-/// Returns text such as "To turn 3: Muddy Ground".
+/// Returns text such as "Go to turn 3: Muddy Ground".
 fn turn_text(card: &ChronicleLine) -> String {
-    tr!("To turn {turn}: {card}", turn = card.turn, card = card_name(card))
+    tr!("Go to turn {turn}: {card}", turn = card.turn, card = card_name(card))
 }
 
 /// Returns a card's name, such as "Muddy Ground".

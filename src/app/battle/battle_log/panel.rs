@@ -37,8 +37,8 @@ pub fn chronicle_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiActi
 fn empty_text(session: &GameSession) -> String {
     match &session.chronicle_view {
         view if !view.is_filtered() => tr!("Nothing has happened yet.").to_owned(),
-        view if view.units.is_empty() => tr!("Nobody is called “{name}”.", name = view.search.trim()),
-        _ => tr!("Nothing has happened to them yet.").to_owned(),
+        view if view.units.is_empty() => tr!("No player is called “{name}”.", name = view.search.trim()),
+        _ => tr!("This player has no steps yet.").to_owned(),
     }
 }
 

@@ -40,7 +40,7 @@ pub fn row_ui(ui: &mut Ui, session: &GameSession, row: usize, line: &ChronicleLi
 /// Returns the line for screen readers: "Turn 3: Bo’s archers move C4 to C5, taken back".
 fn screen_reader_text(line: &ChronicleLine) -> String {
     let (turn, sentence) = (line.turn, line.sentence());
-    if line.struck { tr!("Turn {turn}: {sentence}, taken back", turn, sentence) } else { tr!("Turn {turn}: {sentence}", turn, sentence) }
+    if line.struck { tr!("Turn {turn}: {sentence}, undone", turn, sentence) } else { tr!("Turn {turn}: {sentence}", turn, sentence) }
 }
 
 /// Paints the background for hover and focus, the turn, a card's icon, and the sentence.
@@ -99,7 +99,7 @@ fn arrow_keys_ui(ui: &Ui, session: &GameSession, row: usize, response: &Response
 
 /// Draws the menu of further actions for a step.
 fn menu_ui(ui: &mut Ui, session: &GameSession, line: &ChronicleLine, actions: &mut Vec<UiAction>) {
-    ui.button(tr!("Look at this step")).on_click(UiAction::Browse(BattleLogAction::Open(line.step)), actions);
+    ui.button(tr!("Open this step")).on_click(UiAction::Browse(BattleLogAction::Open(line.step)), actions);
     let can_be_taken_back = session.chronicle().active_step(line.step).is_some() && session.read_only().is_none();
     if can_be_taken_back && ui.button(tr!("Undo to here…")).clicked() {
         actions.push(UiAction::Browse(BattleLogAction::TakeBackTo(line.step)));
@@ -108,7 +108,7 @@ fn menu_ui(ui: &mut Ui, session: &GameSession, line: &ChronicleLine, actions: &m
         ui.button(tr!("Show only {unit}", unit = session.names.unit(unit)))
             .on_click(UiAction::Browse(BattleLogAction::Only(Some(unit))), actions);
     }
-    if session.chronicle_view.is_filtered() && ui.button(tr!("Show everybody")).clicked() {
+    if session.chronicle_view.is_filtered() && ui.button(tr!("Show all players")).clicked() {
         actions.push(UiAction::Browse(BattleLogAction::Only(None)));
     }
 }

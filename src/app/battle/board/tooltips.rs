@@ -82,13 +82,13 @@ pub fn drop_tip(session: &GameSession, unit: UnitId, square: Square) -> Tip {
         DropEffect::Aim(enemy) if session.state().phase() == Phase::Shoot => {
             tr!("{name} shoot at {enemy}", name, enemy = session.names.unit(enemy))
         }
-        DropEffect::Aim(enemy) => tr!("{name} strike {enemy}", name, enemy = session.names.unit(enemy)),
+        DropEffect::Aim(enemy) => tr!("{name} attack {enemy}", name, enemy = session.names.unit(enemy)),
         DropEffect::Move => move_text(session, unit, square),
     };
     Tip { words, is_allowed: Some(true) }
 }
 
-/// Returns text such as "F6, 2 squares away; knights move up to 2 squares from here". It adds "which counts 2 on the hill" if a
+/// Returns text such as "F6, 2 squares away; knights move up to 2 squares from here". It adds "(counted as 2 on the hill)" if a
 /// ruling makes the hill more expensive.
 fn move_text(session: &GameSession, id: UnitId, square: Square) -> String {
     let Some(unit) = session.state().unit(id) else { return String::new() };
@@ -101,7 +101,7 @@ fn move_text(session: &GameSession, id: UnitId, square: Square) -> String {
     };
     let (cost, far, most, troop) = (path_cost(session.state(), unit, way), squares(way.len()), squares(most), unit.troop.name());
     if cost > way.len() {
-        tr!("{square}, {far} away, which counts {cost} on the hill; {troop} move up to {most} from here", square, far, cost, troop, most)
+        tr!("{square}, {far} away (counted as {cost} on the hill); {troop} move up to {most} from here", square, far, cost, troop, most)
     } else {
         tr!("{square}, {far} away; {troop} move up to {most} from here", square, far, troop, most)
     }
@@ -114,8 +114,8 @@ fn unit_lines(session: &GameSession, unit: &Unit) -> Vec<String> {
     lines.extend(Some(fighting_text(session, unit)).filter(|words| !words.is_empty()));
     let (arrows, blows) = (unit.carried_hits(Weapon::Bow), unit.carried_hits(Weapon::Melee));
     let waiting = [
-        (arrows, tr_count!(arrows, "{arrows} arrow that hit waits for another", "{arrows} arrows that hit wait for more")),
-        (blows, tr_count!(blows, "{blows} blow that hit waits for another", "{blows} blows that hit wait for more")),
+        (arrows, tr_count!(arrows, "{arrows} arrow hit carried over", "{arrows} arrow hits carried over")),
+        (blows, tr_count!(blows, "{blows} fighting hit carried over", "{blows} fighting hits carried over")),
     ];
     lines.extend(waiting.into_iter().filter(|(hits, _)| *hits > 0).map(|(_, words)| words));
     lines
@@ -142,18 +142,18 @@ fn figures_text(session: &GameSession, unit: &Unit) -> String {
 fn commander_text(state: &State, unit: &Unit) -> String {
     let lord = unit.id.side.army_commander();
     match (unit.bodyguard, unit.commander, unit.away) {
-        (true, true, false) => tr!("{lord} leads it", lord),
+        (true, true, false) => tr!("Led by {lord}", lord),
         (true, true, true) => {
             let turns = turns_left_text(state.turns_left(CardName::WilliamTrips).unwrap_or(1));
             tr!("{lord} is out of play {turns}", lord, turns)
         }
-        (true, false, _) => tr!("{lord} has fallen", lord),
-        (false, true, _) => tr!("Its commander lives").to_owned(),
-        (false, false, _) => tr!("Its commander has fallen").to_owned(),
+        (true, false, _) => tr!("{lord} is dead", lord),
+        (false, true, _) => tr!("Commander alive").to_owned(),
+        (false, false, _) => tr!("Commander dead").to_owned(),
     }
 }
 
-/// Returns text such as "Shoots 3 squares: hits on 6, its commander on 5 or 6".
+/// Returns text such as "Shoots 3 squares: hits on 6, commander on 5 or 6".
 fn shooting_text(session: &GameSession, unit: &Unit, range: u8) -> String {
     let enemies = session.state().army(unit.id.side.enemy());
     let Some(target) = enemies.iter().find(|enemy| enemy.square.is_some()) else { return String::new() };
@@ -161,14 +161,14 @@ fn shooting_text(session: &GameSession, unit: &Unit, range: u8) -> String {
     let far = tr_count!(squares = range, "{squares} square", "{squares} squares");
     let (men, commander) = (faces(needs.men), faces(needs.commander));
     match (needs.men >= NEVER, unit.is_commander_in_play()) {
-        (true, true) => tr!("Shoots {far}: {never}, its commander on {commander}", far, never = men, commander),
+        (true, true) => tr!("Shoots {far}: {never}, commander on {commander}", far, never = men, commander),
         (true, false) => tr!("Shoots {far}: {never}", far, never = men),
-        (false, true) => tr!("Shoots {far}: hits on {men}, its commander on {commander}", far, men, commander),
+        (false, true) => tr!("Shoots {far}: hits on {men}, commander on {commander}", far, men, commander),
         (false, false) => tr!("Shoots {far}: hits on {men}", far, men),
     }
 }
 
-/// Returns text such as "In a fight it hits housecarls on 3 or more, spearmen and archers on 2 or more". The numbers apply now,
+/// Returns text such as "In a fight, hits housecarls on 3 or more, spearmen and archers on 2 or more". The numbers apply now,
 /// against the nearest enemies of each kind.
 fn fighting_text(session: &GameSession, unit: &Unit) -> String {
     let mut kinds: BTreeMap<i8, Vec<&str>> = BTreeMap::new();
@@ -181,7 +181,7 @@ fn fighting_text(session: &GameSession, unit: &Unit) -> String {
         need => tr!("{troops} on {need}", troops = join_with(troops, tr!(" and ")), need = faces(need)),
     });
     let kinds = join_commas(each);
-    if kinds.is_empty() { kinds } else { tr!("In a fight it hits {kinds}", kinds) }
+    if kinds.is_empty() { kinds } else { tr!("In a fight, hits {kinds}", kinds) }
 }
 
 /// Returns the nearest enemy of this kind on the table.

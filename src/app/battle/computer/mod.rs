@@ -42,9 +42,9 @@ impl Pace {
     /// Returns the label of the pace.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Slow => tr!("slowly"),
-            Self::Brisk => tr!("briskly"),
-            Self::Quick => tr!("quickly"),
+            Self::Slow => tr!("slow"),
+            Self::Brisk => tr!("medium"),
+            Self::Quick => tr!("fast"),
         }
     }
 
@@ -85,11 +85,11 @@ pub fn step_label(names: &UnitNames, state: &State, command: &Command) -> String
         Command::Shoot { unit, at, .. } => tr!("{unit} shoot at {target}", unit = names.unit(*unit), target = names.unit(*at)),
         Command::Fight { unit, blows } => {
             let target = blows.first().map_or_else(String::new, |blow| names.unit(blow.at));
-            tr!("{unit} strike {target}", unit = names.unit(*unit), target)
+            tr!("{unit} attack {target}", unit = names.unit(*unit), target)
         }
         Command::Done {} => {
             let army = state.acting_side().map_or("", |side| side.army());
-            tr!("{army} are done {phase}", army, phase = activity(state.phase()))
+            tr!("{army} finish {phase}", army, phase = activity(state.phase()))
         }
         Command::Flip { .. } => tr!("flip the card").to_owned(),
         Command::Panic { .. } => tr!("roll the panic dice").to_owned(),
@@ -101,7 +101,7 @@ pub fn step_label(names: &UnitNames, state: &State, command: &Command) -> String
         | Command::NamePupil { .. } => String::new(),
         Command::Bookmark { .. } | Command::Guess { .. } | Command::TellOf { .. } => String::new(),
         Command::SetRuling { .. } | Command::Note { .. } => String::new(),
-        Command::CallTime {} => tr!("ring the bell").to_owned(),
+        Command::CallTime {} => tr!("end the battle").to_owned(),
     };
     tr!("Computer: {deed}", deed)
 }

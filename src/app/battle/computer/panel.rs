@@ -21,13 +21,13 @@ pub fn computer_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiActio
         let words = tr_count!(units, "The computer plays {units} unit", "The computer plays {units} units");
         let short = tr!("Computer: {units}", units);
         ui.label(RichText::new(short).color(Palette::current(ui).faded)).named(Role::Label, || &words);
-        let label = if session.computer.runs { tr!("Pause") } else { tr!("By itself") };
+        let label = if session.computer.runs { tr!("Pause") } else { tr!("Run") };
         command_ui(ui, session, AppCommand::ComputerRuns, label, actions);
         let pace = session.computer.pace;
         let next = Pace::ALL.into_iter().cycle().skip_while(|other| *other != pace).nth(1).unwrap_or_default();
-        let response = ui.button(pace.name()).on_hover_text(tr!("How quickly it goes on by itself; click for another pace"));
+        let response = ui.button(pace.name()).on_hover_text(tr!("Speed of the computer. Click to change it"));
         response
-            .named(Role::Button, || tr!("Pace: {pace}", pace = pace.name()))
+            .named(Role::Button, || tr!("Speed: {pace}", pace = pace.name()))
             .on_click(UiAction::Battle(BattleAction::ComputerPace(next)), actions);
     });
     if let Some(why) = session.computer_wait_reason() {

@@ -28,12 +28,12 @@ impl OpenHints {
     }
 }
 
-/// Returns the order in two or three words: "Go to F6", "Shoot at Ada’s archers", "Hold".
+/// Returns the order in two or three words: "Go to F6", "Shoot at Ada’s archers", "Hold this square".
 pub fn order_text(names: &UnitNames, order: &HintOrder) -> String {
     match order {
         HintOrder::Go(way) => way.last().map_or_else(String::new, |square| tr!("Go to {square}", square)),
         HintOrder::Attack(at, Weapon::Bow) => tr!("Shoot at {target}", target = names.unit(*at)),
-        HintOrder::Attack(at, Weapon::Melee) => tr!("Strike {target}", target = names.unit(*at)),
+        HintOrder::Attack(at, Weapon::Melee) => tr!("Attack {target}", target = names.unit(*at)),
         HintOrder::Hold => tr!("Hold this square").to_owned(),
     }
 }
@@ -47,14 +47,14 @@ pub fn reason_text(names: &UnitNames, hint: &Hint) -> String {
                 (HintOrder::Attack(..), _) if *is_best => tr!("your best target: {fall}", fall),
                 (HintOrder::Attack(..), _) => fall,
                 (_, Weapon::Bow) => tr!("shoot at {target} from there: {fall}", target = names.unit(*at), fall),
-                (_, Weapon::Melee) => tr!("strike {target} from there: {fall}", target = names.unit(*at), fall),
+                (_, Weapon::Melee) => tr!("attack {target} from there: {fall}", target = names.unit(*at), fall),
             }
         }
         HintReason::NextTurn(at, Weapon::Bow) => tr!("{target} in range next turn", target = names.unit(*at)),
-        HintReason::NextTurn(at, Weapon::Melee) => tr!("you can strike {target} next turn", target = names.unit(*at)),
+        HintReason::NextTurn(at, Weapon::Melee) => tr!("you can attack {target} next turn", target = names.unit(*at)),
         HintReason::Nearer(at, squares) => {
             let target = names.unit(*at);
-            tr_count!(squares = *squares, "{squares} square nearer to {target}", "{squares} squares nearer to {target}", target)
+            tr_count!(squares = *squares, "{squares} square closer to {target}", "{squares} squares closer to {target}", target)
         }
         HintReason::OnTheHill(squares) => tr_count!(
             squares = *squares,
@@ -67,11 +67,11 @@ pub fn reason_text(names: &UnitNames, hint: &Hint) -> String {
     }
 }
 
-/// Returns text such as "2 or 3 of 5 fall".
+/// Returns text such as "2 or 3 of 5 killed".
 fn losses_text(LikelyLosses { from, to, of }: LikelyLosses) -> String {
     match (from, to) {
-        (0, 0) => tr!("probably nobody falls").to_owned(),
-        (from, to) if from == to => tr_count!(losses = to, "{losses} of {of} falls", "{losses} of {of} fall", of),
-        (from, to) => tr!("{from} or {to} of {of} fall", from, to, of),
+        (0, 0) => tr!("probably no losses").to_owned(),
+        (from, to) if from == to => tr_count!(losses = to, "{losses} of {of} killed", "{losses} of {of} killed", of),
+        (from, to) => tr!("{from} or {to} of {of} killed", from, to, of),
     }
 }

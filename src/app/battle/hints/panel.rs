@@ -17,7 +17,7 @@ pub fn hints_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
     Frame::new().fill(palette.weave).stroke((1.0, palette.gold)).corner_radius(6.0).inner_margin(8).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 4.0;
-        ui.label(RichText::new(tr!("What could {unit} do?", unit = session.names.unit(open.unit))).font(theme::bold(14.5)));
+        ui.label(RichText::new(tr!("Suggestions for {unit}", unit = session.names.unit(open.unit))).font(theme::bold(14.5)));
         for (place, hint) in open.hints.iter().enumerate() {
             let words = tr!("{number}. {order}", number = place + 1, order = order_text(&session.names, &hint.order));
             let reason = reason_text(&session.names, hint);
@@ -30,7 +30,7 @@ pub fn hints_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
         }
         ui.horizontal_wrapped(|ui| {
             let mut on_wall = open.on_wall;
-            if ui.checkbox(&mut on_wall, tr!("Show the class")).on_hover_text(AppCommand::HintsOnWall.tip()).changed() {
+            if ui.checkbox(&mut on_wall, tr!("Show to class")).on_hover_text(AppCommand::HintsOnWall.tip()).changed() {
                 actions.push(UiAction::Do(AppCommand::HintsOnWall));
             }
             ui.button(tr!("Close")).on_click(UiAction::Do(AppCommand::Hints), actions);

@@ -29,7 +29,7 @@ impl RollResult {
         let luck = Luck::from_attack(attack)?;
         let bars = Bars::from_chances(&hit_chances(&attack_dice(attack)?), attack.unit.side, Some(usize::from(attack.hits)));
         let words = match attack.hits {
-            0 => tr!("No hit, {luck}", luck = luck.text()),
+            0 => tr!("No hits, {luck}", luck = luck.text()),
             hits => tr_count!(hits, "{hits} hit, {luck}", "{hits} hits, {luck}", luck = luck.text()),
         };
         Some(Self { at: attack.at, words, bars })
@@ -48,7 +48,7 @@ pub fn roll_lines(names: &UnitNames, hit_result: &[RollResult]) -> Vec<String> {
 pub fn roll_results_ui(ui: &mut Ui, hit_result: &[RollResult], lines: &[String], size: Option<f32>) {
     let palette = Palette::current(ui);
     for (one, words) in hit_result.iter().zip(lines) {
-        let told = tr!("How it fell: {words}", words);
+        let told = tr!("Result: {words}", words);
         if let Some(size) = size {
             let line = ui.add(Label::new(RichText::new(format!("{words}.")).size(size).color(palette.ink)).truncate());
             line.widget_info(|| WidgetInfo::labeled(Role::Label, true, &told));

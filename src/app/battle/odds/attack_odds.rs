@@ -36,13 +36,13 @@ pub struct AttackForecast {
     pub at: UnitId,
     /// Odds of the target's losses. Those for the entered hits are marked.
     pub bars: Bars,
-    /// Sentence such as "Most likely 2 fall; at least 9 times in 10 between 0 and 4; all 8 about 1 time in 30."
+    /// Sentence such as "Most likely: 2 killed. At least 9 times in 10: 0 to 4. …"
     pub sentence: String,
     /// Text such as "3 hits or more: 1 time in 12", if hits were entered.
     pub said: Option<String>,
-    /// Text such as "If they hit back, you will probably lose nobody.", if the enemy can hit back.
+    /// Text such as "If they hit back, you will probably lose no one.", if the enemy can hit back.
     pub reply: Option<String>,
-    /// Text such as "Harold falls about 1 time in 30", if the commander can be killed.
+    /// Text such as "Harold killed: about 1 time in 30.", if the commander can be killed.
     pub commander: Option<String>,
     /// Reasons for the faces needed and for the effect of hits, each with its source.
     pub why: Vec<(String, String)>,
@@ -53,11 +53,11 @@ pub struct AttackForecast {
 pub struct TargetChoice {
     /// Unit that would be attacked.
     pub at: UnitId,
-    /// Text such as "1.3 fall on average".
+    /// Text such as "1.3 killed on average".
     pub average: String,
-    /// Text such as "all about 1 time in 30".
+    /// Text such as "all killed: about 1 time in 30".
     pub destroyed: String,
-    /// Text such as "most fall here" and "likeliest to be wiped out", if that is true and the targets differ.
+    /// Text such as "most losses" and "most likely to be destroyed", if that is true and the targets differ.
     pub best: Vec<&'static str>,
     /// Whether it is the proposed target.
     pub is_chosen: bool,
@@ -96,7 +96,7 @@ fn forecast(state: &State, attempt: &AttackPlan, weapon: Weapon, said: Option<u8
         sentence: sentence(&prospect.losses),
         said: said.map(|hits| said_text(&prospect, hits)),
         reply: reply_text(state, &prospect),
-        commander: (!falls.is_zero()).then(|| tr!("{commander} falls {often}.", commander, often = chance_text(&falls))),
+        commander: (!falls.is_zero()).then(|| tr!("{commander} killed: {often}.", commander, often = chance_text(&falls))),
         why: reasons(state, unit, target, weapon).iter().map(|reason| (reason.to_string(), source_text(reason))).collect(),
     })
 }
@@ -106,7 +106,7 @@ fn said_text(prospect: &Prospect, hits: u8) -> String {
     let chances = prospect.hits();
     let often = chance_text(&if hits == 0 { chances.p(0) } else { chances.at_least(usize::from(hits)) });
     match hits {
-        0 => tr!("No hit: {often}.", often),
+        0 => tr!("No hits: {often}.", often),
         hits => tr_count!(hits, "{hits} hit or more: {often}.", "{hits} hits or more: {often}.", often),
     }
 }
@@ -131,9 +131,9 @@ fn target_choices(state: &State, todo: &NextStep, weapon: Weapon) -> Vec<TargetC
     let chosen = todo.attempts().first().map(|attempt| attempt.at);
     let each = prospects.iter().zip(means.iter().zip(&ends)).map(|(prospect, (mean, end))| TargetChoice {
         at: prospect.at,
-        average: tr!("{mean} fall on average", mean = format!("{:.1}", mean.to_f64())),
-        destroyed: if end.is_zero() { tr!("never all").to_owned() } else { tr!("all {often}", often = chance_text(end)) },
-        best: [(is_best(mean, &means), tr!("most fall here")), (is_best(end, &ends), tr!("likeliest to be wiped out"))]
+        average: tr!("{mean} killed on average", mean = format!("{:.1}", mean.to_f64())),
+        destroyed: if end.is_zero() { tr!("never all killed").to_owned() } else { tr!("all killed: {often}", often = chance_text(end)) },
+        best: [(is_best(mean, &means), tr!("most losses")), (is_best(end, &ends), tr!("most likely to be destroyed"))]
             .into_iter()
             .filter_map(|(is_best, words)| is_best.then_some(words))
             .collect(),

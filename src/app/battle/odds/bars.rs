@@ -33,7 +33,7 @@ pub struct Bar {
     pub label: String,
     /// Chance of the outcome, from 0 to 1.
     pub share: f32,
-    /// Chance as text: "31 %".
+    /// Chance as text: "31%".
     pub percent: String,
     /// Whether it begins inside the shortest range that contains 90% of the outcomes.
     pub is_likely: bool,
@@ -99,12 +99,12 @@ fn outcome_label(outcomes: &RangeInclusive<usize>, most: usize) -> String {
     }
 }
 
-/// Returns text such as "31 %". It says so if rounding would give 0 or 100.
+/// Returns text such as "31%". It says so if rounding would give 0 or 100.
 fn percent_text(chance: &Fraction) -> String {
     match chance.nearest(100) {
-        0 if !chance.is_zero() => "<1 %".to_owned(),
-        100 if !chance.is_one() => ">99 %".to_owned(),
-        percent => format!("{percent} %"),
+        0 if !chance.is_zero() => "<1%".to_owned(),
+        100 if !chance.is_one() => ">99%".to_owned(),
+        percent => format!("{percent}%"),
     }
 }
 
@@ -234,7 +234,7 @@ mod tests {
         let bars = Bars::from_chances(&chances(3, 8), Side::Norman, Some(1));
         assert_eq!(labels(&bars), ["0", "1", "2", "3"]);
         let percents: Vec<&str> = bars.bars.iter().map(|bar| bar.percent.as_str()).collect();
-        assert_eq!(percents, ["58 %", "35 %", "7 %", "<1 %"]);
+        assert_eq!(percents, ["58 %", "35 %", "7 %", "<1%"]);
         assert_eq!(bars.bars.iter().map(|bar| bar.is_likely).collect::<Vec<_>>(), [true, true, false, false]);
         assert_eq!(bars.bars.iter().position(|bar| bar.is_likeliest), Some(0));
         assert_eq!(bars.bars.iter().position(|bar| bar.is_fallen), Some(1));

@@ -43,7 +43,7 @@ fn consequences_text(forecast: &AttackForecast) -> String {
 pub fn odds_ui(ui: &mut Ui, session: &GameSession, at: UnitId, actions: &mut Vec<UiAction>) {
     let Some(forecast) = session.outlook.forecast_for(at) else { return };
     let room = ui.available_size();
-    let words = tr!("Chances: {sentence}", sentence = forecast.sentence);
+    let words = tr!("Odds: {sentence}", sentence = forecast.sentence);
     let low = theme::is_window_low(ui);
     let wide = if low { BUTTONS_LOW } else { BUTTONS };
     // In touch mode they are side by side, because a column would be too high.

@@ -74,13 +74,13 @@ impl GameSession {
         }
         let typed = self.typed.square.trim();
         Some(if self.refused.is_some() {
-            tr!("The computer waits for your answer.").to_owned()
+            tr!("The computer is waiting for your answer.").to_owned()
         } else if !typed.is_empty() {
-            tr!("The computer waits: “{typed}” is typed. Esc clears it.", typed)
+            tr!("The computer is waiting because you typed “{typed}”. Press Esc to clear it.", typed)
         } else if self.hints.is_some() {
-            tr!("The computer waits while the arrows are shown. Esc closes them.").to_owned()
+            tr!("The computer is waiting while the suggestions are open. Press Esc to close them.").to_owned()
         } else if self.has_user_input() {
-            tr!("The computer waits: you have begun something. Esc lets it go.").to_owned()
+            tr!("The computer is waiting because you started something. Press Esc to cancel it.").to_owned()
         } else {
             return None;
         })
@@ -229,8 +229,11 @@ mod tests {
         assert_eq!(session.computer_wait_reason(), None);
         let begun = [
             (UiAction::Key('P'), "The computer waits: “P” is typed. Esc clears it."),
-            (UiAction::Battle(BattleAction::Unit(unit("N02"))), "The computer waits: you have begun something. Esc lets it go."),
-            (UiAction::Do(AppCommand::Hints), "The computer waits while the arrows are shown. Esc closes them."),
+            (
+                UiAction::Battle(BattleAction::Unit(unit("N02"))),
+                "The computer is waiting because you started something. Press Esc to cancel it.",
+            ),
+            (UiAction::Do(AppCommand::Hints), "The computer is waiting while the suggestions are open. Press Esc to close them."),
         ];
         for (action, why) in begun {
             ask(&mut session, [action]);

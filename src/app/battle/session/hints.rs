@@ -14,7 +14,7 @@ impl GameSession {
         if let (None, Some(unit)) = (open, self.todo.unit()) {
             self.hints = OpenHints::for_unit(self.state(), unit, self.chronicle().len());
             if self.hints.is_none() {
-                self.trouble = Some(tr!("{unit} can do nothing now.", unit = self.names.unit_capitalised(unit)));
+                self.trouble = Some(tr!("{unit} can’t do anything now.", unit = self.names.unit_capitalised(unit)));
             }
         }
     }

@@ -60,14 +60,14 @@ impl GameSession {
         self.passes && !self.idle.is_empty()
     }
 
-    /// Returns text such as "Normans are done shooting and fighting".
+    /// Returns text such as "Normans: finish shooting and fighting".
     pub(super) fn pass_label(&self) -> String {
-        let Some((_, side)) = self.idle.first() else { return tr!("Go on").to_owned() };
+        let Some((_, side)) = self.idle.first() else { return tr!("Continue").to_owned() };
         if self.idle.iter().any(|(_, other)| other != side) {
-            return tr_count!(phases = self.idle.len(), "Pass {phases} phase", "Pass {phases} phases");
+            return tr_count!(phases = self.idle.len(), "Skip {phases} phase", "Skip {phases} phases");
         }
         let phases: Vec<&str> = self.idle.iter().map(|(phase, _)| activity(*phase)).collect();
-        tr!("{army} are done {phase}", army = side.army(), phase = join_with_and(&phases))
+        tr!("{army}: finish {phase}", army = side.army(), phase = join_with_and(&phases))
     }
 
     /// Returns how many units' positions are uncertain this turn, so that idle phases don't pass by themselves; `None` if they
@@ -77,8 +77,8 @@ impl GameSession {
         (unseen > 0).then(|| {
             tr_count!(
                 units = unseen,
-                "{units} unit was not moved, held or checked this turn and may stand elsewhere, so you decide.",
-                "{units} units were not moved, held or checked this turn and may stand elsewhere, so you decide."
+                "{units} unit hasn’t been moved, held or checked this turn. Its position may be out of date, so you decide whether to skip.",
+                "{units} units haven’t been moved, held or checked this turn. Their positions may be out of date, so you decide whether to skip."
             )
         })
     }

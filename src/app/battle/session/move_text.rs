@@ -47,7 +47,7 @@ impl GameSession {
             [names @ .., last] => match (names, last.parse::<Square>()) {
                 ([from], Ok(to)) if let Ok(square) = from.parse::<Square>() => match self.own_unit_on(square) {
                     Some(unit) => MoveText::Of(unit, to),
-                    None => MoveText::Wrong(self.side_text(|one| tr!("no {one} stands on {square}", one, square))),
+                    None => MoveText::Wrong(self.side_text(|one| tr!("there is no {one} unit on {square}", one, square))),
                 },
                 (names, Ok(to)) => self.unit_by_name(&names.join(" ")).map_or_else(MoveText::Wrong, |unit| MoveText::Of(unit, to)),
                 (_, Err(_)) => self.unit_by_name(&words.join(" ")).map_or_else(MoveText::Wrong, MoveText::Choose),
@@ -83,9 +83,9 @@ impl GameSession {
         let waiting: Vec<UnitId> = found.iter().copied().filter(|unit| self.waiting.contains(unit)).collect();
         match (found.as_slice(), waiting.as_slice()) {
             ([unit], _) | (_, [unit]) => Ok(*unit),
-            ([], _) => Err(self.side_text(|one| tr!("no {one} is called “{name}”", one, name))),
+            ([], _) => Err(self.side_text(|one| tr!("there is no {one} unit called “{name}”", one, name))),
             (several, _) => Err(tr!(
-                "“{name}” may be {names}: type more letters",
+                "“{name}” could be {names}. Type more letters",
                 name,
                 names = join_commas(several.iter().map(|unit| self.names.title(*unit)))
             )),

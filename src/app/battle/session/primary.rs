@@ -25,7 +25,7 @@ pub struct PrimaryButton {
 
 impl Default for PrimaryButton {
     fn default() -> Self {
-        Self::with_step(tr!("Go on"), Command::Done {})
+        Self::with_step(tr!("Continue"), Command::Done {})
     }
 }
 
@@ -75,13 +75,13 @@ impl GameSession {
             },
             NextStep::Fight { unit, blows, .. } => self.melee_button(*unit, blows),
             NextStep::Finish => self.finish_button(),
-            NextStep::Over(_) if self.table_shown => PrimaryButton::with_app_command(tr!("Show who won"), AppCommand::BackToTable),
-            NextStep::Over(_) => PrimaryButton::with_app_command(tr!("Story and awards"), AppCommand::Window(WindowCommand::Story)),
+            NextStep::Over(_) if self.table_shown => PrimaryButton::with_app_command(tr!("Show the winner"), AppCommand::BackToTable),
+            NextStep::Over(_) => PrimaryButton::with_app_command(tr!("Story of the battle"), AppCommand::Window(WindowCommand::Story)),
         }
     }
 
     fn pass_button(&self, unit: UnitId) -> PrimaryButton {
-        PrimaryButton::with_app_command(tr!("{unit} pass", unit = self.names.unit_capitalised(unit)), AppCommand::PassOver)
+        PrimaryButton::with_app_command(tr!("Skip {unit}", unit = self.names.unit(unit)), AppCommand::PassOver)
     }
 
     fn flip_button(&self, paper: bool) -> PrimaryButton {
@@ -92,29 +92,28 @@ impl GameSession {
                 PrimaryButton::with_step(format!("{}, {}", card.title(), color.name()), command)
             }
             (Some(card), None) if coin => {
-                PrimaryButton::with_step(tr!("{title}, toss for the colour", title = card.title()), Command::flip_card(Some(card), None))
+                PrimaryButton::with_step(tr!("{title}: toss for the colour", title = card.title()), Command::flip_card(Some(card), None))
             }
-            (None, Some(color)) if coin => PrimaryButton::with_step(
-                tr!("Flip the card: the coin says {color}", color = color.name()),
-                Command::flip_card(None, Some(color)),
-            ),
+            (None, Some(color)) if coin => {
+                PrimaryButton::with_step(tr!("Flip the card (coin: {color})", color = color.name()), Command::flip_card(None, Some(color)))
+            }
             (None, None) if !paper => PrimaryButton::with_step(tr!("Flip the card"), Command::flip()),
-            (_, _) => PrimaryButton::with_trouble(tr!("Which card came up?"), tr!("Choose the card that came up, and its colour.")),
+            (_, _) => PrimaryButton::with_trouble(tr!("Choose the card"), tr!("Choose the card that came up, and its colour.")),
         }
     }
 
     fn panic_button(&self, units: &[UnitId]) -> PrimaryButton {
         let die = |unit: &UnitId| self.typed.panic.get(unit).and_then(|face| face.parse::<i32>().ok()).map(|face| (*unit, face));
         let dice: BTreeMap<UnitId, i32> = units.iter().filter_map(die).collect();
-        let label = if dice.len() == units.len() { tr!("Carry on with these dice") } else { tr!("Roll the rest and carry on") };
+        let label = if dice.len() == units.len() { tr!("Use these dice") } else { tr!("Roll the other dice") };
         PrimaryButton::with_step(label, Command::Panic { dice })
     }
 
     fn amok_button(&self, paths: &[(UnitId, Vec<Square>)]) -> PrimaryButton {
         let running = paths.iter().filter(|(_, path)| !path.is_empty()).count();
         match running {
-            0 if self.selection.paths.is_empty() => PrimaryButton::with_step(tr!("Nobody can run: go on"), Command::Done {}),
-            0 => PrimaryButton::with_step(tr!("Nobody runs"), Command::Amok { paths: self.selection.paths.clone() }),
+            0 if self.selection.paths.is_empty() => PrimaryButton::with_step(tr!("No unit can run: continue"), Command::Done {}),
+            0 => PrimaryButton::with_step(tr!("No units run"), Command::Amok { paths: self.selection.paths.clone() }),
             _ => PrimaryButton::with_step(tr!("Let them run ({running})", running), Command::Amok { paths: self.selection.paths.clone() }),
         }
     }
@@ -152,16 +151,16 @@ impl GameSession {
     fn finish_button(&self) -> PrimaryButton {
         if self.typed.stray {
             return PrimaryButton::with_trouble(
-                tr!("Nobody is left to throw dice"),
-                tr!("That number counts for nobody. The next Enter finishes the phase."),
+                tr!("No dice to roll"),
+                tr!("That number isn’t needed. Press Enter again to finish the phase."),
             );
         }
         if matches!(self.todo, NextStep::Finish) && self.offers_to_pass() {
             return PrimaryButton { label: self.pass_label(), action: UiAction::Battle(BattleAction::PassPhases) };
         }
         let label = self.acting().map_or_else(
-            || tr!("Go on").to_owned(),
-            |(side, phase)| tr!("{army} are done {phase}", army = side.army(), phase = activity(phase)),
+            || tr!("Continue").to_owned(),
+            |(side, phase)| tr!("{army}: finish {phase}", army = side.army(), phase = activity(phase)),
         );
         PrimaryButton::with_step(label, Command::Done {})
     }
@@ -172,10 +171,10 @@ impl GameSession {
         match attempt.read(&text) {
             TypedDice::Incomplete(missing) => PrimaryButton::with_trouble(missing.label(), missing.sentences()),
             TypedDice::Mistake(mistake) => PrimaryButton::with_trouble(mistake.label(), mistake.sentences()),
-            TypedDice::Empty if !attempt.can_hit() => PrimaryButton::with_step(tr!("No die can hit: go on"), command()),
+            TypedDice::Empty if !attempt.can_hit() => PrimaryButton::with_step(tr!("No die can hit: continue"), command()),
             TypedDice::Empty => PrimaryButton::with_trouble(
-                tr!("How many hits?"),
-                tr!("Type the number of hits or the dice first, or press R to roll them here."),
+                tr!("Enter the hits"),
+                tr!("Type the number of hits or the dice. Or press R, and Senlac rolls them."),
             ),
             TypedDice::Hits(_) | TypedDice::Faces { .. } => {
                 PrimaryButton::with_step(attempt.outcome_text(attempt.hits(&text).unwrap_or_default()), command())
@@ -200,7 +199,7 @@ impl GameSession {
         }
         let hits = |blow: &AttackPlan| blow.hits(&self.entered_dice(blow.at)).unwrap_or_default();
         let fall: u16 = blows.iter().map(|blow| u16::from(blow.losses_and_carry(hits(blow)).0)).sum();
-        PrimaryButton { label: tr_count!(fall, "All blows: {fall} falls", "All blows: {fall} fall"), ..primary }
+        PrimaryButton { label: tr_count!(fall, "All attacks: {fall} killed", "All attacks: {fall} killed"), ..primary }
     }
 
     /// Returns the command for the blows with the dice entered for them.

@@ -114,7 +114,7 @@ impl SessionView for BattleView {
     fn show_change(session: &mut GameSession, consequences: Consequences) {
         if session.opened.is_none() {
             session.hit_result.clear();
-            session.news = vec![tr!("The step is changed, and everything after it was played again.").to_owned()];
+            session.news = vec![tr!("The step has been corrected. Later steps have been updated.").to_owned()];
             session.news.extend(consequences.table.into_iter().map(|words| format!("{words}.")));
         }
     }

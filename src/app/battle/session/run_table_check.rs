@@ -181,10 +181,10 @@ impl GameSession {
         let go = |label: String| PrimaryButton::with_app_command(label, AppCommand::Primary);
         let state = self.state();
         if check.leaving {
-            return go(tr!("Go on checking").to_owned());
+            return go(tr!("Continue checking").to_owned());
         }
         match check.entry() {
-            CheckEntry::Figures(0) => return go(tr!("All fallen").to_owned()),
+            CheckEntry::Figures(0) => return go(tr!("All killed").to_owned()),
             CheckEntry::Figures(figures) => return go(tr_count!(figures, "{figures} figure", "{figures} figures")),
             CheckEntry::Square(square) => return go(tr!("They stand on {square}", square)),
             CheckEntry::Unfinished => return PrimaryButton::with_trouble(tr!("On {typed}…", typed = check.typed), ""),
@@ -193,12 +193,12 @@ impl GameSession {
         let Some(id) = check.current() else { return go(tr!("Finish the check").to_owned()) };
         if !check.rivals(state, id).is_empty() {
             let Some(square) = check.vacated_square(state, id) else { return PrimaryButton::with_trouble(tr!("Where do they stand?"), "") };
-            return go(tr!("They changed places: {title} on {square}", title = self.names.title(id), square));
+            return go(tr!("They swapped: {title} on {square}", title = self.names.title(id), square));
         }
         match (check.unchecked_count(), check.corrected().count()) {
-            (0, 0) => go(tr!("Everything is right").to_owned()),
-            (0, units) => go(tr_count!(units, "Finish: put {units} unit right", "Finish: put {units} units right")),
-            _ if check.is_corrected(id) => go(tr!("Right like this").to_owned()),
+            (0, 0) => go(tr!("Everything is correct").to_owned()),
+            (0, units) => go(tr_count!(units, "Finish: correct {units} unit", "Finish: correct {units} units")),
+            _ if check.is_corrected(id) => go(tr!("This is correct").to_owned()),
             _ => go(tr!("Yes, that’s right").to_owned()),
         }
     }
@@ -216,7 +216,7 @@ impl GameSession {
             if let (Some(check), Some(displaced)) = (&mut self.view.check, displaced) {
                 check.select(displaced);
                 check.picking = true;
-                check.said = Some(tr!("Not yet: {words}.", words));
+                check.said = Some(tr!("Can’t finish yet: {words}.", words));
             }
             return;
         }
@@ -226,7 +226,7 @@ impl GameSession {
         if units.is_empty() {
             self.view.check = None;
             self.focus = Some(Focus::Nothing);
-            self.news = vec![tr!("Table check: everything was right.").to_owned()];
+            self.news = vec![tr!("Table check: everything was correct.").to_owned()];
             return;
         }
         self.ask_then(Request::from(Command::TableCheck { units }), now, |session| {

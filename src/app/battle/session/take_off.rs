@@ -77,10 +77,12 @@ impl GameSession {
     pub(super) fn primary_for_take_off(&self, page: &TakeOff) -> PrimaryButton {
         match page.next_row().and_then(|place| Some((place, page.rows.get(place)?))) {
             Some((place, row)) => PrimaryButton {
-                label: tr!("Off the table: {unit}", unit = self.names.unit(row.unit())),
+                label: tr!("Removed: {unit}", unit = self.names.unit(row.unit())),
                 action: UiAction::Battle(BattleAction::TakeOff(TakeOffAction::Tick(place, true))),
             },
-            None => PrimaryButton { label: tr!("Go on").to_owned(), action: UiAction::Battle(BattleAction::TakeOff(TakeOffAction::All)) },
+            None => {
+                PrimaryButton { label: tr!("Continue").to_owned(), action: UiAction::Battle(BattleAction::TakeOff(TakeOffAction::All)) }
+            }
         }
     }
 }

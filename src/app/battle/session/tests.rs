@@ -85,7 +85,7 @@ fn the_first_archers_are_proposed_with_the_nearest_target() {
     let (mut session, _folder) = at_phase(1);
     assert_eq!(session.todo.unit(), Some(unit("N02")));
     assert_eq!(session.todo.attempts()[0].at, unit("S01"));
-    assert_eq!(session.primary.label, "How many hits?");
+    assert_eq!(session.primary.label, "Enter the hits");
     ask(&mut session, [UiAction::Key('3')]);
     assert_eq!(session.primary.label, "3 hits: 1 falls, 1 waits");
     ask(&mut session, [PRIMARY]);
@@ -180,7 +180,7 @@ fn a_unit_that_cannot_hit_is_skipped_but_can_be_chosen() {
     assert_eq!((&tired.todo, tired.waiting.as_slice(), tired.cannot_hit.as_slice()), (&NextStep::Finish, &[][..], &[unit("S01")][..]));
     ask(&mut tired, [UiAction::Battle(BattleAction::Unit(unit("S01")))]);
     assert_eq!(tired.todo.unit(), Some(unit("S01")), "the referee can choose it");
-    assert_eq!(tired.primary.label, "No die can hit: go on");
+    assert_eq!(tired.primary.label, "No die can hit: continue");
 }
 
 #[test]
@@ -425,7 +425,7 @@ fn searching_finds_a_players_steps_including_new_ones() {
 #[test]
 fn closing_an_opened_step_restores_the_typed_hits() {
     let (mut session, _folder) = session_after(1, [UiAction::Key('3'), UiAction::Browse(BattleLogAction::Open(1))]);
-    assert_eq!(session.primary.label, "Leave it as it is");
+    assert_eq!(session.primary.label, "Leave unchanged");
     assert!(!session.is_on(AppCommand::Done) && session.entered_dice(unit("S01")).is_empty());
     ask(&mut session, [UiAction::Key('7'), PRIMARY]);
     assert_eq!((session.opened.is_none(), session.primary.label.as_str()), (true, "3 hits: 1 falls, 1 waits"));
@@ -446,7 +446,7 @@ fn an_amendment_shows_its_consequences_before_it_is_accepted() {
     assert_eq!(session.chronicle().len(), steps);
     // Another number requires another preview.
     ask(&mut session, [UiAction::Key('6')]);
-    assert_eq!(session.primary.label, "Show what changes");
+    assert_eq!(session.primary.label, "Show changes");
     ask(&mut session, [PRIMARY, PRIMARY]);
     assert_eq!((session.chronicle().len(), session.opened.is_none()), (steps + 1, true));
     assert_eq!(session.state().strength(Side::Saxon).left, 8);
@@ -534,7 +534,7 @@ fn a_stray_number_does_not_end_a_finished_phase() {
     assert_eq!(&session.todo, &NextStep::Finish);
     let steps = session.chronicle().len();
     ask(&mut session, [UiAction::Key('2')]);
-    assert_eq!(session.primary.label, "Nobody is left to throw dice");
+    assert_eq!(session.primary.label, "No dice to roll");
     ask(&mut session, [PRIMARY]);
     assert_eq!(session.chronicle().len(), steps, "Enter after it ends nothing");
     ask(&mut session, [PRIMARY]);

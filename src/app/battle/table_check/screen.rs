@@ -16,7 +16,7 @@ use senlac_classroom::phrasebook::difference_text;
 
 /// Meaning of the keys, for the strip at the bottom.
 pub const KEYS: &str = tr_mark!(
-    "Enter: as it is, next · 7: figures · C9: the square · 0: all fallen · arrows: other units · Ctrl+Enter finishes · Esc leaves"
+    "Enter: correct, next unit · 7: figures · C9: square · 0: all killed · Arrow keys: other units · Ctrl+Enter: finish · Esc: cancel"
 );
 
 /// Draws the button that starts a check, at the foot of the left list.
@@ -52,8 +52,8 @@ fn finish_and_leave_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     // In a narrow panel, the keys do not fit beside the text. The strip below names them.
     let (finish_key, leave_key) = if ui.available_width() < 300.0 { ("", "") } else { (tr!("Ctrl+Enter"), tr!("Esc")) };
     let ways = [
-        (tr!("Finish"), finish_key, tr!("Put all differences right, as one step"), CheckAction::Finish),
-        (tr!("Leave"), leave_key, tr!("Stop checking and change nothing"), CheckAction::Leave),
+        (tr!("Finish"), finish_key, tr!("Save all corrections as one step"), CheckAction::Finish),
+        (tr!("Cancel"), leave_key, tr!("Stop checking without changing anything"), CheckAction::Leave),
     ];
     ui.columns(2, |columns| {
         for (ui, (label, key, tip, wish)) in columns.iter_mut().zip(ways) {
@@ -65,7 +65,7 @@ fn finish_and_leave_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
 /// Asks once whether the corrections may be discarded.
 fn confirm_leaving_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     ui.vertical_centered_justified(|ui| {
-        button_ui(ui, tr!("Leave and forget what was found"), "", tr!("Nothing is changed in the battle"), CheckAction::Leave, actions);
+        button_ui(ui, tr!("Discard changes"), "", tr!("The battle doesn’t change"), CheckAction::Leave, actions);
     });
 }
 
@@ -85,13 +85,13 @@ fn corrections_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, action
             let (rect, _) = ui.allocate_exact_size(vec2(14.0, 20.0), Sense::hover());
             mark(ui.painter(), palette, rect.center(), 6.5, check, id);
             ui.add(egui::Button::new(words).frame(false).wrap())
-                .on_hover_text(tr!("Look at this unit again"))
+                .on_hover_text(tr!("Check this unit again"))
                 .on_click(UiAction::Battle(BattleAction::Unit(id)), actions);
         });
     }
     if check.current().is_some_and(|id| check.is_corrected(id)) {
         ui.add_space(4.0);
-        button_ui(ui, tr!("It was right after all"), "", tr!("Forget what was found for this unit"), CheckAction::Forget, actions);
+        button_ui(ui, tr!("Discard this correction"), "", tr!("Ignore the difference for this unit"), CheckAction::Forget, actions);
     }
 }
 

@@ -194,7 +194,7 @@ impl TableCheck {
             CheckEntry::Figures(figures) => self.count(state, figures),
             CheckEntry::Square(square) => return self.set_square(state, Some(square)),
             CheckEntry::Unfinished => {
-                self.said = Some(tr!("“{typed}” is no square; write one such as C4.", typed = self.typed));
+                self.said = Some(tr!("“{typed}” isn’t a square. Try C4.", typed = self.typed));
                 self.typed.clear();
                 return false;
             }
@@ -222,7 +222,7 @@ impl TableCheck {
         self.typed.clear();
         self.picking = false;
         if square.is_some() && self.current().and_then(|id| state.unit(id)).is_some_and(|unit| self.checked_unit(unit).is_destroyed()) {
-            self.said = Some(tr!("None of them is left to stand there. Count the figures first.").to_owned());
+            self.said = Some(tr!("This unit has no figures left. Enter its figures first.").to_owned());
             return false;
         }
         self.said = square

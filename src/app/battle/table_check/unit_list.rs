@@ -13,7 +13,7 @@ use senlac_classroom::rules::{Unit, UnitId};
 
 /// Draws the list and requests the unit that is clicked.
 pub fn list_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: &mut Vec<UiAction>) {
-    ui.label(RichText::new(tr!("Round the table")).font(theme::bold(16.0)));
+    ui.label(RichText::new(tr!("Units to check")).font(theme::bold(16.0)));
     ScrollArea::vertical().id_salt("the units of the check").auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for &id in &check.order {
@@ -64,7 +64,7 @@ fn line(unit: &Unit) -> String {
     let figures = unit.figures;
     match unit.square {
         Some(square) => tr_count!(figures, "{square}, {figures} figure", "{square}, {figures} figures", square),
-        None if figures == 0 => tr!("all fallen").to_owned(),
+        None if figures == 0 => tr!("all killed").to_owned(),
         None => tr_count!(figures, "in reserve, {figures} figure", "in reserve, {figures} figures"),
     }
 }
@@ -72,8 +72,8 @@ fn line(unit: &Unit) -> String {
 /// Returns a unit's name with the meaning of its mark, for screen readers.
 fn mark_text(check: &TableCheck, id: UnitId, unit: &str) -> String {
     match (check.is_corrected(id), check.is_checked(id)) {
-        (true, _) => tr!("{unit}, found different", unit),
-        (false, true) => tr!("{unit}, right", unit),
+        (true, _) => tr!("{unit}, different", unit),
+        (false, true) => tr!("{unit}, correct", unit),
         (false, false) => unit.to_owned(),
     }
 }

@@ -25,7 +25,7 @@ pub fn head_ui(ui: &mut Ui, check: &TableCheck) {
         ui.label(RichText::new(tr!("Table check")).font(theme::title(22.0)));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let left = check.unchecked_count();
-            let words = if left == 0 { tr!("all looked at").to_owned() } else { tr!("{left} left", left) };
+            let words = if left == 0 { tr!("all checked").to_owned() } else { tr!("{left} left", left) };
             ui.label(RichText::new(words).color(palette.faded));
         });
     });
@@ -58,7 +58,7 @@ pub fn unit_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, id: UnitI
     place_ui(ui, check, &found, actions);
     ui.horizontal(|ui| {
         let mut lives = found.commander;
-        let commander = egui::Checkbox::new(&mut lives, tr!("Commander lives"));
+        let commander = egui::Checkbox::new(&mut lives, tr!("Commander alive"));
         if ui.add_enabled(found.figures > 0, commander).changed() {
             actions.push(UiAction::Battle(BattleAction::Commander(lives)));
         }
@@ -70,7 +70,7 @@ fn typed_ui(ui: &mut Ui, typed: &str) {
     let palette = Palette::current(ui);
     let frame = egui::Frame::new().fill(palette.weave).stroke((1.5, palette.gold)).corner_radius(6).inner_margin(vec2(10.0, 3.0));
     ui.horizontal(|ui| {
-        ui.label(RichText::new(tr!("You type")).color(palette.faded));
+        ui.label(RichText::new(tr!("You typed")).color(palette.faded));
         frame.show(ui, |ui| ui.label(RichText::new(typed).font(theme::bold(18.0))));
     });
 }
@@ -84,7 +84,7 @@ fn token_ui(ui: &mut Ui, session: &GameSession, unit: &Unit) {
             ui.add_space(8.0);
             ui.spacing_mut().item_spacing.y = 2.0;
             ui.add(egui::Label::new(RichText::new(session.names.title(unit.id)).font(theme::title(24.0))).truncate());
-            let kind = tr!("{troop} of the {army}", troop = capitalise_visible(unit.troop.name()), army = unit.id.side.army());
+            let kind = tr!("{army} {troop}", army = unit.id.side.adjective(), troop = unit.troop.name());
             ui.label(RichText::new(kind).color(palette.faded));
         });
     });
@@ -95,8 +95,8 @@ fn question(unit: &Unit) -> String {
     let figures = unit.figures;
     match unit.square {
         Some(square) => tr_count!(figures, "On {square} with {figures} figure?", "On {square} with {figures} figures?", square),
-        None if unit.is_destroyed() => tr!("All fallen?").to_owned(),
-        None => tr_count!(figures, "Off the table with {figures} figure in reserve?", "Off the table with {figures} figures in reserve?"),
+        None if unit.is_destroyed() => tr!("All killed?").to_owned(),
+        None => tr_count!(figures, "Off the table, with {figures} figure in reserve?", "Off the table, with {figures} figures in reserve?"),
     }
 }
 
@@ -119,14 +119,14 @@ fn warning_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, id: UnitId
 
 fn figures_ui(ui: &mut Ui, found: &Unit, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
-        step_ui(ui, tr!("One figure fewer"), false, found.figures.checked_sub(1), actions);
+        step_ui(ui, tr!("Remove one figure"), false, found.figures.checked_sub(1), actions);
         ui.add_sized([40.0, STEP], egui::Label::new(RichText::new(found.figures.to_string()).font(theme::bold(22.0))));
         let more = found.figures.checked_add(1).filter(|figures| *figures <= found.start);
-        step_ui(ui, tr!("One figure more"), true, more, actions);
+        step_ui(ui, tr!("Add one figure"), true, more, actions);
         ui.label(RichText::new(tr!("of {start}", start = found.start)).color(Palette::current(ui).faded));
-        let fallen = egui::Button::new(tr!("All fallen")).shortcut_text("0").min_size(vec2(0.0, STEP));
+        let fallen = egui::Button::new(tr!("All killed")).shortcut_text("0").min_size(vec2(0.0, STEP));
         let response = ui.add_enabled(found.figures > 0, fallen);
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, found.figures > 0, tr!("All fallen")));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, found.figures > 0, tr!("All killed")));
         response.on_click(UiAction::Battle(BattleAction::Figures(0)), actions);
     });
 }
@@ -155,12 +155,12 @@ fn place_ui(ui: &mut Ui, check: &TableCheck, found: &Unit, actions: &mut Vec<UiA
         ui.add_sized([44.0, 30.0], egui::Label::new(RichText::new(place).font(theme::bold(18.0))));
         let alive = found.figures > 0;
         ui.add_enabled_ui(alive, |ui| {
-            let elsewhere = egui::Button::new(tr!("Stands elsewhere…")).selected(check.picking);
-            let response = ui.add(elsewhere).on_hover_text(tr!("Then tap its square, or type it"));
-            response.widget_info(|| WidgetInfo::selected(Role::Button, alive, check.picking, tr!("Stands elsewhere…")));
+            let elsewhere = egui::Button::new(tr!("Different square…")).selected(check.picking);
+            let response = ui.add(elsewhere).on_hover_text(tr!("Then tap the square, or type it"));
+            response.widget_info(|| WidgetInfo::selected(Role::Button, alive, check.picking, tr!("Different square…")));
             response.on_click(UiAction::Battle(BattleAction::Check(CheckAction::Pick)), actions);
             if found.square.is_some() {
-                button_ui(ui, tr!("Off the table"), "", tr!("It stands in reserve, beside the table"), CheckAction::Off, actions);
+                button_ui(ui, tr!("Off the table"), "", tr!("The unit is in reserve, beside the table"), CheckAction::Off, actions);
             }
         });
     });

@@ -38,7 +38,7 @@ pub fn screen_reader_text(view: &PublicView) -> String {
         let (army, left, start) = (side.army(), strength.left, strength.start);
         if strength.is_half_lost() {
             let lost = lost_text(strength);
-            tr!("{army} {left} of {start}, {lost}", army, left, start, lost)
+            tr!("{army}: {left} of {start} left, {lost}", army, left, start, lost)
         } else {
             tr!("{army} {left} of {start}", army, left, start)
         }

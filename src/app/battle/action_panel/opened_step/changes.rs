@@ -19,7 +19,7 @@ pub fn changes_ui(ui: &mut Ui, tried: &TriedChange<BattleView>, actions: &mut Ve
     let palette = Palette::current(ui);
     theme::panel_frame(palette).fill(palette.weave).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new(tr!("What changes")).font(theme::title(18.0)));
+        ui.label(RichText::new(tr!("Changes")).font(theme::title(18.0)));
         ui.label(RichText::new(later_steps_text(changes)).color(palette.ink));
         for change in changes.iter().take(MOST) {
             change_ui(ui, palette, change);
@@ -28,9 +28,9 @@ pub fn changes_ui(ui: &mut Ui, tried: &TriedChange<BattleView>, actions: &mut Ve
             ui.label(tr!("and {changes} more steps.", changes = changes.len() - MOST));
         }
         could_come_back_ui(ui, &tried.could_come_back, actions);
-        section_ui(ui, tr!("The armies then"), armies);
+        section_ui(ui, tr!("Armies afterwards"), armies);
         if table.is_empty() {
-            ui.label(tr!("On the table nothing changes."));
+            ui.label(tr!("Nothing changes on the table."));
         } else {
             section_ui(ui, tr!("On the table"), table);
         }
@@ -57,19 +57,19 @@ fn section_ui(ui: &mut Ui, head: &str, lines: &[String]) {
     }
 }
 
-/// Returns text such as "2 later steps go differently, 1 falls away."
+/// Returns text such as "2 later steps change, 1 is dropped."
 fn later_steps_text(changes: &[ReplayDifference]) -> String {
     let count = |fits: fn(&Fate) -> bool| changes.iter().filter(|change| fits(&change.fate)).count();
     let differ = count(|fate| matches!(fate, Fate::Differs));
     let fall = count(|fate| matches!(fate, Fate::FallsAway(_)));
     let back = count(|fate| matches!(fate, Fate::ComesBack));
     let parts = [
-        (differ, tr_count!(differ, "{differ} later step goes differently", "{differ} later steps go differently")),
-        (fall, tr_count!(fall, "{fall} falls away", "{fall} fall away")),
-        (back, tr_count!(back, "{back} comes back", "{back} come back")),
+        (differ, tr_count!(differ, "{differ} later step changes", "{differ} later steps change")),
+        (fall, tr_count!(fall, "{fall} is dropped", "{fall} are dropped")),
+        (back, tr_count!(back, "{back} is restored", "{back} are restored")),
     ];
     match join_commas(parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, words)| words)) {
-        none if none.is_empty() => tr!("Every later step stays as it is.").to_owned(),
+        none if none.is_empty() => tr!("No later steps change.").to_owned(),
         some => format!("{some}."),
     }
 }
@@ -81,7 +81,7 @@ mod tests {
     #[test]
     fn later_steps_are_counted() {
         let change = |fate| ReplayDifference { fate, words: String::new() };
-        assert_eq!(later_steps_text(&[change(Fate::Amended)]), "Every later step stays as it is.");
+        assert_eq!(later_steps_text(&[change(Fate::Amended)]), "No later steps change.");
         let many = [change(Fate::Amended), change(Fate::Differs), change(Fate::Differs), change(Fate::FallsAway(String::new()))];
         assert_eq!(later_steps_text(&many), "2 later steps go differently, 1 falls away.");
     }

@@ -14,7 +14,7 @@ pub fn dice_ui(ui: &mut Ui, names: &UnitNames, events: &[Event]) {
     let known: Vec<&Attack> = attacks(events).filter(|attack| !attack.dice.is_empty() || attack.commander_die.is_some()).collect();
     for attack in &known {
         if known.len() > 1 {
-            ui.label(RichText::new(tr!("At {at}", at = names.unit(attack.at))).size(12.0).color(Palette::current(ui).faded));
+            ui.label(RichText::new(tr!("Against {at}", at = names.unit(attack.at))).size(12.0).color(Palette::current(ui).faded));
         }
         attack_ui(ui, attack);
     }

@@ -31,12 +31,12 @@ pub fn fields_ui(ui: &mut Ui, session: &GameSession, opened: &OpenStep, actions:
         }
         AmendmentForm::Move { unit, from } => move_ui(ui, session, *unit, *from, actions),
         AmendmentForm::Set { unit, most } => set_ui(ui, session, *unit, *most, actions),
-        AmendmentForm::Note => field_ui(ui, Field::Note, &session.typed.note, tr!("The note’s words"), 270.0, ENTER, actions),
+        AmendmentForm::Note => field_ui(ui, Field::Note, &session.typed.note, tr!("Note text"), 270.0, ENTER, actions),
         AmendmentForm::Fixed => {
             let words = if opened.before.is_some() {
-                tr!("Nothing in this step can be changed by itself. It can be taken back.")
+                tr!("You can’t correct this step, but you can undo it.")
             } else {
-                tr!("Only steps that stand can be changed.")
+                tr!("You can’t correct a step that has been undone.")
             };
             ui.label(RichText::new(words).color(Palette::current(ui).faded));
         }

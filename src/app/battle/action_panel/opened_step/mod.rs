@@ -43,13 +43,13 @@ pub fn step_ui(ui: &mut Ui, session: &GameSession, opened: &OpenStep, actions: &
 /// Draws the turn, the sentence, the referee's ruling and the dice.
 fn head_ui(ui: &mut Ui, session: &GameSession, opened: &OpenStep, line: &ChronicleLine) {
     let palette = Palette::current(ui);
-    ui.label(RichText::new(tr!("A step of turn {turn}", turn = line.turn)).font(theme::title(20.0)));
+    ui.label(RichText::new(tr!("Step in turn {turn}", turn = line.turn)).font(theme::title(20.0)));
     ui.label(RichText::new(format!("{}.", line.text.trim_end_matches('.'))).size(15.0));
     if let Some(ruling) = line.annotation_text() {
         ui.label(RichText::new(ruling).color(palette.warning));
     }
     if line.struck {
-        ui.label(RichText::new(tr!("It no longer stands.")).color(palette.faded));
+        ui.label(RichText::new(tr!("This step has been undone.")).color(palette.faded));
     }
     dice::dice_ui(ui, &session.names, &opened.events);
     if session.shows_odds {
@@ -64,18 +64,18 @@ fn small_buttons_ui(ui: &mut Ui, session: &GameSession, opened: &OpenStep, actio
         ui.add(button).on_hover_text(hint).on_click(UiAction::Browse(browse), actions);
     };
     ui.horizontal_wrapped(|ui| {
-        let leave = tr!("Leave it as it is");
+        let leave = tr!("Leave unchanged");
         if session.primary.label != leave {
-            browse(ui, Button::new(leave).shortcut_text(tr!("Esc")), tr!("Close this step; nothing is changed"), BattleLogAction::Close);
+            browse(ui, Button::new(leave).shortcut_text(tr!("Esc")), tr!("Close this step without changing it"), BattleLogAction::Close);
         }
         if opened.before.is_some() && opened.back.is_none() {
-            let tip = tr!("See all the steps that would be taken back");
+            let tip = tr!("See all the steps that this would undo");
             browse(ui, Button::new(tr!("Undo to here…")), tip, BattleLogAction::TakeBackTo(opened.step));
         }
         let about = session.lines.line(opened.step).map_or(&[][..], |line| line.about.as_slice());
         for &unit in about.iter().take(2).filter(|unit| session.chronicle_view.only != Some(**unit)) {
             let label = tr!("Only {unit}", unit = session.names.title(unit));
-            browse(ui, Button::new(label), tr!("Show only this player’s steps in the chronicle"), BattleLogAction::Only(Some(unit)));
+            browse(ui, Button::new(label), tr!("Show only this player’s steps"), BattleLogAction::Only(Some(unit)));
         }
     });
 }
@@ -84,7 +84,7 @@ fn small_buttons_ui(ui: &mut Ui, session: &GameSession, opened: &OpenStep, actio
 fn undo_ui(ui: &mut Ui, session: &GameSession, back: &[u64]) {
     const MOST: usize = 12;
     let palette = Palette::current(ui);
-    let words = tr!("Taking back to here undoes {steps}, this one too:", steps = steps_text(back.len() as u64));
+    let words = tr!("This will undo {steps}, including this one:", steps = steps_text(back.len() as u64));
     ui.label(RichText::new(words).font(theme::bold(14.0)));
     for line in back.iter().take(MOST).filter_map(|step| session.lines.line(*step)) {
         ui.horizontal_top(|ui| {
@@ -95,17 +95,17 @@ fn undo_ui(ui: &mut Ui, session: &GameSession, back: &[u64]) {
     if back.len() > MOST {
         ui.label(RichText::new(tr!("and {back} more before them.", back = back.len() - MOST)).color(palette.faded));
     }
-    ui.label(RichText::new(tr!("Each is struck through and kept; Restore brings them back one by one.")).color(palette.faded));
+    ui.label(RichText::new(tr!("Undone steps stay in the log, crossed out. Redo brings them back one by one.")).color(palette.faded));
 }
 
 /// Returns the heading of the fields.
 fn fields_heading(form: &AmendmentForm) -> &'static str {
     match form {
-        AmendmentForm::Volley | AmendmentForm::Blows { .. } | AmendmentForm::Panic { .. } => tr!("It should have been"),
-        AmendmentForm::Card => tr!("The card should have been"),
-        AmendmentForm::Move { .. } => tr!("They should have moved to"),
-        AmendmentForm::Set { .. } => tr!("It should have been set to"),
-        AmendmentForm::Note => tr!("It should say"),
+        AmendmentForm::Volley | AmendmentForm::Blows { .. } | AmendmentForm::Panic { .. } => tr!("Correct result"),
+        AmendmentForm::Card => tr!("Correct card"),
+        AmendmentForm::Move { .. } => tr!("Correct square"),
+        AmendmentForm::Set { .. } => tr!("Correct values"),
+        AmendmentForm::Note => tr!("Correct note"),
         AmendmentForm::Fixed => "",
     }
 }

@@ -83,7 +83,7 @@ impl ChronicleLine {
         self.text.get(..self.first_end).unwrap_or(&self.text)
     }
 
-    /// Returns the sentence with the referee's ruling: "Bo’s archers move … (the referee allowed it: he slid)".
+    /// Returns the sentence with the referee's ruling: "Bo’s archers move … (allowed by the referee: he slid)".
     pub fn sentence(&self) -> String {
         let beside = self.computer_mark().map(str::to_owned).into_iter().chain(self.annotation_text());
         beside.fold(self.text.clone(), |text, words| format!("{text} {words}"))
@@ -94,11 +94,11 @@ impl ChronicleLine {
         self.by_computer.then(|| tr!("(the computer)"))
     }
 
-    /// Returns text such as "(the referee allowed it: he slid)", and why a step doesn't fit; `None` if neither applies.
+    /// Returns text such as "(allowed by the referee: he slid)", and why a step doesn't fit; `None` if neither applies.
     pub fn annotation_text(&self) -> Option<String> {
-        let ruling = self.ruling.as_ref().map(|why| tr!("(the referee allowed it: {why})", why));
+        let ruling = self.ruling.as_ref().map(|why| tr!("(allowed by the referee: {why})", why));
         let misfit = self.misfit.as_ref();
-        let misfit = misfit.map(|why| tr!("(does not fit what is left of a damaged file: {why})", why = without_control_characters(why)));
+        let misfit = misfit.map(|why| tr!("(doesn’t match the rest of a damaged file: {why})", why = without_control_characters(why)));
         let words: Vec<String> = ruling.into_iter().chain(misfit).collect();
         (!words.is_empty()).then(|| words.join(" "))
     }
@@ -150,7 +150,8 @@ impl ChronicleLines {
     fn read(&mut self, chronicle: &Chronicle, names: &UnitNames, step: u64) -> Option<u64> {
         let turn = self.turn.max(1);
         let Some(record) = chronicle.record(step) else {
-            self.all.push(ChronicleLine { text: tr!("A step of a newer Senlac").to_owned(), ..ChronicleLine::bare(step, turn) });
+            self.all
+                .push(ChronicleLine { text: tr!("A step from a newer version of Senlac").to_owned(), ..ChronicleLine::bare(step, turn) });
             return Some(1);
         };
         let mut line = ChronicleLine::bare(step, turn);
@@ -185,9 +186,9 @@ impl ChronicleLines {
         let about = self.line(concerned);
         let quoted = about.map_or("", |about| about.text.as_str());
         line.text = match request {
-            Request::TakeBack => tr!("Taken back: “{quoted}”", quoted),
-            Request::Restore => tr!("Brought back: “{quoted}”", quoted),
-            Request::Amend { .. } | Request::Play(_) => tr!("Changed, and everything after it played again: “{quoted}”", quoted),
+            Request::TakeBack => tr!("Undone: “{quoted}”", quoted),
+            Request::Restore => tr!("Redone: “{quoted}”", quoted),
+            Request::Amend { .. } | Request::Play(_) => tr!("Corrected, with later steps updated: “{quoted}”", quoted),
         };
         line.about = about.map_or_else(Vec::new, |about| about.about.clone());
         let turn = about.map_or(line.turn, |about| about.turn);

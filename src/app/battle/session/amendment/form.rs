@@ -131,7 +131,7 @@ pub fn command(form: &AmendmentForm, said: &Command, attempts: &[AttackPlan], ty
             Ok(Command::Panic { dice: typed.panic.iter().filter_map(die).collect() })
         }
         (AmendmentForm::Move { unit, .. }, _) => match typed.square.trim() {
-            "" => Err(tr!("Type the square where they should have moved, or click it on the table.").to_owned()),
+            "" => Err(tr!("Type the correct square, or click it on the table.").to_owned()),
             square => Ok(Command::move_to(*unit, read_square(square)?)),
         },
         (AmendmentForm::Set { unit, .. }, Command::Set { square: said, .. }) => {
@@ -152,7 +152,7 @@ fn complete_dice(attempt: &AttackPlan, typed: &TypedInput) -> Result<DiceText, S
     let text = typed.answers.get(&attempt.at).cloned().unwrap_or_default();
     match attempt.read(&text) {
         TypedDice::Hits(_) | TypedDice::Faces { .. } => Ok(text),
-        TypedDice::Empty => Err(tr!("Type the hits or the dice as they should have been.").to_owned()),
+        TypedDice::Empty => Err(tr!("Type the correct hits or dice.").to_owned()),
         TypedDice::Incomplete(missing) => Err(missing.sentences()),
         TypedDice::Mistake(mistake) => Err(mistake.sentences()),
     }

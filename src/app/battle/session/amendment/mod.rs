@@ -194,19 +194,16 @@ impl GameSession {
     pub(super) fn primary_for_step(&self, opened: &OpenStep) -> PrimaryButton {
         let act = |label: &str, browse| PrimaryButton { label: label.to_owned(), action: UiAction::Browse(browse) };
         if let Some(back) = &opened.back {
-            return act(
-                &tr_count!(steps = back.len(), "Take back {steps} step", "Take back {steps} steps"),
-                BattleLogAction::TakeBackListed,
-            );
+            return act(&tr_count!(steps = back.len(), "Undo {steps} step", "Undo {steps} steps"), BattleLogAction::TakeBackListed);
         }
         if self.tried.is_some() {
-            return act(tr!("Accept the change"), BattleLogAction::Accept);
+            return act(tr!("Save the change"), BattleLogAction::Accept);
         }
         let now = TypedInput { blow: 0, ..self.typed.clone() };
         match self.corrected_command() {
-            _ if opened.form == AmendmentForm::Fixed || now == opened.began => act(tr!("Leave it as it is"), BattleLogAction::Close),
-            Ok(_) => act(tr!("Show what changes"), BattleLogAction::Try),
-            Err(why) => PrimaryButton::with_trouble(tr!("What should it have been?"), why),
+            _ if opened.form == AmendmentForm::Fixed || now == opened.began => act(tr!("Leave unchanged"), BattleLogAction::Close),
+            Ok(_) => act(tr!("Show changes"), BattleLogAction::Try),
+            Err(why) => PrimaryButton::with_trouble(tr!("Enter the correction"), why),
         }
     }
 
