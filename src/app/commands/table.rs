@@ -86,7 +86,7 @@ command_table! {
             "Preview and print unit sheets, cards, charts and more",
             [control_shift(Key::P), alt(Key::J)];
         Story: Game, "Story of the battle…",
-            "Look back together: replay, charts, each pupil’s deeds and awards, and what happened in 1066", [control(Key::E)];
+            "Look back together: replay, charts, each pupil’s deeds and honours, and what happened in 1066", [control(Key::E)];
         Lesson: Game, "Lesson pack…",
             "Plan a lesson of 35, 50 or 100 minutes and print everything for it", [];
         Results: Game, "Class results…", "Compare all games of this class, on screen or on one page", [];

@@ -237,7 +237,7 @@ impl Projector {
                 self.is_elsewhere = window.open(tr!("Senlac for the class"), Box::new(paint));
                 if !self.is_elsewhere {
                     (self.is_open, self.is_here, self.there) = (false, true, None);
-                    self.told = Some(PlatformNote::Warning(tr!("The browser lets this page open no second window; so the show is on this screen. Esc leads back to the table; allow windows for this page to have it on the projector.").to_owned()));
+                    self.told = Some(PlatformNote::Warning(tr!("The browser blocked the projector window, so the class screen is shown here. Press Esc to return to the table. To use a projector, allow pop-up windows for this page.").to_owned()));
                 }
             }
             (Some(_), true) if !window.is_open() => {

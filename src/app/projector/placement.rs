@@ -164,7 +164,7 @@ impl Projector {
             self.fill_screen(ctx);
             let words = self.screens[other].description();
             self.told = Some(PlatformNote::Warning(tr!(
-                "The class’s screen was disconnected. The class’s window is now on {screen}.",
+                "The projector’s screen was disconnected. The projector window is now on {screen}.",
                 screen = words
             )));
         } else {
@@ -172,7 +172,7 @@ impl Projector {
             self.lost_screen = old.map(|(name, _)| name);
             // Some systems gave the focus to the window that closes.
             ctx.send_viewport_cmd_to(ViewportId::ROOT, ViewportCommand::Focus);
-            self.told = Some(PlatformNote::Warning(tr!("The class’s screen was disconnected, so the class’s window is hidden. Connect the screen again: the window returns to it by itself.").to_owned()));
+            self.told = Some(PlatformNote::Warning(tr!("The projector’s screen was disconnected, so the projector window is hidden. Connect the screen again to bring the window back.").to_owned()));
         }
     }
 
@@ -186,7 +186,7 @@ impl Projector {
             lock(wall).handed_back = false;
         }
         ctx.request_repaint();
-        self.told = Some(PlatformNote::News(tr!("The class’s window is on {screen} again.", screen = self.screens[place].description())));
+        self.told = Some(PlatformNote::News(tr!("The projector window is on {screen} again.", screen = self.screens[place].description())));
     }
 
     /// Places the projector window through the screen watch as soon as it has opened, where winit can't.

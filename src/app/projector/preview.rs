@@ -29,7 +29,7 @@ pub fn class_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActi
     if guess_text(context).is_some() {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
-            ui.label(tr!("The class says"));
+            ui.label(tr!("Class guess"));
             guess_ui(ui, context, actions);
         });
     }
@@ -52,7 +52,7 @@ fn guess_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>)
         button.named(Role::Button, || command.label()).on_click(UiAction::Do(command), actions);
     };
     step(ui, "−", WindowCommand::GuessFewer, actions);
-    ui.label(egui::RichText::new(guess).font(theme::bold(15.0))).with_tooltip(tr!("So many hits the class predicts"));
+    ui.label(egui::RichText::new(guess).font(theme::bold(15.0))).with_tooltip(tr!("Number of hits that the class predicts"));
     step(ui, "+", WindowCommand::GuessMore, actions);
 }
 
@@ -108,7 +108,7 @@ fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, wid
     let palette = Palette::current(ui);
     let lit = context.is_switched_on(command);
     // The names of these two are longer than the column is wide.
-    let short = [(WindowCommand::ShowBoard, tr!("Board")), (WindowCommand::ShowHere, tr!("Show here"))];
+    let short = [(WindowCommand::ShowBoard, tr!("Board")), (WindowCommand::ShowHere, tr!("On this screen"))];
     let short = short.into_iter().find_map(|(long, words)| (long == command).then_some(words));
     let command = AppCommand::Window(command);
     let label = short.unwrap_or(command.label());
@@ -134,7 +134,7 @@ fn picture_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut 
     let (rect, response) = ui.allocate_exact_size(vec2(width, (width * 9.0 / 16.0).round()), Sense::click());
     let words = match (context.projector.is_black, context.projector.is_frozen) {
         (true, _) => tr!("The class sees nothing"),
-        (false, true) => tr!("The class sees this, frozen"),
+        (false, true) => tr!("The class sees this (frozen)"),
         (false, false) => tr!("The class sees this"),
     };
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("{state}: projector settings", state = words)));
@@ -146,7 +146,7 @@ fn picture_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut 
         });
     } else {
         painter.rect_filled(rect, 4.0, Color32::BLACK);
-        painter.text(rect.center(), Align2::CENTER_CENTER, tr!("Blackout"), theme::bold(14.0), Color32::GRAY);
+        painter.text(rect.center(), Align2::CENTER_CENTER, tr!("Blank"), theme::bold(14.0), Color32::GRAY);
     }
     if context.projector.is_frozen {
         let band = egui::Rect::from_min_size(rect.min, vec2(rect.width(), 22.0));
@@ -156,6 +156,6 @@ fn picture_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut 
     let rim = outline(palette, false, is_lit(&response), [2.5; 2]);
     painter.rect_stroke(rect, 4.0, rim, egui::StrokeKind::Inside);
     response
-        .on_hover_text(tr!("{state}. Click for the screens and what is shown.", state = words))
+        .on_hover_text(tr!("{state}. Click to choose the screen and its content.", state = words))
         .on_click(UiAction::Do(AppCommand::Window(WindowCommand::ProjectorSettings)), actions);
 }

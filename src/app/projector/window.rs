@@ -32,7 +32,7 @@ pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<ProjectorPane>)
     let mut keys: Vec<Event> = ui.ctx().input_mut(|input| input.events.extract_if(.., is_key).collect());
     // As long as it is a window it can be dragged by any of its points to the projector's screen.
     let response =
-        ui.interact(rect, ui.scope_id().with("anywhere"), Sense::click_and_drag()).named(Role::Window, || tr!("The window for the class"));
+        ui.interact(rect, ui.scope_id().with("anywhere"), Sense::click_and_drag()).named(Role::Window, || tr!("Projector window"));
     if response.drag_started() && !full {
         ui.ctx().send_viewport_cmd(ViewportCommand::StartDrag);
     }

@@ -29,7 +29,7 @@ impl StoryPage {
             Self::Replay => tr!("Replay"),
             Self::Charts => tr!("Charts"),
             Self::Deeds => tr!("Deeds and honours"),
-            Self::History => tr!("1066 and ours"),
+            Self::History => tr!("1066 and our battle"),
         }
     }
 }

@@ -78,7 +78,7 @@ fn head_ui(ui: &mut Ui, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         // In a narrow window, the pages matter more than the title.
         if ui.available_width() >= TITLE_FROM {
-            title_ui(ui, 26.0, tr!("The story of the battle")).with_tooltip(display_path(&room.game));
+            title_ui(ui, 26.0, tr!("Story of the battle")).with_tooltip(display_path(&room.game));
             ui.add_space(8.0);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -86,7 +86,7 @@ fn head_ui(ui: &mut Ui, room: &StoryScreen, actions: &mut Vec<UiAction>) {
             let button = egui::Button::new(back).shortcut_text(RichText::new(tr!("Esc")).size(10.5));
             ui.add(button).named(egui::Role::Button, || back).on_click(UiAction::Story(StoryAction::Leave), actions);
             let print = AppCommand::Window(WindowCommand::Print);
-            ui.button(tr!("Print…")).on_hover_text(print.tip()).on_click(UiAction::Do(print), actions);
+            ui.button(tr!("Print sheets…")).on_hover_text(print.tip()).on_click(UiAction::Do(print), actions);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.scope(|ui| tabs_ui(ui, room, actions));
             });

@@ -35,7 +35,7 @@ fn result_deed(last: &PublicResult) -> ShownDeed {
         ),
         dice: last.rolled.iter().map(die).collect(),
         serial: last.step,
-        rolling: tr!("{what}: the dice roll…", what = last.what),
+        rolling: tr!("{what}: rolling the dice…", what = last.what),
         is_rolling: false,
     }
 }

@@ -114,26 +114,26 @@ impl DeedWriter<'_> {
         };
         let who = self.subject(unit);
         let targets = join_with_and(&attacks.iter().map(|(_, at, _)| self.unit(*at)).collect::<Vec<_>>());
-        if is_volley { tr!("{who} shoot at {targets}…", who, targets) } else { tr!("{who} strike at {targets}…", who, targets) }
+        if is_volley { tr!("{who} shoot at {targets}…", who, targets) } else { tr!("{who} attack {targets}…", who, targets) }
     }
 
     /// Returns one event as a sentence; `None` if it isn't for the class or is part of another sentence.
     #[expect(clippy::wildcard_enum_match_arm, reason = "of a new event the class is told nothing until somebody finds the words")]
     fn event(&self, events: &[Event], lost: &[UnitId], event: &Event) -> Option<String> {
         Some(match event {
-            Event::LordBack { unit } => tr!("{lord} is back in the saddle.", lord = unit.side.army_commander()),
-            Event::LordKilled { unit } => tr!("{lord} falls, an arrow in his eye!", lord = unit.side.army_commander()),
-            Event::LordAway { unit } => tr!("{lord} falls off his horse!", lord = unit.side.army_commander()),
+            Event::LordBack { unit } => tr!("{lord} is back on his horse.", lord = unit.side.army_commander()),
+            Event::LordKilled { unit } => tr!("An arrow in the eye kills {lord}.", lord = unit.side.army_commander()),
+            Event::LordAway { unit } => tr!("{lord} falls off his horse.", lord = unit.side.army_commander()),
             Event::PanicEnded { side } => panic_text(*side, events),
             Event::RushEnded {} => rush_text(events),
             Event::Moved { unit, from, to, .. } => self.move_text(*unit, *from, *to),
-            Event::Destroyed { unit } if lost.contains(unit) => tr!("{lord} falls!", lord = unit.side.army_commander()),
+            Event::Destroyed { unit } if lost.contains(unit) => tr!("{lord} is killed.", lord = unit.side.army_commander()),
             Event::HalfLost { side, left, start } => {
-                tr!("{words}!", words = capitalise_visible(&half_lost_text(*side, Strength { left: *left, start: *start })))
+                tr!("{words}.", words = capitalise_visible(&half_lost_text(*side, Strength { left: *left, start: *start })))
             }
             Event::BattleEnded { winner, .. } => tr!("The battle is over: the {army} win!", army = winner.army()),
-            Event::VerdictChanged { winner, .. } => tr!("Counted again: the {army} win!", army = winner.army()),
-            Event::BattleResumed {} => tr!("Counted again: the battle goes on!").to_owned(),
+            Event::VerdictChanged { winner, .. } => tr!("After a recount, the {army} win!", army = winner.army()),
+            Event::BattleResumed {} => tr!("After a recount, the battle goes on.").to_owned(),
             Event::TimeCalled {} => tr!("The bell rings.").to_owned(),
             _ => return None,
         })
@@ -164,19 +164,18 @@ impl DeedWriter<'_> {
         });
         let felled = join_with_and(&felled.collect::<Vec<_>>());
         if !felled.is_empty() {
-            return Some(match (is_volley, attacks.iter().any(|attack| gone(attack.at))) {
-                (true, false) => tr!("{who} bring down {felled}.", who, felled),
-                (true, true) => tr!("{who} bring down {felled}!", who, felled),
-                (false, false) => tr!("{who} cut down {felled}.", who, felled),
-                (false, true) => tr!("{who} cut down {felled}!", who, felled),
+            return Some(if is_volley {
+                tr!("{who} bring down {felled}.", who, felled)
+            } else {
+                tr!("{who} cut down {felled}.", who, felled)
             });
         }
         let targets = join_with_and(&attacks.iter().map(|attack| self.unit(attack.at)).collect::<Vec<_>>());
         Some(match (is_volley, attacks.iter().any(|attack| attack.hits > 0)) {
             (true, true) => tr!("{who} shoot at {targets}: the shields hold.", who, targets),
             (true, false) => tr!("{who} shoot at {targets}: every arrow misses.", who, targets),
-            (false, true) => tr!("{who} strike at {targets}: the shields hold.", who, targets),
-            (false, false) => tr!("{who} strike at {targets}: every blow misses.", who, targets),
+            (false, true) => tr!("{who} attack {targets}: the shields hold.", who, targets),
+            (false, false) => tr!("{who} attack {targets}: every blow misses.", who, targets),
         })
     }
 
@@ -193,18 +192,18 @@ impl DeedWriter<'_> {
 fn panic_text(side: Side, events: &[Event]) -> String {
     let fled: u32 = events.iter().map(|event| if let Event::Panicked { losses, .. } = event { u32::from(*losses) } else { 0 }).sum();
     match fled {
-        0 => tr!("The {army} keep their heads: nobody flees.", army = side.army()),
-        fled => tr_count!(fled, "The {army} panic: {fled} man flees!", "The {army} panic: {fled} men flee!", army = side.army()),
+        0 => tr!("The {army} stay calm: no one flees.", army = side.army()),
+        fled => tr_count!(fled, "The {army} panic: {fled} man flees.", "The {army} panic: {fled} men flee.", army = side.army()),
     }
 }
 
 fn rush_text(events: &[Event]) -> String {
     match events.iter().filter(|event| matches!(event, Event::Rushed { .. })).count() {
-        0 => tr!("The fyrd stands fast: nobody runs.").to_owned(),
+        0 => tr!("The fyrd stands still: no one runs.").to_owned(),
         count => tr_count!(
             count,
-            "The fyrd runs amok: {count} unit rushes at the Normans!",
-            "The fyrd runs amok: {count} units rush at the Normans!"
+            "The fyrd runs amok: {count} unit charges towards the Normans.",
+            "The fyrd runs amok: {count} units charge towards the Normans."
         ),
     }
 }

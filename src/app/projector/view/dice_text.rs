@@ -23,11 +23,11 @@ pub fn group_equal(dice: &[EqualDice]) -> Vec<EqualDice> {
     alike
 }
 
-/// Returns "7 dice hit on 6", "1 die hits on any number" or "8 dice cannot hit".
+/// Returns "7 dice hit on 6", "1 die hits on any number" or "8 dice can’t hit".
 pub fn throw_text(dice: EqualDice) -> String {
     let need = i8::try_from(dice.need).unwrap_or(NEVER);
     if need >= NEVER {
-        return tr_count!(dice = dice.count, "{dice} die cannot hit", "{dice} dice cannot hit");
+        return tr_count!(dice = dice.count, "{dice} die can’t hit", "{dice} dice can’t hit");
     }
     tr_count!(dice = dice.count, "{dice} die hits on {faces}", "{dice} dice hit on {faces}", faces = faces(need))
 }

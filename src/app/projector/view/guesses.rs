@@ -43,8 +43,8 @@ impl ClassGuesses {
     pub(super) fn text_after_roll(chronicle: &Chronicle, step: u64, attacks: &[&Attack]) -> Option<String> {
         let guess = *chronicle.state().teacher_notes().guesses().get(&step)?;
         let said = match points(guess, total_hits(attacks)) {
-            0 => tr!("The class said {guess}: no point this time.", guess),
-            points => tr_count!(points, "The class said {guess}: {points} point!", "The class said {guess}: {points} points!", guess),
+            0 => tr!("The class said {guess}: no points this time.", guess),
+            points => tr_count!(points, "The class said {guess}: {points} point.", "The class said {guess}: {points} points.", guess),
         };
         Some(format!("{said} {}", score_text(score(chronicle))))
     }
@@ -60,10 +60,10 @@ fn score(chronicle: &Chronicle) -> (u32, u32) {
     standing.fold((0, 0), |(points, rolls), more| (points + more, rolls + 1))
 }
 
-/// Returns the score as text: "Score: 7 points in 4 rolls."
+/// Returns the score as text: "Total: 7 points from 4 rolls."
 pub fn score_text((points, rolls): (u32, u32)) -> String {
     let points = tr_count!(points, "{points} point", "{points} points");
-    tr_count!(rolls, "Score: {points} in {rolls} roll.", "Score: {points} in {rolls} rolls.", points)
+    tr_count!(rolls, "Total: {points} from {rolls} roll.", "Total: {points} from {rolls} rolls.", points)
 }
 
 fn total_hits(attacks: &[&Attack]) -> u8 {

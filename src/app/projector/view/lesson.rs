@@ -84,7 +84,7 @@ impl Lesson {
                 question,
                 bars: None,
                 answer: if class.is_none() {
-                    tr!("How many hits will there be? Write your guess down.")
+                    tr!("How many hits will there be? Write down your guess.")
                 } else {
                     tr!("How many hits will there be?")
                 }
@@ -125,21 +125,21 @@ fn question_text(name: &impl Fn(UnitId) -> String, unit: UnitId, at: &[UnitId], 
     format!("{}: {}.", opponents_text(name, unit, at), join_commas(throws))
 }
 
-/// Returns "Most likely 1 hit. At least 9 times in 10 between 0 and 3."
+/// Returns "Most likely: 1 hit. At least 9 times in 10: 0 to 3."
 fn likely_hits_text(chances: &Chances) -> String {
     let range = chances.likely_range();
     let likeliest = u8::try_from(chances.most_likely()).unwrap_or(u8::MAX);
     match (range.start(), range.end()) {
         (first, last) if first == last => tr_count!(
             hits = likeliest,
-            "Most likely {hits} hit. At least 9 times in 10 exactly {first}.",
-            "Most likely {hits} hits. At least 9 times in 10 exactly {first}.",
+            "Most likely: {hits} hit. At least 9 times in 10: exactly {first}.",
+            "Most likely: {hits} hits. At least 9 times in 10: exactly {first}.",
             first
         ),
         (first, last) => tr_count!(
             hits = likeliest,
-            "Most likely {hits} hit. At least 9 times in 10 between {first} and {last}.",
-            "Most likely {hits} hits. At least 9 times in 10 between {first} and {last}.",
+            "Most likely: {hits} hit. At least 9 times in 10: {first} to {last}.",
+            "Most likely: {hits} hits. At least 9 times in 10: {first} to {last}.",
             first,
             last
         ),

@@ -120,8 +120,8 @@ fn effect_text(card: &Card, events: &[Event]) -> String {
     let panic = events.iter().any(|event| matches!(event, Event::PanicBegan { .. }));
     match card.name {
         CardName::ArrowInTheEye if panic && !falls => card.panic_text(Side::Saxon),
-        CardName::ArrowInTheEye if !falls => tr!("Harold has fallen already: this time only the colour counts.").to_owned(),
-        CardName::WilliamTrips if !falls && !panic => tr!("William has fallen already: this time only the colour counts.").to_owned(),
+        CardName::ArrowInTheEye if !falls => tr!("Harold is already dead. Only the card’s colour counts.").to_owned(),
+        CardName::WilliamTrips if !falls && !panic => tr!("William is already dead. Only the card’s colour counts.").to_owned(),
         CardName::Shieldwall
         | CardName::FyrdRunsAmok
         | CardName::MuddyGround
@@ -138,12 +138,12 @@ pub(super) fn headline(state: &State) -> (String, Option<Side>) {
     }
     match (state.pending(), state.acting_side(), state.phase()) {
         (Some(Pending::Panic(side)), ..) => (tr!("The {army} panic", army = side.army()), Some(*side)),
-        (Some(Pending::Rush(_)), ..) => (tr!("The fyrd runs").to_owned(), Some(Side::Saxon)),
+        (Some(Pending::Rush(_)), ..) => (tr!("The fyrd charges").to_owned(), Some(Side::Saxon)),
         (None, Some(side), Phase::Move) => (tr!("The {army} move", army = side.army()), Some(side)),
         (None, Some(side), Phase::Shoot) => (shooting_text(state, side), Some(side)),
         (None, Some(side), Phase::Fight) => (tr!("The {army} fight", army = side.army()), Some(side)),
         (None, ..) if state.turn() <= 1 => (tr!("The Battle of Hastings").to_owned(), None),
-        (None, ..) => (tr!("The next card comes").to_owned(), None),
+        (None, ..) => (tr!("Next card").to_owned(), None),
     }
 }
 

@@ -50,7 +50,7 @@ impl PublicView {
         if let Some(card) = card.as_ref().filter(|_| passage.flips) {
             (head, head_side) = (card.title.clone(), None);
         }
-        let mut below = tr!("The battle once more · {line}", line = line(told, card.as_ref()));
+        let mut below = tr!("Replay · {line}", line = line(told, card.as_ref()));
         if let Some(words) = turning_point {
             (head, head_side) = (tr!("The turning point").to_owned(), None);
             below = words;

@@ -146,7 +146,7 @@ fn a_dead_lords_card_says_that_only_its_colour_counts() {
     let dead = r#"{"do":"set","unit":"S01","commander":false}"#;
     let (game, _folder) = game(CardName::ArrowInTheEye, &[dead, FLIP]);
     let card = public_view(&game, PupilNaming::FirstNames).card.expect("a card");
-    assert_eq!(card.effect, "Harold has fallen already: this time only the colour counts.");
+    assert_eq!(card.effect, "Harold is already dead. Only the card’s colour counts.");
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn the_headline_follows_the_phases_of_both_sides() {
     assert_eq!(headline(&[FLIP, DONE]), "Norman archers shoot");
     assert_eq!(headline(&[FLIP, DONE, DONE]), "The Normans fight");
     assert_eq!(headline(&[FLIP, DONE, DONE, DONE]), "The Saxons move");
-    assert_eq!(headline(&[FLIP, DONE, DONE, DONE, DONE, DONE, DONE]), "The next card comes");
+    assert_eq!(headline(&[FLIP, DONE, DONE, DONE, DONE, DONE, DONE]), "Next card");
     let (game, _folder) = game(CardName::ArrowInTheEye, &[FLIP]);
     assert_eq!(public_view(&game, PupilNaming::FirstNames).headline, "The Saxons panic");
 }
@@ -258,7 +258,7 @@ fn a_recount_can_change_or_remove_the_winner() {
     let again = r#"{"do":"set","unit":"S01","figures":1,"square":"B1"}"#;
     let on = view(&[at_once, flip, few, exactly, again]);
     assert!(winner(&on).is_none() && !on.headline.contains("win"), "{}", on.headline);
-    assert_eq!(on.deed.expect("a deed").words, "Counted again: the battle goes on!");
+    assert_eq!(on.deed.expect("a deed").words, "After a recount, the battle goes on.");
 }
 
 #[test]

@@ -40,7 +40,7 @@ pub fn screen_reader_text(view: &PublicView) -> String {
             let lost = lost_text(strength);
             tr!("{army}: {left} of {start} left, {lost}", army, left, start, lost)
         } else {
-            tr!("{army} {left} of {start}", army, left, start)
+            tr!("{army}: {left} of {start} left", army, left, start)
         }
     }));
     sentences.extend(scene_painter(&view.scene).last_spoken_lines(view));
@@ -88,7 +88,7 @@ pub(super) mod tests {
                 effect: "William is down this turn! Every Norman unit rolls a die and loses that many men, less 2.".to_owned(),
                 serial: 1,
             }),
-            headline: if card.is_some() { "Norman archers shoot" } else { "The next card comes" }.to_owned(),
+            headline: if card.is_some() { "Norman archers shoot" } else { "Next card" }.to_owned(),
             headline_side: Some(Side::Norman),
             line: "Turn 12 · every Norman unit rolls a die".to_owned(),
             call: card.map(|_| ShownCall {

@@ -22,7 +22,7 @@ pub fn bars_ui(ui: &mut Ui, chart: &BarChart, whole: &Chart, place: usize) {
     let palette = Palette::current(ui);
     legend_ui(ui, chart);
     if chart.bars.is_empty() {
-        ui.label(tr!("Nothing has happened yet that could be shown here."));
+        ui.label(tr!("There is nothing to show yet."));
         return;
     }
     #[expect(clippy::cast_precision_loss, reason = "a bar for each pupil")]

@@ -113,7 +113,7 @@ fn hover_text(lines: &[ChartLine], position: &HoverPosition<'_>) -> Option<Strin
     Some(match unsure {
         Some([from, to]) => {
             tr!(
-                "{name}: {value}, surely between {from} and {to}",
+                "{name}: {value} (19 times out of 20: {from} to {to})",
                 name = line.name,
                 value,
                 from = amount_text(*from),

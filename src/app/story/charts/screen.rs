@@ -53,14 +53,10 @@ fn list_ui(ui: &mut Ui, charts: &[Chart], shown: usize, width: f32, actions: &mu
 /// Draws the hints: the keys, the source of the forecast chart, and the button for the projector.
 fn hints_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     ui.add_space(10.0);
-    faded_ui(ui, 13.0, tr!("Arrows and Page keys turn the charts."));
+    faded_ui(ui, 13.0, tr!("Use the arrow keys or Page Up and Page Down to change charts."));
     if room.review.chances().is_empty() {
         ui.add_space(6.0);
-        faded_ui(
-            ui,
-            13.0,
-            tr!("How likely each side was to win is shown here once battles were played on from each step: on the page “Replay”."),
-        );
+        faded_ui(ui, 13.0, tr!("Each side’s chance of winning appears here once the “Replay” page has played battles from each step."));
     }
     ui.add_space(10.0);
     projector_ui(ui, context, actions);

@@ -36,7 +36,7 @@ pub fn awards(review: &Review, names: PupilNaming, order: PupilOrder) -> Vec<(St
     shown.into_iter().map(|telling| (telling.facts.name.clone(), award(telling))).collect()
 }
 
-/// Returns a unit's description, such as "Norman knights N01".
+/// Returns a unit's description, such as "Norman knights (N01)".
 fn unit_text(state: &State, id: UnitId) -> String {
     state.unit(id).map_or_else(|| id.to_string(), |unit| unit_without_name(id.side, unit.troop, id))
 }
@@ -50,7 +50,7 @@ pub fn with_public_names(text: &str, tellings: &[&PupilStory], names: &Projector
         let called = names.pupil_name(&telling.facts.id);
         let instead = called
             .clone()
-            .unwrap_or_else(|| telling.facts.units.first().map_or_else(|| tr!("somebody").to_owned(), |(unit, _)| unit.to_string()));
+            .unwrap_or_else(|| telling.facts.units.first().map_or_else(|| tr!("someone").to_owned(), |(unit, _)| unit.to_string()));
         said.push((name.to_owned(), instead.clone()));
         // Projected names remain: "Ho Chi", and "Ho" alone.
         let called = called.unwrap_or_default();

@@ -51,7 +51,7 @@ pub fn card_ui(ui: &mut Ui, room: &StoryScreen, telling: &PupilStory, is_chosen:
 }
 
 fn choose_ui(response: &Response, telling: &PupilStory, actions: &mut Vec<UiAction>) {
-    let words = || tr!("Change what is told of {name}", name = telling.facts.name);
+    let words = || tr!("Edit {name}’s deeds and honour", name = telling.facts.name);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words()));
     response.on_click(to_ui_action(DeedsAction::Choose(telling.facts.name.clone())), actions);
 }
@@ -91,8 +91,8 @@ fn head_ui(ui: &mut Ui, room: &StoryScreen, telling: &PupilStory) {
 fn author_ui(ui: &mut Ui, is_teachers: bool, is_struck: bool) {
     let words = match (is_teachers, is_struck) {
         (false, _) => return,
-        (true, true) => tr!("struck by you"),
-        (true, false) => tr!("your words"),
+        (true, true) => tr!("hidden by you"),
+        (true, false) => tr!("your text"),
     };
     let palette = Palette::current(ui);
     let text = RichText::new(words).size(12.0).color(palette.on_selection()).background_color(palette.selection());
@@ -108,7 +108,7 @@ fn award_ui(ui: &mut Ui, telling: &PupilStory) {
         author_ui(ui, telling.is_honour_the_teachers, telling.honour.is_empty());
     });
     ui.horizontal_wrapped(|ui| {
-        let deeds = if telling.deeds.is_empty() { tr!("Nothing is told.") } else { &telling.deeds };
+        let deeds = if telling.deeds.is_empty() { tr!("No deeds") } else { &telling.deeds };
         ui.label(deeds);
         author_ui(ui, telling.are_deeds_the_teachers, telling.deeds.is_empty());
     });
@@ -126,14 +126,14 @@ fn edit_ui(ui: &mut Ui, room: &StoryScreen, telling: &PupilStory, actions: &mut 
     faded_ui(
         ui,
         12.5,
-        tr!("What you write counts as soon as you leave the field. “Strike” tells nothing of it; the class sees neither what is struck."),
+        tr!("Your text is saved when you leave the field. Choose “Hide” to leave a text out. The class never sees hidden texts."),
     );
 }
 
 fn part_ui(ui: &mut Ui, telling: &PupilStory, part: AwardPart, (now, can_change): (&str, bool), actions: &mut Vec<UiAction>) {
     let (name, hint, is_teachers) = match part {
         AwardPart::Honour => (tr!("Honour"), tr!("No honour"), telling.is_honour_the_teachers),
-        AwardPart::Deeds => (tr!("Deeds"), tr!("Nothing is told."), telling.are_deeds_the_teachers),
+        AwardPart::Deeds => (tr!("Deeds"), tr!("No deeds"), telling.are_deeds_the_teachers),
     };
     let mut text = now.to_owned();
     let id = Id::unique(("told of", &telling.facts.name, name));
@@ -141,10 +141,10 @@ fn part_ui(ui: &mut Ui, telling: &PupilStory, part: AwardPart, (now, can_change)
         faded_ui(ui, 13.0, name);
         author_ui(ui, is_teachers, now.is_empty());
         ui.add_enabled_ui(can_change, |ui| {
-            let strike = ui.add_enabled(!now.is_empty(), Button::new(tr!("Strike")).small());
-            strike.named(Role::Button, || tr!("Strike: {name}", name)).on_click(to_ui_action(DeedsAction::Strike(part)), actions);
-            let back = ui.add_enabled(is_teachers, Button::new(tr!("Senlac’s words")).small());
-            back.named(Role::Button, || tr!("Senlac’s words: {name}", name)).on_click(to_ui_action(DeedsAction::Restore(part)), actions);
+            let strike = ui.add_enabled(!now.is_empty(), Button::new(tr!("Hide")).small());
+            strike.named(Role::Button, || tr!("Hide: {name}", name)).on_click(to_ui_action(DeedsAction::Strike(part)), actions);
+            let back = ui.add_enabled(is_teachers, Button::new(tr!("Senlac’s text")).small());
+            back.named(Role::Button, || tr!("Senlac’s text: {name}", name)).on_click(to_ui_action(DeedsAction::Restore(part)), actions);
         });
     });
     let width = ui.available_width();
@@ -153,7 +153,7 @@ fn part_ui(ui: &mut Ui, telling: &PupilStory, part: AwardPart, (now, can_change)
         AwardPart::Deeds => TextEdit::multiline(&mut text).align(egui::Align2::LEFT_TOP).desired_rows(3),
     };
     let response = ui.add_enabled(can_change, field.id(id).hint_text(hint).desired_width(width).char_limit(LONGEST));
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, can_change, tr!("{name} of {pupil}", name, pupil = telling.facts.name)));
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, can_change, tr!("{name} for {pupil}", name, pupil = telling.facts.name)));
     if response.changed() {
         actions.push(to_ui_action(DeedsAction::Type(part, text)));
     }

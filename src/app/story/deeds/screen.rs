@@ -32,7 +32,7 @@ pub fn deeds_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, acti
     ui.add_space(4.0);
     let listed = page.matching_pupils(review);
     if listed.is_empty() {
-        ui.label(tr!("Nobody in this battle is called “{typed}”.", typed = page.find.trim()));
+        ui.label(tr!("No pupil in this battle is called “{typed}”.", typed = page.find.trim()));
     }
     ScrollArea::vertical().id_salt("everybody").auto_shrink(false).show(ui, |ui| {
         let chosen = swap_stored(ui, Id::unique("the chosen pupil"), page.chosen.clone()).flatten();
@@ -67,8 +67,8 @@ fn find_ui(ui: &mut Ui, page: &DeedsPage, actions: &mut Vec<UiAction>) {
     }
 }
 
-/// Returns text such as "The class guessed 4 rolls and has 7 points: 3 for the right number, 1 for one beside
-/// it."; `None` if it guessed none.
+/// Returns text such as "Class predictions. Total: 7 points from 4 rolls. Exactly right 2 times."; `None` if the class guessed
+/// none. The right number scores 3 points, and a number next to it 1.
 fn guesses_text(review: &Review) -> Option<String> {
     let guesses = class_guesses(review.story());
     let rolls = u32::try_from(guesses.len()).ok().filter(|rolls| *rolls > 0)?;
@@ -77,8 +77,8 @@ fn guesses_text(review: &Review) -> Option<String> {
     let score = score_text((points, rolls));
     Some(tr_count!(
         exact,
-        "What the class predicted: {score} It was exactly right {exact} time.",
-        "What the class predicted: {score} It was exactly right {exact} times.",
+        "Class predictions. {score} Exactly right {exact} time.",
+        "Class predictions. {score} Exactly right {exact} times.",
         score
     ))
 }

@@ -15,20 +15,20 @@ use senlac_classroom::story::Review;
 /// Draws the buttons that start, advance and end the show.
 pub fn buttons_ui(ui: &mut Ui, page: &DeedsPage, review: &std::sync::Arc<Review>, actions: &mut Vec<UiAction>) {
     if page.show.is_none() {
-        let one = ui.button(tr!("Award one by one"));
-        one.on_hover_text(tr!("The class sees one child after the other, from the chosen one on"))
+        let one = ui.button(tr!("Present one by one"));
+        one.on_hover_text(tr!("The class sees one child at a time, starting with the chosen one"))
             .on_click(to_ui_action(DeedsAction::ShowOne), actions);
-        let all = ui.button(tr!("Award all at once"));
-        all.on_hover_text(tr!("The class sees a roll of honour, page by page")).on_click(to_ui_action(DeedsAction::ShowAll), actions);
+        let all = ui.button(tr!("Present all at once"));
+        all.on_hover_text(tr!("The class sees the roll of honour, page by page")).on_click(to_ui_action(DeedsAction::ShowAll), actions);
         return;
     }
     let button = |ui: &mut Ui, words: &'static str, key: &str, action: DeedsAction, actions: &mut Vec<UiAction>| {
         let response = ui.add(Button::new(words).shortcut_text(RichText::new(key).size(10.5)));
         response.named(Role::Button, || words).on_click(to_ui_action(action), actions);
     };
-    button(ui, tr!("Back one"), "←", DeedsAction::Next(false), actions);
-    button(ui, tr!("Next one"), tr!("Space"), DeedsAction::Next(true), actions);
-    button(ui, tr!("End the awards"), tr!("Esc"), DeedsAction::EndShow, actions);
+    button(ui, tr!("Previous"), "←", DeedsAction::Next(false), actions);
+    button(ui, tr!("Next"), tr!("Space"), DeedsAction::Next(true), actions);
+    button(ui, tr!("End awards"), tr!("Esc"), DeedsAction::EndShow, actions);
     if let Some(words) = position_text(page, review) {
         ui.label(RichText::new(words).font(theme::bold(15.0)).color(Palette::current(ui).ink));
     }
@@ -53,7 +53,7 @@ pub fn state_ui(ui: &mut Ui, context: &ViewContext<'_>, page: &DeedsPage, _: &Re
         return;
     }
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(tr!("The class does not see it yet:")).color(Palette::current(ui).warning));
+        ui.label(RichText::new(tr!("The class can’t see this yet:")).color(Palette::current(ui).warning));
         for command in [WindowCommand::Projector, WindowCommand::ShowHere].map(AppCommand::Window) {
             let key = RichText::new(command.key_text(ui.ctx(), false)).size(10.5);
             ui.add(Button::new(command.label()).shortcut_text(key)).on_hover_text(command.tip()).on_click(UiAction::Do(command), actions);

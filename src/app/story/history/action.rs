@@ -26,9 +26,9 @@ impl HistoryPart {
         match self {
             Self::Day => tr!("The day"),
             Self::Cards => tr!("The history behind the cards"),
-            Self::Questions => tr!("Questions to talk about"),
+            Self::Questions => tr!("Questions to discuss"),
             Self::Sums => tr!("Sums from our battle"),
-            Self::Sources => tr!("Who tells of it"),
+            Self::Sources => tr!("The sources"),
         }
     }
 }

@@ -44,7 +44,7 @@ fn hours_ui(ui: &mut Ui, story: &Story) {
             ui.set_width(ui.available_width());
             bold_ui(ui, 15.5, senlac_base::language::lists::capitalise(&hour.when));
             ui.label(RichText::new(&hour.then).size(15.0));
-            ui.label(RichText::new(tr!("With us: {ours}", ours = hour.ours_in(&start))).size(14.5).italics());
+            ui.label(RichText::new(tr!("In our battle: {ours}", ours = hour.ours_in(&start))).size(14.5).italics());
             source_names_ui(ui, &hour.sources);
         });
         ui.add_space(3.0);
@@ -83,20 +83,20 @@ fn turn_text(story: &Story, turn: &StoryTurn) -> String {
         let at = side.index();
         let figures = before[at].saturating_sub(last.figures[at]);
         match side {
-            Side::Norman => tr_count!(figures, "{figures} Norman fell", "{figures} Normans fell"),
-            Side::Saxon => tr_count!(figures, "{figures} Saxon fell", "{figures} Saxons fell"),
+            Side::Norman => tr_count!(figures, "{figures} Norman", "{figures} Normans"),
+            Side::Saxon => tr_count!(figures, "{figures} Saxon", "{figures} Saxons"),
         }
     };
     let [norman, saxon] = Side::ALL.map(fell);
-    let fallen = tr!("{norman} and {saxon}.", norman, saxon);
+    let fallen = tr!("{norman} and {saxon} were lost.", norman, saxon);
     match last.hill.sole_side() {
-        Some(side) => tr!("{fallen} At its end the {army} stood alone on the hill.", fallen, army = side.army()),
+        Some(side) => tr!("{fallen} At the end of the turn, only the {army} were on the hill.", fallen, army = side.army()),
         None => fallen,
     }
 }
 
-/// Draws the sources, such as "Told by William of Poitiers and the Bayeux Tapestry".
+/// Draws the sources, such as "Sources: William of Poitiers and the Bayeux Tapestry".
 pub(super) fn source_names_ui(ui: &mut Ui, sources: &[String]) {
     let tellers: Vec<&str> = HISTORY.source_names(sources).collect();
-    faded_ui(ui, 13.0, tr!("Told by {tellers}", tellers = join_with_and(&tellers)));
+    faded_ui(ui, 13.0, tr!("Sources: {tellers}", tellers = join_with_and(&tellers)));
 }

@@ -78,13 +78,13 @@ fn questions_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, acti
             ui.set_width(ui.available_width());
             ui.label(RichText::new(&question.ask).size(17.0));
             ui.horizontal(|ui| {
-                let words = if is_shown { tr!("Take it from the wall") } else { tr!("Show it to the class") };
+                let words = if is_shown { tr!("Hide from class") } else { tr!("Show to class") };
                 let response = ui.add(Button::new(words).selected(is_shown));
                 let number = place + 1;
                 response
                     .named_choice(Role::Button, is_shown, || format!("{words}: {number}"))
                     .on_click(to_ui_action(HistoryAction::Ask(place)), actions);
-                faded_ui(ui, 13.0, tr!("from {from} to {to} years", from = question.ages.0, to = question.ages.1));
+                faded_ui(ui, 13.0, tr!("ages {from} to {to}", from = question.ages.0, to = question.ages.1));
             });
         });
         ui.add_space(4.0);
@@ -95,7 +95,7 @@ fn questions_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, acti
 /// Draws the sources: who wrote about the battle, when, and on whose side.
 fn sources_ui(ui: &mut Ui) {
     ui.set_max_width(WIDEST.min(ui.available_width()));
-    ui.label(tr!("Nobody who wrote stood on both sides, and most wrote for the winner. The earliest come first."));
+    ui.label(tr!("No writer took both sides, and most wrote for the winners. The earliest sources come first."));
     ui.add_space(4.0);
     for source in &HISTORY.source {
         bold_ui(ui, 16.0, senlac_base::language::lists::capitalise(&source.name));

@@ -16,14 +16,14 @@ pub fn sums_ui(ui: &mut Ui, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     let [first, second] = &*sums;
     let sums = if page.level == Level::First { first } else { second };
     ui.horizontal_wrapped(|ui| {
-        for (level, words) in [(Level::First, tr!("From about 10 years")), (Level::Second, tr!("From about 12 years"))] {
+        for (level, words) in [(Level::First, tr!("From about age 10")), (Level::Second, tr!("From about age 12"))] {
             ui.selectable_label(page.level == level, words).on_click(to_ui_action(HistoryAction::Level(level)), actions);
         }
         ui.separator();
         let all = (0..sums.len()).all(|place| page.answered.contains(&place));
         let words = if all { tr!("Hide all answers") } else { tr!("Show all answers") };
         ui.button(words).on_click(to_ui_action(HistoryAction::AllAnswers(!all)), actions);
-        faded_ui(ui, 13.0, tr!("“Print…” has them as a sheet, the answers on a page of their own."));
+        faded_ui(ui, 13.0, tr!("Choose “Print sheets…” for a sheet with the answers on a separate page."));
     });
     ui.add_space(4.0);
     if sums.is_empty() {

@@ -33,9 +33,9 @@ pub fn controls_ui(ui: &mut Ui, context: &ViewContext<'_>, replay: &Replay, acti
                 asked.push(action);
             }
         };
-        sign_ui(ui, sign(false, 1, true), !is_first, [tr!("To the beginning"), tr!("Home")], ReplayAction::First);
-        sign_ui(ui, sign(false, 2, false), !is_first, [tr!("The turn before"), tr!("PageUp")], ReplayAction::Turn(false));
-        sign_ui(ui, sign(false, 1, false), !is_first, [tr!("A step back"), tr!("←")], ReplayAction::Step(false));
+        sign_ui(ui, sign(false, 1, true), !is_first, [tr!("Go to the start"), tr!("Home")], ReplayAction::First);
+        sign_ui(ui, sign(false, 2, false), !is_first, [tr!("Previous turn"), tr!("PageUp")], ReplayAction::Turn(false));
+        sign_ui(ui, sign(false, 1, false), !is_first, [tr!("Step back"), tr!("←")], ReplayAction::Step(false));
         if play_ui(ui, replay.playback.is_playing).clicked() {
             asked.push(ReplayAction::Play);
         }
@@ -44,9 +44,9 @@ pub fn controls_ui(ui: &mut Ui, context: &ViewContext<'_>, replay: &Replay, acti
                 asked.push(action);
             }
         };
-        sign_ui(ui, sign(true, 1, false), !is_last, [tr!("A step forward"), tr!("→")], ReplayAction::Step(true));
-        sign_ui(ui, sign(true, 2, false), !is_last, [tr!("The next turn"), tr!("PageDown")], ReplayAction::Turn(true));
-        sign_ui(ui, sign(true, 1, true), !is_last, [tr!("To the end"), tr!("End")], ReplayAction::Last);
+        sign_ui(ui, sign(true, 1, false), !is_last, [tr!("Step forward"), tr!("→")], ReplayAction::Step(true));
+        sign_ui(ui, sign(true, 2, false), !is_last, [tr!("Next turn"), tr!("PageDown")], ReplayAction::Turn(true));
+        sign_ui(ui, sign(true, 1, true), !is_last, [tr!("Go to the end"), tr!("End")], ReplayAction::Last);
         ui.add_space(8.0);
         speeds_ui(ui, replay.playback.speed, &mut asked);
         ui.add_space(8.0);
@@ -61,11 +61,7 @@ pub fn controls_ui(ui: &mut Ui, context: &ViewContext<'_>, replay: &Replay, acti
         }
     });
     if !theme::is_window_low(ui) {
-        faded_ui(
-            ui,
-            12.0,
-            tr!("Space plays and pauses, ← and → step, PageUp and PageDown turn, ↑ and ↓ go to bookmarks, T to the turning point."),
-        );
+        faded_ui(ui, 12.0, tr!("Space: play or pause · ← →: one step · Page Up, Page Down: one turn · ↑ ↓: bookmarks · T: turning point"));
     }
     actions.extend(asked.into_iter().map(super::to_ui_action));
 }

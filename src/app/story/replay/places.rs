@@ -12,12 +12,12 @@ pub fn places_ui(ui: &mut Ui, replay: &Replay, actions: &mut Vec<ReplayAction>) 
     // In large text, the button is below the title.
     ui.horizontal_wrapped(|ui| {
         bold_ui(ui, 15.0, tr!("Cards and bookmarks"));
-        let button = Button::new(tr!("Mark this step")).shortcut_text(RichText::new(tr!("M")).size(10.5));
-        let button = ui.add_enabled(replay.seen.step.is_some(), button).named(Role::Button, || tr!("Mark this step"));
-        button.on_hover_text(tr!("A bookmark to come back to; give it a name of your own")).on_click(ReplayAction::Mark, actions);
+        let button = Button::new(tr!("Bookmark this step")).shortcut_text(RichText::new(tr!("M")).size(10.5));
+        let button = ui.add_enabled(replay.seen.step.is_some(), button).named(Role::Button, || tr!("Bookmark this step"));
+        button.on_hover_text(tr!("Add a bookmark to come back to. You can rename it")).on_click(ReplayAction::Mark, actions);
     });
     if !replay.marks.iter().any(|mark| matches!(mark.kind, MarkKind::Bookmark { .. })) {
-        faded_ui(ui, 12.5, tr!("Mark a step to come back to it when you talk about it."));
+        faded_ui(ui, 12.5, tr!("Bookmark a step to come back to it in the discussion."));
     }
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
@@ -47,8 +47,8 @@ fn mark_ui(ui: &mut Ui, mark: &PlaceMark, [is_now, is_here]: [bool; 2], actions:
             button.on_hover_text(&name).on_click(action, actions);
         };
         let words = mark.label();
-        small(ui, tr!("Rename"), tr!("Rename the bookmark {words}", words), ReplayAction::Rename(step), actions);
-        small(ui, tr!("Remove"), tr!("Remove the bookmark {words}", words), ReplayAction::Unmark(step), actions);
+        small(ui, tr!("Rename"), tr!("Rename bookmark {words}", words), ReplayAction::Rename(step), actions);
+        small(ui, tr!("Remove"), tr!("Remove bookmark {words}", words), ReplayAction::Unmark(step), actions);
     });
 }
 
@@ -67,7 +67,7 @@ fn line_ui(ui: &mut Ui, mark: &PlaceMark, is_now: bool, actions: &mut Vec<Replay
 
 /// Draws the field for a bookmark's name.
 fn naming_ui(ui: &mut Ui, title: &str, actions: &mut Vec<ReplayAction>) {
-    let field = field_ui(ui, title, [tr!("Name of the bookmark"), tr!("Name")], ui.available_width() - 8.0);
+    let field = field_ui(ui, title, [tr!("Bookmark name"), tr!("Name")], ui.available_width() - 8.0);
     if crate::widgets::control::is_newly_shown(ui, field.response.id.with("named")) {
         field.response.request_focus();
     }

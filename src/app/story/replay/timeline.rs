@@ -33,7 +33,7 @@ pub fn timeline_ui(ui: &mut Ui, replay: &Replay, part: f32, actions: &mut Vec<Re
         ..WidgetInfo::labeled(
             Role::Slider,
             true,
-            tr!("Time line: {turn}, step {at} of {last}", turn = tr!("turn {turn}", turn = replay.seen.turn), at, last = line.last),
+            tr!("Timeline: {turn}, step {at} of {last}", turn = tr!("turn {turn}", turn = replay.seen.turn), at, last = line.last),
         )
     });
     line.cells_ui(ui, replay);

@@ -18,9 +18,9 @@ pub fn turning_point_text(review: &Review) -> String {
         let (before, after) = (hundred_text(point.before.fraction()), hundred_text(point.after.fraction()));
         let off = u32::from_f64((100.0 * point.uncertainty()).ceil().max(1.0));
         let changed = if point.change() > 0.0 {
-            tr!("Here the Saxons’ chance rose from {before} to {after} of 100, give or take {off}.", before, after, off)
+            tr!("The Saxons’ chance of winning rose from {before}% to {after}% (±{off}).", before, after, off)
         } else {
-            tr!("Here the Saxons’ chance fell from {before} to {after} of 100, give or take {off}.", before, after, off)
+            tr!("The Saxons’ chance of winning fell from {before}% to {after}% (±{off}).", before, after, off)
         };
         return join_sentences(&[&changed, unexpected_winner_text(review.story(), point.helped_side()).unwrap_or_default()]);
     }
@@ -28,8 +28,8 @@ pub fn turning_point_text(review: &Review) -> String {
     let side = if change > 0 { Side::Saxon } else { Side::Norman };
     let changed = tr_count!(
         parts = change.unsigned_abs().max(1),
-        "By their strength alone, the {army} gained most here: {parts} hundredth of an army.",
-        "By their strength alone, the {army} gained most here: {parts} hundredths of an army.",
+        "Judged by strength alone, the {army} gained most here: {parts}% of an army.",
+        "Judged by strength alone, the {army} gained most here: {parts}% of an army.",
         army = side.army()
     );
     join_sentences(&[&changed, unexpected_winner_text(review.story(), side).unwrap_or_default()])
@@ -40,26 +40,22 @@ pub fn turning_ui(ui: &mut Ui, review: &Review, search: &TurningSearch, actions:
     bold_ui(ui, 15.0, tr!("The turning point"));
     let words = turning_point_text(review);
     if words.is_empty() {
-        faded_ui(ui, 13.0, tr!("Nothing has changed yet who would win."));
+        faded_ui(ui, 13.0, tr!("There is no turning point yet."));
     } else {
         ui.add(egui::Label::new(RichText::new(words).size(14.0)).wrap());
         let button = egui::Button::new(tr!("Go to the turning point")).shortcut_text(RichText::new(tr!("T")).size(10.5));
         let button = ui.add(button).named(egui::Role::Button, || tr!("Go to the turning point"));
-        button.on_hover_text(tr!("The class sees it as the turning point, too")).on_click(ReplayAction::TurningPoint, actions);
+        button.on_hover_text(tr!("The class sees it as the turning point too")).on_click(ReplayAction::TurningPoint, actions);
     }
     if let Some(done) = search.progress() {
         let finer = review.turning_point().is_some();
-        faded_ui(
-            ui,
-            12.5,
-            if finer { tr!("It is being looked at more closely.") } else { tr!("Battles are played on from every step to find it.") },
-        );
+        faded_ui(ui, 12.5, if finer { tr!("Checking it more closely.") } else { tr!("Playing battles from every step to find it.") });
         if progress_ui(ui, done, tr!("the search for the turning point")) {
             actions.push(ReplayAction::StopSeeking);
         }
     } else if search.is_stopped() {
-        ui.button(tr!("Look for it again"))
-            .on_hover_text(tr!("Simple players play battles on from every step, in the background"))
+        ui.button(tr!("Search again"))
+            .on_hover_text(tr!("Computer players fight battles from every step, in the background"))
             .on_click(ReplayAction::Seek, actions);
     }
 }

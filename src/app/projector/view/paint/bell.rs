@@ -39,7 +39,7 @@ impl ScenePainter for BellScene {
         let room = layout.headline.shrink2(vec2(layout.h(0.02), 0.0));
         let words =
             poster(painter, &view.headline, theme::title, palette.ink, column_part(room, 0.0, 0.66).size(), layout.h(0.2), Align::LEFT);
-        let below = tr!("Everybody stands still: the armies are counted.");
+        let below = tr!("Stand still while we count the armies.");
         let line =
             fit(painter, below, egui::FontId::proportional, palette.ink, column_part(room, 0.72, 1.0).size(), layout.h(0.05), Align::LEFT);
         let height = words.size().y + if layout.is_small { 0.0 } else { line.size().y + layout.h(0.02) };

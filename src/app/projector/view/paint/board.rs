@@ -50,7 +50,7 @@ impl ScenePainter for BoardScene {
     }
 
     fn legend(&self) -> Option<&'static str> {
-        Some(tr!("K knights, H housecarles, S spearmen, A archers"))
+        Some(tr!("K knights, H housecarls, S spearmen, A archers"))
     }
 
     fn last_spoken_lines(&self, view: &PublicView) -> Vec<String> {

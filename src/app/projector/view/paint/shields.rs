@@ -25,8 +25,8 @@ pub fn men_per_shield(view: &PublicView) -> u16 {
 
 /// Returns the explanation of the shields and the post.
 pub fn legend(view: &PublicView) -> String {
-    let men = tr_count!(each = men_per_shield(view), "a man", "about {each} men");
-    tr!("Each shield: {men}. Gold post: half.", men)
+    let men = tr_count!(each = men_per_shield(view), "1 man", "about {each} men");
+    tr!("1 shield = {men}. Gold line = half the army.", men)
 }
 
 /// Half of a shield wall. The post is between the halves, so the second half is gone when half the army is lost.

@@ -84,7 +84,7 @@ pub fn paint(pen: &ChartPen<'_>, room: Rect, chart: &Chart) {
 fn paint_empty(pen: &ChartPen<'_>, room: Rect) {
     let words = text::fit(
         pen.painter,
-        tr!("Nothing has happened yet that could be shown here."),
+        tr!("There is nothing to show yet."),
         theme::bold,
         pen.palette.ink,
         room.size().max(vec2(1.0, 1.0)),
