@@ -66,6 +66,9 @@ impl Screen for GameSession {
     }
 
     fn label(&self, command: AppCommand, _context: &ViewContext<'_>) -> Option<String> {
+        if command == AppCommand::Window(WindowCommand::TakeAlong) {
+            return Some(tr!("Export game…").to_owned());
+        }
         (command == AppCommand::Primary).then(|| self.primary.label.clone())
     }
 

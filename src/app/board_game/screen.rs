@@ -73,6 +73,7 @@ impl Screen for BoardGameSession {
         let label = match command {
             AppCommand::Primary => return Some(self.primary.label.clone()),
             AppCommand::Window(WindowCommand::Print) => tr!("Print…"),
+            AppCommand::Window(WindowCommand::TakeAlong) => tr!("Export game…"),
             AppCommand::Done => tr!("Next step"),
             AppCommand::FilterChronicle => tr!("Find units"),
             _ => return None,

@@ -131,7 +131,7 @@ fn print_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Preparatio
         .named(Role::Button, || lesson.label())
         .on_click(PreparationAction::Lesson, actions);
     let carry = AppCommand::Window(WindowCommand::TakeAlong);
-    let button = ui.add(egui::Button::new(RichText::new(carry.label()).font(theme::bold(14.5))).min_size(vec2(0.0, 34.0)));
+    let button = ui.add(egui::Button::new(RichText::new(tr!("Export lesson…")).font(theme::bold(14.5))).min_size(vec2(0.0, 34.0)));
     button.on_hover_text(carry.tip()).on_click(PreparationAction::TakeAlong, actions);
 }
 

@@ -39,6 +39,9 @@ impl Screen for Preparation {
     }
 
     fn label(&self, command: AppCommand, _context: &ViewContext<'_>) -> Option<String> {
+        if command == AppCommand::Window(WindowCommand::TakeAlong) {
+            return Some(tr!("Export lesson…").to_owned());
+        }
         (command == AppCommand::Primary).then(|| self.primary_action().0)
     }
 

@@ -107,6 +107,10 @@ impl Screen for StartScreen {
             || (command == AppCommand::Window(WindowCommand::TakeAlong) && !context.projector.is_here)
     }
 
+    fn label(&self, command: AppCommand, _context: &ViewContext<'_>) -> Option<String> {
+        (command == AppCommand::Window(WindowCommand::TakeAlong)).then(|| tr!("Back up everything…").to_owned())
+    }
+
     fn trouble(&self) -> Option<String> {
         self.trouble.clone()
     }
