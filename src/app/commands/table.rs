@@ -17,7 +17,7 @@ command_table! {
         Stays: Battle, "Hold", "Go to the next unit. This one can still move later", [plain(Key::Period)];
         Hints: Battle, "Suggest a move", "Show up to three sensible orders for the current unit as arrows, each with a reason",
             [plain(Key::H), alt(Key::H)];
-        HintsOnWall: Class, "Suggestions on projector", "Show the arrows of “Suggest a move” to the class, or hide them", [];
+        HintsOnWall: Class, "Show suggestions to class", "Show the arrows of “Suggest a move” to the class, or hide them", [];
         ComputerRuns: Battle, "Run computer automatically",
             "The computer plays its units one after another. Press again to pause", [plain(Key::A), alt(Key::A)];
         Done: Battle, "End phase", "No more units act in this phase", [control(Key::Enter)];
@@ -57,7 +57,7 @@ command_table! {
             "Open or close the projector window, on the second screen if there is one", [plain(Key::P), alt(Key::P)];
         FullScreen: Class, "Full-screen projector", "Switch the projector between full screen and a window",
             [plain(Key::F11), alt(Key::W)];
-        NextScreen: Class, "Move to next screen", "Move the projector window to the next connected screen", [];
+        NextScreen: Class, "Switch projector screen", "Move the projector window to the next connected screen", [];
         Identify: Class, "Identify screens", "Show in large letters which screen the projector window is on", [];
         Blackout: Class, "Blank" | "Stop blanking", "Show the class nothing until you press it again",
             [plain(Key::B), alt(Key::B)];

@@ -83,7 +83,7 @@ fn result_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
             "No turn is finished yet, so this assumes turns of typical length. Based on {battles} battles from here, with both sides at their best.",
             battles
         ),
-        1 => tr!("Based on the first turn and {battles} battles from here, with both sides at their best.", battles),
+        1 => tr!("Based on 1 finished turn and {battles} battles from here, with both sides at their best.", battles),
         _ => tr!("Based on the latest turns and {battles} battles from here, with both sides at their best.", battles),
     };
     ui.label(RichText::new(small).size(12.5).color(palette.faded));
