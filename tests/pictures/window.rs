@@ -106,7 +106,7 @@ fn the_screens_of_a_turn_match_their_pictures() {
     enter(&mut window, "7");
     look_at(&mut results, "table-check", &mut window);
     press(&mut window, Key::Escape);
-    click_each(&mut window, ["Leave and forget what was found", "Normans are done moving"]);
+    click_each(&mut window, ["Discard changes", "Normans: finish moving"]);
     enter(&mut window, "2");
     click_containing(&mut window, "shoot at Søren’s housecarles: 8 dice, 2 hits");
     enter(&mut window, "4");
@@ -130,7 +130,7 @@ fn a_volley_in_every_theme_matches_its_pictures() {
         ("shooting-full-hd-large-text-dark", Look { size: [1920.0, 1080.0], colors: "dark", text: 150 }),
     ] {
         let (_folder, mut window) = started(look, || Ok(sample_in_contact()));
-        click(&mut window, "Normans are done moving");
+        click(&mut window, "Normans: finish moving");
         type_keys(&mut window, "2");
         look_at(&mut results, name, &mut window);
     }
@@ -182,7 +182,7 @@ fn dialogs_match_their_pictures() {
     type_keys(&mut window, "co");
     look_at(&mut results, "palette", &mut window);
     press(&mut window, Key::Escape);
-    click_each(&mut window, ["Clock: Clock", "50 minutes", "Time each turn and each phase"]);
+    click_each(&mut window, ["Clock: Clock", "50 minutes", "Time each turn and phase"]);
     look_at(&mut results, "clock", &mut window);
 }
 
@@ -192,7 +192,7 @@ fn panic_rush_and_result_match_their_pictures() {
     let (_folder, mut window) = started(LAPTOP, || Ok(with_arrow()));
     type_keys(&mut window, "35");
     look_at(&mut results, "panic", &mut window);
-    click_each(&mut window, ["Call time…", "Call time"]);
+    click_each(&mut window, ["End the battle now…", "End the battle"]);
     look_at(&mut results, "winner", &mut window);
     let (_folder, mut window) = started(LAPTOP, || Ok(with_amok()));
     look_at(&mut results, "rush", &mut window);
@@ -255,7 +255,7 @@ fn the_lesson_pack_dialog_matches_its_pictures() {
     ] {
         let (_folder, mut window) = preparing(look);
         press_with(&mut window, Modifiers::ALT, Key::Num7);
-        click(&mut window, "A lesson in a box…");
+        click(&mut window, "Lesson pack…");
         look_at(&mut results, name, &mut window);
     }
 }
@@ -263,7 +263,7 @@ fn the_lesson_pack_dialog_matches_its_pictures() {
 /// Opens a window with a new board game.
 fn board_game(look: Look) -> (TempDir, Window) {
     let (folder, mut window) = open(look, || Ok(sample_in_contact()));
-    window.get_by_label("Another rulebook…").click_accesskit();
+    window.get_by_label("Board and miniatures games…").click_accesskit();
     window.run();
     click(&mut window, "Start the sample game of Hastings: 1066");
     (folder, window)
@@ -364,8 +364,8 @@ fn story_pages_match_their_pictures() {
         ("story-charts-large-text-dark", "Charts", large_and_dark),
         ("story-deeds", "Deeds and honours", LAPTOP),
         ("story-deeds-large-text-dark", "Deeds and honours", large_and_dark),
-        ("story-history", "1066 and ours", LAPTOP),
-        ("story-history-large-text-dark", "1066 and ours", large_and_dark),
+        ("story-history", "1066 and our battle", LAPTOP),
+        ("story-history-large-text-dark", "1066 and our battle", large_and_dark),
     ] {
         let (_folder, mut window) = on_page(look, page);
         look_at(&mut results, name, &mut window);
@@ -377,14 +377,14 @@ fn story_pages_match_their_pictures() {
     let (_folder, mut window) = on_page(LAPTOP, "Charts");
     press(&mut window, Key::O);
     look_at(&mut results, "story-wall-chart", &mut window);
-    for (name, award) in [("story-wall-award", "Award one by one"), ("story-wall-roll", "Award all at once")] {
+    for (name, award) in [("story-wall-award", "Present one by one"), ("story-wall-roll", "Present all at once")] {
         let (_folder, mut window) = on_page(LAPTOP, "Deeds and honours");
         click(&mut window, award);
         press(&mut window, Key::O);
         look_at(&mut results, name, &mut window);
     }
-    let (_folder, mut window) = on_page(LAPTOP, "1066 and ours");
-    click_each(&mut window, ["Questions to talk about", "Show it to the class: 1"]);
+    let (_folder, mut window) = on_page(LAPTOP, "1066 and our battle");
+    click_each(&mut window, ["Questions to discuss", "Show it to the class: 1"]);
     press(&mut window, Key::O);
     look_at(&mut results, "story-wall-question", &mut window);
 }

@@ -25,15 +25,15 @@ fn a_whole_turn_is_played_with_the_mouse() {
     assert!(!shows(&window, "C10, Bo"), "Bo stands on E6");
     click_square(&mut window, "I10");
     click_square(&mut window, "I8");
-    click_each(&mut window, ["Normans are done moving", "2 hits on Søren’s housecarles"]);
+    click_each(&mut window, ["Normans: finish moving", "2 hits on Søren’s housecarles"]);
     click_containing(&mut window, "2 hits: ");
-    assert!(shows(&window, "Nobody is left to shoot"));
-    click(&mut window, "Normans are done shooting");
+    assert!(shows(&window, "No units left to shoot"));
+    click(&mut window, "Normans: finish shooting");
     click_containing(&mut window, "3 hits on ");
     click_containing(&mut window, "3 hits: ");
     click_each(
         &mut window,
-        ["Normans are done fighting", "Saxons are done moving", "Saxons are done shooting", "Saxons are done fighting"],
+        ["Normans: finish fighting", "Saxons: finish moving", "Saxons: finish shooting", "Saxons: finish fighting"],
     );
     let game = game(folder.path());
     assert_eq!((game.state().turn(), game.state().phase()), (2, Phase::Event));
@@ -100,7 +100,7 @@ fn a_click_on_woods_cannot_be_allowed() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
     click_square(&mut window, "A6");
-    assert!(shows(&window, "woods, which no troops may enter") && !shows(&window, "The referee allows it"));
+    assert!(shows(&window, "woods, which no troops may enter") && !shows(&window, "Allow as referee"));
     press(&mut window, Key::Escape);
     assert!(!shows(&window, "The rules don’t allow this"));
 }
@@ -125,9 +125,9 @@ fn undo_names_its_step_and_redo_restores_it() {
 fn ending_the_battle_asks_once_and_shows_the_winner() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    click(&mut window, "Call time…");
+    click(&mut window, "End the battle now…");
     assert!(game(folder.path()).state().outcome().is_none());
-    click(&mut window, "Call time");
+    click(&mut window, "End the battle");
     assert!(shows(&window, "The Saxons win") && shows(&window, "The bell rang, and enough Saxons still stand."));
     click(&mut window, "Undo the ending");
     assert!(shows(&window, "Normans to move"));
@@ -137,7 +137,7 @@ fn ending_the_battle_asks_once_and_shows_the_winner() {
 fn enter_opens_the_story_after_the_end() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    click_each(&mut window, ["Call time…", "Call time"]);
+    click_each(&mut window, ["End the battle now…", "End the battle"]);
     assert!(shows(&window, "Undo the ending"));
     press(&mut window, Key::Enter);
     assert!(!shows(&window, "Undo the ending") && shows(&window, "Deeds and honours"));
@@ -151,7 +151,7 @@ fn the_program_rolls_dice_only_on_request() {
     press(&mut window, Key::Enter);
     press(&mut window, Key::Enter);
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "Type the number of hits or the dice first, or press R to roll them here."), "Enter alone rolls nothing");
+    assert!(shows(&window, "Type the number of hits or the dice. Or press R, and Senlac rolls them."), "Enter alone rolls nothing");
     press(&mut window, Key::R);
     assert_eq!(commands(folder.path())[2], Command::shoot(unit("N12"), unit("S03")));
 }
@@ -160,9 +160,9 @@ fn the_program_rolls_dice_only_on_request() {
 fn typed_panic_dice_are_used_and_the_rest_are_rolled() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
-    click_each(&mut window, ["Start the sample battle", "My own deck…", "William Trips", "Red: Saxons first", "William Trips, red"]);
+    click_each(&mut window, ["Start the sample battle", "Use my own deck…", "William Trips", "Red: Saxons first", "William Trips, red"]);
     type_keys(&mut window, "64");
-    click(&mut window, "Roll the rest and carry on");
+    click(&mut window, "Roll the other dice");
     assert_eq!((figures(folder.path(), "N01"), figures(folder.path(), "N02")), (4, 6));
     assert_eq!(acting_side(folder.path()), Some(Side::Saxon));
 }
@@ -170,7 +170,7 @@ fn typed_panic_dice_are_used_and_the_rest_are_rolled() {
 /// Returns a window with a new game whose first card, from the teacher's own deck, makes the fyrd run.
 fn start_fyrd_run(folder: &std::path::Path) -> support::Window {
     let mut window = window(folder, || Ok(sample()), None);
-    click_each(&mut window, ["Start the sample battle", "My own deck…", "Fyrd Runs Amok", "Black: Normans first", "Fyrd Runs Amok, black"]);
+    click_each(&mut window, ["Start the sample battle", "Use my own deck…", "Fyrd Runs Amok", "Black: Normans first", "Fyrd Runs Amok, black"]);
     window
 }
 
@@ -212,7 +212,7 @@ fn a_held_key_counts_once() {
 fn a_coin_decides_the_colour_of_a_chosen_card() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(with_coin()), None);
-    click_each(&mut window, ["Start the sample battle", "My own deck…", "Muddy Ground"]);
+    click_each(&mut window, ["Start the sample battle", "Use my own deck…", "Muddy Ground"]);
     click_containing(&mut window, "toss for the colour");
     assert_eq!(commands(folder.path()), [Command::flip_card(Some(CardName::MuddyGround), None)]);
 }
@@ -227,7 +227,7 @@ fn a_lord_killed_in_a_fight_makes_his_army_panic() {
     click_square(&mut window, "H5");
     enter(&mut window, "2");
     assert!(shows(&window, "The Saxons panic"));
-    click(&mut window, "Roll the rest and carry on");
+    click(&mut window, "Roll the other dice");
     assert_eq!(game(folder.path()).state().phase(), Phase::Fight);
     assert!(figures(folder.path(), "S02") < 8);
 }

@@ -43,9 +43,9 @@ fn an_illegal_drop_shows_the_reason_and_can_be_allowed() {
     let goal = middle(&window, "E6");
     window.drop_at(goal);
     window.run();
-    assert!(shows(&window, "The rules don’t allow this") && !shows(&window, "Put it there by hand"));
+    assert!(shows(&window, "The rules don’t allow this") && !shows(&window, "Place it there"));
     assert_eq!(commands(folder.path()).len(), 1);
-    click(&mut window, "The referee allows it");
+    click(&mut window, "Allow as referee");
     assert_eq!(game(folder.path()).state().unit(unit("N07")).expect("Grace").square, Some(square("E6")));
 }
 
@@ -64,7 +64,7 @@ fn a_drop_before_the_first_card_places_a_unit() {
 fn a_drop_on_an_enemy_aims_at_it() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
-    click_each(&mut window, ["Start the sample battle", "Flip the card", "Normans are done moving"]);
+    click_each(&mut window, ["Start the sample battle", "Flip the card", "Normans: finish moving"]);
     drag(&mut window, "G7", "H5");
     assert_eq!(commands(folder.path()).len(), 2, "aiming is no step");
     click(&mut window, "2 hits on Harriet’s housecarles");
@@ -80,7 +80,7 @@ fn a_move_out_of_turn_can_be_made_by_hand() {
     press_with(&mut window, egui::Modifiers::COMMAND, egui::Key::Enter);
     drag(&mut window, "I10", "I8");
     assert!(shows(&window, "The rules don’t allow this"));
-    click(&mut window, "Put it there by hand");
+    click(&mut window, "Place it there");
     let set = Command::Set { unit: unit("N01"), figures: None, square: Some(Some(square("I8"))), commander: None };
     assert_eq!(commands(folder.path())[2..], [set]);
     assert!(!shows(&window, "The rules don’t allow this"));
@@ -113,6 +113,6 @@ fn hovering_over_a_unit_shows_its_details() {
     for _ in 0..60 {
         window.step();
     }
-    assert!(shows(&window, "8 of 8 figures, on bases of ") && shows(&window, "William leads it"));
-    assert!(shows(&window, "In a fight it hits spearmen and archers on "));
+    assert!(shows(&window, "8 of 8 figures, on bases of ") && shows(&window, "Led by William"));
+    assert!(shows(&window, "In a fight, hits spearmen and archers on "));
 }

@@ -73,9 +73,9 @@ fn a_players_steps_can_be_searched_or_chosen() {
     assert!(found.len() == 1 && found[0].starts_with(VOLLEY), "{found:?}");
     press(&mut window, Key::Escape);
     assert_eq!(lines(&window).len(), 3);
-    click_each(&mut window, ["Choose whose steps are shown", "Grace’s spearmen"]);
-    assert!(lines(&window).is_empty() && shows(&window, "Nothing has happened to them yet."));
-    click_each(&mut window, ["Choose whose steps are shown", "Everybody"]);
+    click_each(&mut window, ["Choose a player", "Grace’s spearmen"]);
+    assert!(lines(&window).is_empty() && shows(&window, "This player has no steps yet."));
+    click_each(&mut window, ["Choose a player", "All players"]);
     assert_eq!(lines(&window).len(), 3);
 }
 
@@ -85,7 +85,7 @@ fn an_unknown_name_shows_a_message() {
     let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::F);
     type_keys(&mut window, "xyz");
-    assert!(shows(&window, "Nobody is called “xyz”."));
+    assert!(shows(&window, "No player is called “xyz”."));
 }
 
 #[test]
@@ -103,9 +103,9 @@ fn turn_bookmarks_lead_to_the_cards() {
     click_each(&mut window, ["Turns", "Turn 1: Shieldwall"]);
     let shown = lines(&window);
     assert!(shown.last().is_some_and(|line| line.starts_with(first)), "{shown:?}");
-    click(&mut window, "To turn 2: Shieldwall");
+    click(&mut window, "Go to turn 2: Shieldwall");
     assert!(lines(&window).iter().any(|line| line.starts_with("Turn 2: Card")));
-    click_each(&mut window, ["To turn 3: Shieldwall", "To turn 2: Shieldwall", "Turns", "To the newest step"]);
+    click_each(&mut window, ["Go to turn 3: Shieldwall", "Go to turn 2: Shieldwall", "Turns", "Go to the latest step"]);
     assert_eq!(lines(&window), newest);
 }
 
@@ -115,12 +115,12 @@ fn a_volley_is_amended_only_when_the_change_is_accepted() {
     let mut window = start_with_volley(folder.path());
     let before = figures(folder.path(), "S03");
     click_containing(&mut window, VOLLEY);
-    assert!(shows(&window, "A step of turn 1"));
-    click_each(&mut window, ["4 hits on Søren’s housecarles", "Show what changes"]);
+    assert!(shows(&window, "Step in turn 1"));
+    click_each(&mut window, ["4 hits on Søren’s housecarles", "Show changes"]);
     assert!(shows(&window, "8 dice, 4 hits") && shows(&window, "instead of 8 dice, 2 hits"));
     assert!(shows(&window, "Saxons: 1"));
     assert_eq!(requests(folder.path()).len(), 3, "nothing is written before it is accepted");
-    click(&mut window, "Accept the change");
+    click(&mut window, "Save the change");
     let order = Order::from(Command::Shoot { unit: unit("N12"), at: unit("S03"), hits: Some(4), dice: None, commander_die: None });
     assert_eq!(requests(folder.path()).last(), Some(&Request::Amend { step: 3, order, revive: Vec::new() }));
     let after = figures(folder.path(), "S03");
@@ -140,9 +140,9 @@ fn a_step_can_be_found_and_amended_by_keyboard() {
     // The keys select the newest line, open it, enter another number, preview the change and accept it.
     press(&mut window, Key::Enter);
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "A step of turn 1"));
+    assert!(shows(&window, "Step in turn 1"));
     enter(&mut window, "4");
-    assert!(shows(&window, "What changes"));
+    assert!(shows(&window, "Changes"));
     press(&mut window, Key::Enter);
     assert!(matches!(requests(folder.path()).last(), Some(Request::Amend { step: 3, .. })));
 }
@@ -157,9 +157,9 @@ fn arrow_keys_move_through_the_log_and_escape_closes_a_step() {
     press(&mut window, Key::ArrowDown);
     press(&mut window, Key::ArrowDown);
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "A step of turn 1") && shows(&window, "Card: Shieldwall (black)"), "the oldest line");
+    assert!(shows(&window, "Step in turn 1") && shows(&window, "Card: Shieldwall (black)"), "the oldest line");
     press(&mut window, Key::Escape);
-    assert!(!shows(&window, "A step of turn 1"));
+    assert!(!shows(&window, "Step in turn 1"));
     press(&mut window, Key::ArrowUp);
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Nothing in this step can be changed by itself"), "the end of moving");
@@ -185,11 +185,11 @@ fn an_amended_illegal_move_can_be_allowed() {
     click_square(&mut window, "I8");
     click_containing(&mut window, "Turn 1: Amelie’s knights move I10 to I8");
     click_square(&mut window, "I7");
-    click(&mut window, "Show what changes");
+    click(&mut window, "Show changes");
     assert!(shows(&window, "The rules don’t allow this"));
     enter(&mut window, "a bold ride");
     assert!(shows(&window, "Amelie’s knights move I10 to I7") && shows(&window, "on I7 instead of on I8"));
-    click(&mut window, "Accept the change");
+    click(&mut window, "Save the change");
     assert!(shows(&window, "the referee allowed it: a bold ride"));
     let game = support::game(folder.path());
     assert_eq!(game.state().unit(unit("N01")).expect("Amelie").square, Some(support::square("I7")));
@@ -217,12 +217,12 @@ fn undoing_several_steps_lists_them_first() {
     end_phases(&mut window, 3);
     click_containing(&mut window, "Turn 1: Normans are done moving");
     click(&mut window, "Undo to here…");
-    assert!(shows(&window, "Taking back to here undoes 3 steps, this one too:"));
+    assert!(shows(&window, "This will undo 3 steps, including this one:"));
     assert_eq!(requests(folder.path()).len(), 4);
-    click(&mut window, "Take back 3 steps");
+    click(&mut window, "Undo 3 steps");
     assert_eq!(requests(folder.path())[4..], [Request::TakeBack, Request::TakeBack, Request::TakeBack]);
     assert_eq!(acting_side(folder.path()), Some(senlac::rules::Side::Norman));
-    assert!(lines(&window).iter().any(|line| line == "Turn 1: Normans are done moving, taken back"));
+    assert!(lines(&window).iter().any(|line| line == "Turn 1: Normans: finish moving, undone"));
 }
 
 /// Creates a game in which Bo's knights fought and an inserted amendment cancelled that fight. Returns its path.
@@ -255,8 +255,8 @@ fn a_cancelled_step_returns_only_if_it_is_ticked() {
     let set = lines(&window).into_iter().nth(4).expect("five lines before the change");
     click(&mut window, &set);
     click_square(&mut window, "F6");
-    click(&mut window, "Show what changes");
-    assert!(shows(&window, "Every later step stays as it is.") && shows(&window, "Dropped steps that could be restored"));
+    click(&mut window, "Show changes");
+    assert!(shows(&window, "No later steps change.") && shows(&window, "Dropped steps that could be restored"));
     let fight = |window: &Window| {
         window
             .query_by(|node| node.role() == egui::Role::CheckBox && node.label().is_some_and(|label| label.starts_with("Step 5: ")))
@@ -271,11 +271,11 @@ fn a_cancelled_step_returns_only_if_it_is_ticked() {
     };
     tick(&mut window);
     assert_eq!(fight(&window), Some(Some(egui::accesskit::Toggled::True)));
-    assert!(shows(&window, "1 comes back") && shows(&window, "Comes back"));
+    assert!(shows(&window, "1 is restored") && shows(&window, "Comes back"));
     tick(&mut window);
-    assert!(shows(&window, "Every later step stays as it is."), "not after all");
+    assert!(shows(&window, "No later steps change."), "not after all");
     tick(&mut window);
-    click(&mut window, "Accept the change");
+    click(&mut window, "Save the change");
     let chronicle = inspect_game(&path).expect("the game").chronicle;
     assert!(matches!(chronicle.record(7).and_then(|record| record.request), Some(Request::Amend { step: 2, revive, .. }) if revive == [5]));
     assert!(chronicle.active_step(5).is_some());
@@ -301,7 +301,7 @@ fn a_game_of_a_later_version_can_only_be_read() {
     window.set_size(egui::vec2(1280.0, 1000.0));
     window.run();
     assert!(shows(&window, "version 99 of the rules") && shows(&window, "This game is read-only"));
-    for label in ["Flip the card", "Normans are done fighting", "Referee", "Undo to here…"] {
+    for label in ["Flip the card", "Normans: finish fighting", "Referee", "Undo to here…"] {
         assert!(
             window.query_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name == label)).is_none(),
             "{label}"
@@ -314,7 +314,7 @@ fn a_game_of_a_later_version_can_only_be_read() {
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     press(&mut window, Key::Enter);
     click_containing(&mut window, "Card: Shieldwall");
-    assert!(shows(&window, "A step of turn 1") && !shows(&window, "Undo to here"));
+    assert!(shows(&window, "Step in turn 1") && !shows(&window, "Undo to here"));
     press(&mut window, Key::Escape);
     assert_eq!(fs::read_to_string(&path).expect("the game"), later);
 }
@@ -328,7 +328,7 @@ fn buttons_do_not_overlap_in_a_narrow_battle_log() {
     window.run();
     // Only a few rows are visible, so the jump button may lead to the current turn's card.
     let names =
-        [&["Take back “"][..], &["Restore “"], &["Choose whose steps are shown"], &["No earlier turn", "To turn 1"], &["No later turn"]];
+        [&["Take back “"][..], &["Restore “"], &["Choose a player"], &["No earlier turn", "To turn 1"], &["No later turn"]];
     let rects = names.map(|names| {
         let is_one = |label: String| names.iter().any(|name| label.starts_with(name));
         window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(is_one)).rect()

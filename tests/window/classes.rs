@@ -72,12 +72,12 @@ fn a_result_row_opens_its_game_by_keyboard() {
     window.get_by(|node| node.label().is_some_and(|name| name.contains("Open the game from 24 November"))).focus();
     window.run();
     press(&mut window, Key::Enter);
-    assert!(!shows(&window, "Results of 7b") && shows(&window, "Call time…"), "the game is on the table");
+    assert!(!shows(&window, "Results of 7b") && shows(&window, "End the battle now…"), "the game is on the table");
     choose_command(&mut window, "results");
     assert!(shows(&window, "Results of 7b") && rows(&window).len() == 3);
     // The row of the open game returns to it and does not open it twice.
     click_containing(&mut window, "Open the game from 24 November");
-    assert!(shows(&window, "Call time…") && !shows(&window, "is open in another window"));
+    assert!(shows(&window, "End the battle now…") && !shows(&window, "is open in another window"));
 }
 
 #[test]
@@ -123,7 +123,7 @@ pub fn open_lesson_pack(folder: &Path) -> Window {
     window.run();
     click(&mut window, "Use these 24 pupils");
     press_with(&mut window, Modifiers::ALT, Key::Num7);
-    click(&mut window, "A lesson in a box…");
+    click(&mut window, "Lesson pack…");
     window
 }
 
@@ -159,7 +159,7 @@ fn the_report_is_printed_after_the_battle() {
     let folder = tempdir().expect("a folder");
     create_game(folder.path(), "over.senlac", "7b", 17, true);
     let mut window = open_print_window(folder.path(), || Ok(sample()));
-    click_each(&mut window, ["Continue the last game", "A lesson in a box…"]);
+    click_each(&mut window, ["Continue the last game", "Lesson pack…"]);
     assert!(!shows(&window, "after the battle"));
     click(&mut window, "Create after-battle PDFs");
     assert!(fs::exists(folder.path().join("exports/over-report.pdf")) && !fs::exists(folder.path().join("exports/over-unit-sheets.pdf")));
@@ -171,5 +171,5 @@ fn the_report_is_printed_after_the_battle() {
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Create only this PDF"));
     click(&mut window, "Back to the battle");
-    assert!(shows(&window, "Results of this class…"));
+    assert!(shows(&window, "Class results…"));
 }

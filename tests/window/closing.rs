@@ -160,7 +160,7 @@ fn closing_asks_about_unsaved_player_changes() {
     assert!(!stays_open(&mut window), "nothing is changed");
     press(&mut window, Key::Enter);
     enter(&mut window, "bo");
-    assert!(stays_open(&mut window) && shows(&window, "Write the changes down?"));
+    assert!(stays_open(&mut window) && shows(&window, "Save the changes?"));
     press(&mut window, Key::Enter);
     assert!(!stays_open(&mut window), "they are written down");
     let inspection = inspect(&game_path(folder.path())).expect("the game");

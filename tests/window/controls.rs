@@ -123,7 +123,7 @@ fn visit_turn(folder: &Path, look: Look<'_>) {
     press(&mut window, Key::Escape);
     click(&mut window, "Referee");
     look(&mut window, "the referee’s hand", &NONE);
-    click(&mut window, "Normans are done moving");
+    click(&mut window, "Normans: finish moving");
     look(&mut window, "shooting", &NONE);
     for fold in ["Why", "Other targets"] {
         window.get_by_label(fold).scroll_to_me();
@@ -140,7 +140,7 @@ fn visit_panic_rush_and_end(folder: &Path, look: Look<'_>) {
     click_each(&mut panic, ["Start the sample battle", "Flip the card"]);
     look(&mut panic, "panic", &NONE);
     assert!(shows(&panic, "If the bell rang now"));
-    click_each(&mut panic, ["Call time…", "Call time"]);
+    click_each(&mut panic, ["End the battle now…", "End the battle"]);
     assert!(!shows(&panic, "If the bell rang now"), "it has rung");
     look(&mut panic, "the winner", &NONE);
     let mut rush = window(folder, || Ok(with_amok()), None);
@@ -155,7 +155,7 @@ fn visit_check_and_earlier_step(folder: &Path, look: Look<'_>) {
     enter(&mut window, "7");
     look(&mut window, "a table check", &NONE);
     press(&mut window, Key::Escape);
-    click_each(&mut window, ["Leave and forget what was found", "Normans are done moving"]);
+    click_each(&mut window, ["Discard changes", "Normans: finish moving"]);
     enter(&mut window, "2");
     click_containing(&mut window, "shoot at Søren’s housecarles: 8 dice, 2 hits");
     look(&mut window, "an earlier step", &NONE);
@@ -165,7 +165,7 @@ fn visit_dialogs(folder: &Path, look: Look<'_>) {
     let mut window = start_battle(folder);
     let below = controls(&window);
     press(&mut window, Key::Questionmark);
-    look(&mut window, "every command", &below);
+    look(&mut window, "all commands", &below);
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::COMMAND, Key::K);
     look(&mut window, "the palette", &below);

@@ -66,7 +66,7 @@ fn assert_in_sight(window: &Window, target_name: &str, news: &str) {
     let screen = window.ctx.content_rect();
     let target = rect(window, "the target", |words| words == target_name);
     let dice = rect(window, "the dice", |words| words.starts_with("Throw "));
-    let apply = rect(window, "the large button", |words| words == "How many hits?" || words.contains(" hits: "));
+    let apply = rect(window, "the large button", |words| words == "Enter the hits" || words.contains(" hits: "));
     let first = rect(window, "the first hits", |words| is_hits(words) && words.starts_with("0 "));
     let ordered = [target, dice, first, apply];
     assert!(ordered.is_sorted_by(|one, next| one.bottom() <= next.top()), "{ordered:?}");
@@ -108,13 +108,13 @@ fn assert_turn_in_sight(screen: Screen) {
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert_in_sight(&window, "Søren’s housecarles", "Normans are done moving");
+    assert_in_sight(&window, "Søren’s housecarles", "Normans: finish moving");
     type_keys(&mut window, "8");
-    assert_in_sight(&window, "Søren’s housecarles", "Normans are done moving");
+    assert_in_sight(&window, "Søren’s housecarles", "Normans: finish moving");
     press(&mut window, Key::Enter);
     assert_in_sight(&window, "Harriet’s housecarles", "Søren’s housecarles: 2 figures from the base");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert_in_sight(&window, "Violet’s spearmen", "Normans are done shooting");
+    assert_in_sight(&window, "Violet’s spearmen", "Normans: finish shooting");
     drop(window);
     // A reopened game shows no news.
     let mut window = open(folder.path(), screen);
@@ -124,7 +124,7 @@ fn assert_turn_in_sight(screen: Screen) {
     for _ in 0..3 {
         press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     }
-    assert_in_sight(&window, "Bo’s knights", "Saxons are done shooting");
+    assert_in_sight(&window, "Bo’s knights", "Saxons: finish shooting");
     enter(&mut window, "5");
     assert_in_sight(&window, "Bo’s knights", "Bo’s knights: Take off");
 }

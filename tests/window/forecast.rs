@@ -196,7 +196,7 @@ fn only_the_teacher_sees_the_forecast_from_here() {
 fn a_finished_battle_has_no_forecast() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    click_each(&mut window, ["Call time…", "Call time"]);
+    click_each(&mut window, ["End the battle now…", "End the battle"]);
     press_with(&mut window, Modifiers::COMMAND, Key::G);
     assert!(!shows(&window, "Forecast"));
 }

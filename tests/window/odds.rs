@@ -55,7 +55,7 @@ fn a_sentence_and_bars_show_the_odds_of_a_volley() {
     let volley = exact_odds(folder.path(), "N12", "S03", Weapon::Bow);
     let words = sentence(&volley.losses);
     assert!(shows(&window, &words), "{words}");
-    assert!(shows(&window, &format!("Chances: {words}")), "the bars are read out");
+    assert!(shows(&window, &format!("Odds: {words}")), "the bars are read out");
     type_keys(&mut window, "3");
     assert!(shows(&window, &format!("3 hits or more: {}.", chance_text(&volley.hits().at_least(3)))));
     press(&mut window, Key::Backspace);
@@ -122,12 +122,12 @@ fn a_shared_blow_shows_odds_for_each_target() {
     let folder = tempdir().expect("a folder");
     let mut window = open_before_blow(folder.path());
     for _ in 0..2 {
-        scroll_and_click(&mut window, "One more at Wilfred’s spearmen");
+        scroll_and_click(&mut window, "More figures against Wilfred’s spearmen");
     }
     let state = game(folder.path()).state().clone();
     let odds_text = |at: &str, dice| {
         let part = prospect(&state, unit("N02"), unit(at), Weapon::Melee, dice).expect("a blow");
-        format!("Chances: {}", sentence(&part.losses))
+        format!("Odds: {}", sentence(&part.losses))
     };
     let (first, second) = (odds_text("S06", (5, true)), odds_text("S07", (2, false)));
     assert_ne!(first, second);
@@ -142,11 +142,11 @@ fn the_news_and_the_opened_step_rate_the_roll() {
     let mut window = open_before_volley(folder.path());
     enter(&mut window, "8");
     assert!(shows(&window, "8 hits, better than 999 rolls in 1,000."), "{:?}", labels(&window));
-    assert!(shows(&window, "How it fell: 8 hits, better than 999 rolls in 1,000"));
+    assert!(shows(&window, "Result: 8 hits, better than 999 rolls in 1,000"));
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(!shows(&window, "rolls in"), "other news");
     click_containing(&mut window, "shoot at Søren’s housecarles: 8 dice, 8 hits");
-    assert!(shows(&window, "How it fell: 8 hits, better than 999 rolls in 1,000"));
+    assert!(shows(&window, "Result: 8 hits, better than 999 rolls in 1,000"));
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn hidden_odds_appear_nowhere_until_they_are_shown_again() {
     press(&mut second, Key::Enter);
     choose_command(&mut second, "show the odds");
     press_with(&mut second, Modifiers::COMMAND, Key::L);
-    assert!(shows(&second, "Nobody has thrown dice yet.") || shows(&second, "to be expected"));
+    assert!(shows(&second, "No dice have been rolled yet.") || shows(&second, "to be expected"));
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn the_luck_table_sorts_by_column_and_drops_undone_steps() {
     enter(&mut window, "0");
     press_with(&mut window, Modifiers::COMMAND, Key::L);
     assert!(shows(&window, "Normans: 2 attacks, 16 dice, 2 hits; "), "{:?}", labels(&window));
-    assert!(shows(&window, "Saxons: no attack yet") && shows(&window, "as expected") && shows(&window, "unlucky"));
+    assert!(shows(&window, "Saxons: no attacks yet") && shows(&window, "as expected") && shows(&window, "unlucky"));
     let order = |window: &Window| -> Vec<String> {
         let led = |label: &String| ["Łukasz", "Bo "].iter().any(|name| label.starts_with(name)) && !label.contains('’');
         let mut rows: Vec<_> = window
@@ -193,12 +193,12 @@ fn the_luck_table_sorts_by_column_and_drops_undone_steps() {
     assert!(first[0].starts_with("Łukasz"), "the luckiest first: {first:?}");
     click(&mut window, "Sort by player");
     assert!(order(&window)[0].starts_with("Bo"));
-    window.get_by_label("Sort by hits that fell").focus();
+    window.get_by_label("Sort by hits").focus();
     window.run();
     press(&mut window, Key::Enter);
     assert!(order(&window)[0].starts_with("Łukasz"));
     press(&mut window, Key::Escape);
-    assert!(!shows(&window, "Sort by hits that fell"));
+    assert!(!shows(&window, "Sort by hits"));
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     press_with(&mut window, Modifiers::COMMAND, Key::L);
     assert!(shows(&window, "Normans: 1 attack, 8 dice, 2 hits; "), "{:?}", labels(&window));
@@ -209,7 +209,7 @@ fn the_luck_table_opens_from_the_winner_page() {
     let folder = tempdir().expect("a folder");
     let mut window = open_before_volley(folder.path());
     enter(&mut window, "2");
-    click_each(&mut window, ["Call time…", "Call time", "Luck…"]);
+    click_each(&mut window, ["End the battle now…", "End the battle", "Luck…"]);
     assert!(shows(&window, "Normans: 1 attack, 8 dice, 2 hits; "));
     click(&mut window, "Close");
     assert!(shows(&window, "The Saxons win"));
@@ -232,7 +232,7 @@ fn type_at_once(window: &mut Window, hits: char, key: Key) {
 }
 
 /// Ctrl shortcuts that open a dialog, with a text of that dialog.
-const SHEETS: [(Key, &str); 3] = [(Key::L, "Nobody has thrown dice yet."), (Key::G, "Forecast"), (Key::B, "Pacing")];
+const SHEETS: [(Key, &str); 3] = [(Key::L, "No dice have been rolled yet."), (Key::G, "Forecast"), (Key::B, "Pacing")];
 
 #[test]
 fn opening_a_dialog_in_the_same_frame_does_not_lose_hits() {
@@ -254,7 +254,7 @@ fn opening_a_dialog_in_the_same_frame_does_not_lose_hits() {
 fn opening_a_dialog_does_not_lose_typed_faces() {
     let folder = tempdir().expect("a folder");
     let mut window = open_before_volley(folder.path());
-    focus_field(&mut window, "or the 7 faces: 6 2 5…");
+    focus_field(&mut window, "or the 7 dice: 6 2 5…");
     type_keys(&mut window, "6625112+1");
     for (key, words) in SHEETS {
         press_with(&mut window, Modifiers::COMMAND, key);

@@ -43,20 +43,20 @@ fn click_at(window: &mut Window, place: egui::Pos2, button: PointerButton) {
 fn three_clicks_on_plus_share_three_figures() {
     let folder = tempdir().expect("a folder");
     let mut window = open_before_blow(folder.path());
-    let plus = "One more at Wilfred’s spearmen";
+    let plus = "More figures against Wilfred’s spearmen";
     let place = rect(&window, plus);
     for _ in 0..3 {
         click_at(&mut window, place.center(), PointerButton::Primary);
     }
     assert!(rect(&window, plus).center().distance(place.center()) < 1.0, "the row stays in its place");
-    assert!(shows(&window, "Wilfred’s spearmen: 3 dice"), "three strike there");
+    assert!(shows(&window, "Wilfred’s spearmen: 3 dice"), "three attack there");
 }
 
 #[test]
 fn missing_hits_are_requested_in_any_order_of_blows() {
     let folder = tempdir().expect("a folder");
     let mut window = open_before_blow(folder.path());
-    click(&mut window, "One more at Wilfred’s spearmen");
+    click(&mut window, "More figures against Wilfred’s spearmen");
     click_containing(&mut window, "Wilfred’s spearmen: ");
     type_keys(&mut window, "1");
     assert!(shows(&window, "Next: hits on "), "the other blow comes next, not a dead end");
@@ -78,9 +78,9 @@ fn escape_closes_only_the_battle_log_menu() {
         }
         let line = window.get_by(|node| node.label().is_some_and(|label| label.starts_with("Turn 1: Amelie’s knights move"))).rect();
         click_at(&mut window, line.center(), PointerButton::Secondary);
-        assert!(shows(&window, "Look at this step"), "the menu is open");
+        assert!(shows(&window, "Open this step"), "the menu is open");
         press(&mut window, Key::Escape);
-        assert!(!shows(&window, "Look at this step"), "filtered: {filter}");
+        assert!(!shows(&window, "Open this step"), "filtered: {filter}");
     }
     assert!(window.query_all_by(|node| node.value().as_deref() == Some("Amelie")).next().is_some(), "the filter stays");
 }
@@ -89,11 +89,11 @@ fn escape_closes_only_the_battle_log_menu() {
 fn enter_confirms_the_end_after_the_winner_is_shown() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    click(&mut window, "Call time…");
+    click(&mut window, "End the battle now…");
     assert!(shows(&window, "End the battle now?") && shows(&window, "The Saxons would win."));
     press(&mut window, Key::Escape);
     assert!(!shows(&window, "End the battle now?") && game(folder.path()).state().outcome().is_none());
-    click(&mut window, "Call time…");
+    click(&mut window, "End the battle now…");
     press(&mut window, Key::Enter);
     assert_eq!(commands(folder.path()).last(), Some(&Command::CallTime {}));
     assert!(shows(&window, "The Saxons win"));
@@ -103,7 +103,7 @@ fn enter_confirms_the_end_after_the_winner_is_shown() {
 fn the_list_scrolls_to_the_unit_selected_on_the_table() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    let foot = rect(&window, "Table check").top();
+    let foot = rect(&window, "Check the table").top();
     click_square(&mut window, "L9");
     let row = |window: &Window| {
         let all = window.query_all_by(|node| node.label().is_some_and(|label| label.contains("archers, Archers, 8 figures, L9")));
@@ -253,7 +253,7 @@ fn losses_after_a_panic_are_ticked_off_child_by_child() {
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
     enter(&mut window, "33333333333333");
-    assert!(shows(&window, "What leaves the table") && shows(&window, "units still have figures to take off"));
+    assert!(shows(&window, "Figures to remove") && shows(&window, "units still have figures to take off"));
     let ticks = |window: &Window, on: bool| {
         let wanted = if on { egui::accesskit::Toggled::True } else { egui::accesskit::Toggled::False };
         let boxes = window.query_all_by(|node| node.role() == egui::Role::CheckBox);
@@ -277,11 +277,11 @@ fn losses_after_a_panic_are_ticked_off_child_by_child() {
     }
     assert_eq!(loss_boxes(&window).iter().map(|(_, is_off)| *is_off).collect::<Vec<_>>()[..5], [true, true, true, true, false]);
     press(&mut window, Key::Escape);
-    assert!(!shows(&window, "What leaves the table"), "later");
+    assert!(!shows(&window, "Figures to remove"), "later");
     click_containing(&mut window, "units still have figures");
-    assert!(shows(&window, "What leaves the table"));
-    click(&mut window, "All of it is off");
-    assert!(!shows(&window, "What leaves the table") && !shows(&window, "still have figures"));
+    assert!(shows(&window, "Figures to remove"));
+    click(&mut window, "All removed");
+    assert!(!shows(&window, "Figures to remove") && !shows(&window, "still have figures"));
 }
 
 /// Returns the number of units that still have figures to take off, as shown on the button that leads back to the page.
@@ -309,13 +309,13 @@ fn pending_losses_survive_undoing_later_steps() {
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(pending_loss_text(&window).as_deref(), Some("7 units"), "aside, and not over the panel again");
-    assert!(!shows(&window, "What leaves the table"));
+    assert!(!shows(&window, "Figures to remove"));
     // Undo the panic: all figures return. Redo it: all losses are pending again.
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(pending_loss_text(&window), None);
-    assert!(!shows(&window, "What leaves the table"));
+    assert!(!shows(&window, "Figures to remove"));
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
-    assert!(shows(&window, "What leaves the table") && shows(&window, &format!("{all} units still have figures")));
+    assert!(shows(&window, "Figures to remove") && shows(&window, &format!("{all} units still have figures")));
 }
 
 #[test]
@@ -325,10 +325,10 @@ fn a_game_reopened_in_the_panic_turn_still_lists_losses() {
     click(&mut first, "Start the sample battle");
     press(&mut first, Key::Enter);
     enter(&mut first, "33333333333333");
-    assert!(shows(&first, "What leaves the table"));
+    assert!(shows(&first, "Figures to remove"));
     drop(first);
     let mut again = window(folder.path(), || Ok(with_arrow()), Some(game_path(folder.path())));
-    assert!(!shows(&again, "What leaves the table") && pending_loss_text(&again).is_some());
+    assert!(!shows(&again, "Figures to remove") && pending_loss_text(&again).is_some());
     // Losses of earlier turns are no longer pending.
     while game(folder.path()).state().turn() < 2 {
         press_with(&mut again, Modifiers::COMMAND, Key::Enter);
@@ -380,8 +380,8 @@ fn two_line_labels_fit_inside_the_large_button() {
 fn no_tooltip_shows_for_controls_below_a_dialog() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    let tip = "The bell: the battle ends here; asks once";
-    let bell = rect(&window, "Call time…").center();
+    let tip = "End the battle at this point. Senlac asks first";
+    let bell = rect(&window, "End the battle now…").center();
     window.hover_at(bell);
     window.run_steps(8);
     assert!(shows(&window, tip), "the mouse rests on the button");
@@ -426,7 +426,7 @@ fn names_are_not_cut_off_in_a_panic() {
     press(&mut window, Key::Escape);
     let (aside, corner) = (
         window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|words| words.contains("still ha"))).rect(),
-        rect(&window, "What could I do?"),
+        rect(&window, "Suggest a move"),
     );
     assert!(!aside.intersects(corner), "{aside} is over {corner}");
 }
@@ -437,7 +437,7 @@ fn a_unit_that_holds_is_no_longer_waiting() {
     let mut window = start_battle(folder.path());
     assert!(shows(&window, "16 left"));
     type_keys(&mut window, ".");
-    assert!(shows(&window, "15 left") && shows(&window, "Amelie’s knights, Knights, I10, holds"));
+    assert!(shows(&window, "15 left") && shows(&window, "Amelie’s knights, Knights, I10, held"));
 }
 
 #[test]
@@ -467,7 +467,7 @@ fn class_buttons_are_never_cut_off() {
     let mut window = start_battle(folder.path());
     for _ in 0..2 {
         let cut: Vec<String> = window.output().shapes.iter().flat_map(|drawn| cut_texts(&drawn.shape)).collect();
-        let names = ["Projector", "Predict", "Show here", "Show on this screen", "Board", "Blackout", "Freeze"];
+        let names = ["Projector", "Predict", "On this screen", "Show on this screen", "Board", "Blank", "Freeze"];
         assert!(!cut.iter().any(|words| names.contains(&words.as_str())), "{cut:?}");
         press_with(&mut window, Modifiers::ALT, Key::P);
     }

@@ -32,7 +32,7 @@ pub fn print_class(folder: &Path, count: usize) -> Window {
     window.run();
     click(&mut window, &format!("Use these {count} pupils"));
     press_with(&mut window, Modifiers::ALT, Key::Num7);
-    click(&mut window, "Print for this class…");
+    click(&mut window, "Print sheets…");
     window
 }
 
@@ -109,12 +109,12 @@ fn a_lesson_needs_few_pages_and_their_folder_is_shown() {
     press(&mut window, Key::Escape);
     press(&mut window, Key::Questionmark);
     let exports = folder.path().join("exports");
-    assert!(shows(&window, &format!("The last PDFs are in {}", exports.display())));
-    click(&mut window, "Open the folder of the PDFs");
+    assert!(shows(&window, &format!("Latest PDFs: {}", exports.display())));
+    click(&mut window, "Open PDF folder");
     drop(window);
     let mut window = open_print_window(folder.path(), || Ok(sample()));
-    assert!(shows(&window, &format!("The last PDFs are in {}", exports.display())), "on the first screen, too");
-    click(&mut window, "Open the folder of the PDFs");
+    assert!(shows(&window, &format!("Latest PDFs: {}", exports.display())), "on the first screen, too");
+    click(&mut window, "Open PDF folder");
     let opened: Vec<HandOverAction> = handed_over().into_iter().map(|(what, _)| what).collect();
     assert_eq!(opened, [(); 3].map(|()| HandOverAction::OpenFolder(exports.clone())));
 }
@@ -127,7 +127,7 @@ fn the_report_is_selected_for_printing_after_the_battle() {
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
     assert!(!shows(&window, "Print Battle report") && is_on(&window, "Print Unit sheets"));
     press(&mut window, Key::Escape);
-    click_each(&mut window, ["Call time…", "Call time"]);
+    click_each(&mut window, ["End the battle now…", "End the battle"]);
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
     for sheet in ["Print Battle report", "Print 1066 and our battle", "Print Battle sums"] {
         assert!(is_on(&window, sheet), "{sheet}");
@@ -145,7 +145,7 @@ fn an_interim_report_is_offered_after_the_first_card() {
     assert!(shows(&window, "Back to the battle") && !shows(&window, "Show Battle report"));
     assert!(!shows(&window, "Print the battle so far"), "there is none");
     press(&mut window, Key::Escape);
-    click_each(&mut window, ["Flip the card", "Menu: everything Senlac can do", "Print for this class…"]);
+    click_each(&mut window, ["Flip the card", "Menu: everything Senlac can do", "Print sheets…"]);
     let left_out = "The battle isn’t over, so these aren’t included: Battle report, Certificates, Class poster.";
     assert!(shows(&window, left_out) && !shows(&window, "Show Battle report"));
     click(&mut window, "Print the battle so far");

@@ -97,7 +97,7 @@ impl Places {
             found[0]
         };
         let large = one("the large button", &|one| one.role == Role::Button && one.rect.height() > 42.0 && one.rect.left() > edge);
-        let bell = one("the bell", &|one| one.words == "Call time…");
+        let bell = one("the bell", &|one| one.words == "End the battle now…");
         assert_eq!(*self.large.get_or_insert(large), large, "{at}: the large button has moved");
         assert_eq!(*self.bell.get_or_insert(bell), bell, "{at}: the bell has moved");
         assert!(screen.contains_rect(large) && screen.contains_rect(bell) && bell.bottom() < 100.0, "{at}: {large}, {bell}");
@@ -184,7 +184,7 @@ fn assert_whole(window: &Window, at: &str) {
     });
     let rims: Vec<(Rect, Rect)> = rims.filter(|(rim, _)| rim.height() > 200.0).collect();
     assert!(rims.len() == 1 && rims[0].1.contains_rect(rims[0].0.expand(1.0)), "{at}: the rim is cut: {rims:?}");
-    for words in ["Back to the table", "Undo the ending", "Print the report…"] {
+    for words in ["Back to the table", "Undo the ending", "Print report…"] {
         let rects: Vec<Rect> = all.iter().filter(|one| one.words == words).map(|one| one.rect).collect();
         assert!(
             !rects.is_empty() && rects.iter().all(|rect| screen.shrink(8.0).contains_rect(*rect)),
@@ -246,7 +246,7 @@ fn the_winner_page_is_not_cut_off_at_up_to_150_percent() {
         let mut window = open(folder.path(), [1280.0, height], text, 0);
         click(&mut window, "Start the sample battle");
         press(&mut window, Key::Enter);
-        click_each(&mut window, ["Call time…", "Call time"]);
+        click_each(&mut window, ["End the battle now…", "End the battle"]);
         assert_whole(&window, &format!("{height} high, {text} %"));
     }
 }

@@ -62,7 +62,7 @@ fn a_new_class_of_24_starts_within_twelve_clicks() {
     paste(&mut window, &names(24));
     click(&mut window, "Use these 24 pupils");
     // Visit every page.
-    for page in ["Armies", "Who plays what", "Table", "Rulings", "Event deck", "Ready?"] {
+    for page in ["Armies", "Players", "Table", "Rulings", "Event deck", "Ready?"] {
         click(&mut window, &format!("Next: {page}"));
     }
     click_each(&mut window, ["Begin the battle", "Flip the card"]);

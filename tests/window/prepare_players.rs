@@ -230,7 +230,7 @@ fn a_latecomer_can_share_a_unit_in_mid_battle() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
-    assert!(shows(&window, "Nothing is changed yet."));
+    assert!(shows(&window, "No changes yet."));
     press(&mut window, Key::ArrowDown);
     press(&mut window, Key::Enter);
     press_with(&mut window, Modifiers::SHIFT, Key::Tab);
@@ -240,7 +240,7 @@ fn a_latecomer_can_share_a_unit_in_mid_battle() {
     press(&mut window, Key::Tab);
     enter(&mut window, "Zed");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(!shows(&window, "Write it down"));
+    assert!(!shows(&window, "Save"));
     let changes = player_changes(folder.path());
     assert_eq!(changes.len(), 1);
     assert_eq!(changes[0], [(unit("N02"), Some("Bo Lindqvist and Zed".to_owned()))].into());
@@ -278,9 +278,9 @@ fn two_pupils_can_swap_units_in_mid_battle() {
     assert_eq!(player_changes(folder.path()), [exchanged("Bo Lindqvist", "Amelie Carter")]);
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     click_card(&mut window, "N02");
-    click(&mut window, "Change places with…");
+    click(&mut window, "Swap with…");
     click_card(&mut window, "N01");
-    click(&mut window, "Write it down");
+    click(&mut window, "Save");
     assert_eq!(player_changes(folder.path()), [exchanged("Bo Lindqvist", "Amelie Carter"), exchanged("Amelie Carter", "Bo Lindqvist")]);
 }
 
@@ -290,13 +290,13 @@ fn the_referee_can_take_over_a_unit_in_mid_battle() {
     let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     click_card(&mut window, "S03");
-    click_each(&mut window, ["The referee plays it", "As it was"]);
-    assert!(shows(&window, "Nothing is changed yet."));
-    click_each(&mut window, ["The referee plays it", "Write it down"]);
+    click_each(&mut window, ["Let the referee play", "Reset"]);
+    assert!(shows(&window, "No changes yet."));
+    click_each(&mut window, ["Let the referee play", "Save"]);
     assert_eq!(player_changes(folder.path()), [[(unit("S03"), None)].into()]);
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     press(&mut window, Key::Escape);
-    assert!(!shows(&window, "Write it down"));
+    assert!(!shows(&window, "Save"));
 }
 
 /// Returns a battle in which Zebedee comes late, with the players dialog open.
@@ -317,12 +317,12 @@ fn typing_in_mid_battle_finds_a_pupil_without_changes() {
     let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     type_keys(&mut window, "bo");
-    assert!(shows(&window, "Look at Bo Lindqvist") && !shows(&window, "Give it to"));
+    assert!(shows(&window, "Show Bo Lindqvist") && !shows(&window, "Give this unit to"));
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "Leads N02.") && shows(&window, "Has left: who leads N02 now?"));
-    assert!(shows(&window, "Nothing is changed yet."), "nobody’s unit is given away");
+    assert!(shows(&window, "Leads N02.") && shows(&window, "Has left? New player for N02:"));
+    assert!(shows(&window, "No changes yet."), "nobody’s unit is given away");
     enter(&mut window, "amel");
-    assert!(shows(&window, "Leads N01.") && shows(&window, "Nothing is changed yet."), "the next letters find the next pupil");
+    assert!(shows(&window, "Leads N01.") && shows(&window, "No changes yet."), "the next letters find the next pupil");
 }
 
 #[test]
@@ -375,7 +375,7 @@ fn a_name_corrected_in_mid_battle_changes_everywhere() {
     click(&mut window, "Correct the name of Bo Lindqvist…");
     press_with(&mut window, Modifiers::COMMAND, Key::A);
     enter(&mut window, "Bosse Lind");
-    assert!(!shows(&window, "Write it down"), "the sheet is closed");
+    assert!(!shows(&window, "Save"), "the sheet is closed");
     assert_eq!(game(folder.path()).state().player_text(unit("N02")).as_deref(), Some("Bosse Lind"));
     assert!(shows(&window, "Bosse’s knights"), "the list shows the new name");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
@@ -451,7 +451,7 @@ fn a_latecomer_is_offered_before_a_new_pupil() {
     assert!(!shows(&window, "Give it to Amelie Carter"), "Amelie leads a unit");
     click(&mut window, "Give it to Zebedee Late");
     assert_eq!(leader(&window, "N02"), "Zebedee Late");
-    click(&mut window, "As it was");
+    click(&mut window, "Reset");
     click_card(&mut window, "N02");
     type_keys(&mut window, "Zebede");
     assert!(shows(&window, "Give it to Zebedee Late") && window.query_by_label("Give it to Zebede").is_some());
@@ -472,18 +472,18 @@ fn escape_leaves_the_field_and_asks_before_changes_are_lost() {
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     type_keys(&mut window, "bo");
     press(&mut window, Key::Escape);
-    assert!(shows(&window, "Nothing is changed yet.") && !shows(&window, "Look at Bo Lindqvist"));
+    assert!(shows(&window, "No changes yet.") && !shows(&window, "Show Bo Lindqvist"));
     press(&mut window, Key::Enter);
     enter(&mut window, "bo");
     press(&mut window, Key::Escape);
-    assert!(shows(&window, "Write the changes down?"));
+    assert!(shows(&window, "Save the changes?"));
     // Escape again closes the question and leaves everything unchanged.
     press(&mut window, Key::Escape);
-    assert!(!shows(&window, "Write the changes down?") && leader(&window, "N01") == "Bo Lindqvist");
+    assert!(!shows(&window, "Save the changes?") && leader(&window, "N01") == "Bo Lindqvist");
     press_with(&mut window, Modifiers::COMMAND, Key::K);
-    assert!(shows(&window, "Write the changes down?"), "no other sheet takes the changes away");
+    assert!(shows(&window, "Save the changes?"), "no other sheet takes the changes away");
     click(&mut window, "Leave it");
-    assert!(!shows(&window, "Write it down") && player_changes(folder.path()).is_empty());
+    assert!(!shows(&window, "Save") && player_changes(folder.path()).is_empty());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     press(&mut window, Key::Enter);
     enter(&mut window, "bo");
@@ -492,7 +492,7 @@ fn escape_leaves_the_field_and_asks_before_changes_are_lost() {
     assert_eq!(player_changes(folder.path()).len(), 1);
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     press(&mut window, Key::Escape);
-    assert!(!shows(&window, "Write it down"), "without changes nothing is asked");
+    assert!(!shows(&window, "Save"), "without changes nothing is asked");
 }
 
 #[test]

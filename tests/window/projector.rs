@@ -75,7 +75,7 @@ fn the_projector_can_be_blanked_and_frozen() {
     press_with(&mut window, Modifiers::ALT, Key::P);
     let frozen = picture(&window);
     press_with(&mut window, Modifiers::ALT, Key::F);
-    click(&mut window, "Normans are done moving");
+    click(&mut window, "Normans: finish moving");
     assert_eq!(picture(&window), frozen, "the class keeps its picture");
     press(&mut window, Key::F);
     assert_ne!(picture(&window), frozen);
@@ -139,14 +139,14 @@ fn the_class_predicts_rolls_and_compares() {
     press(&mut window, Key::Space);
     let says = |window: &Window, words: &str| picture(window).is_some_and(|text| text.contains(words));
     assert!(!says(&window, "How many hits"), "nobody asked for sums");
-    click_each(&mut window, ["The class sees this: projector settings", "Sums: predict, roll, compare (L turns the page)"]);
+    click_each(&mut window, ["The class sees this: projector settings", "Sums: predict, roll, compare (press L for the next page)"]);
     press(&mut window, Key::Escape);
     assert!(says(&window, "Predict. Łukasz’s archers against") && says(&window, "How many hits will there be?"));
     assert!(!says(&window, "average"), "no answer before the guess");
     press(&mut window, Key::L);
     assert!(says(&window, "How likely?") && says(&window, "7 × 1/6 + 1 × 2/6 = 1½ hits on average. Most likely 1 hit."));
     press(&mut window, Key::PageUp);
-    click(&mut window, "The class says one hit more");
+    click(&mut window, "Class guess +1");
     assert!(says(&window, "The class says 2."));
     enter(&mut window, "3");
     assert!(says(&window, "Compare") && says(&window, "3 hits: better than 8 rolls in 10."));
@@ -164,7 +164,7 @@ fn predicting_can_start_before_the_projector_opens() {
     assert!(shows(&window, "Projector") && shows(&window, "Predict"));
     press_with(&mut window, Modifiers::ALT, Key::Q);
     press_with(&mut window, Modifiers::ALT, Key::P);
-    click(&mut window, "Normans are done moving");
+    click(&mut window, "Normans: finish moving");
     // No target is in range, so there is nothing to predict.
     assert!(picture(&window).is_some_and(|text| !text.contains("How many hits")));
 }
@@ -186,7 +186,7 @@ fn the_bell_rings_once_and_can_be_silenced() {
 
 /// Ends the battle.
 fn end_battle(window: &mut Window) {
-    click_each(window, ["Referee", "Call time…", "Call time"]);
+    click_each(window, ["Referee", "End the battle now…", "End the battle"]);
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn notes_are_never_projected() {
     click(&mut window, "Referee");
     super::support::focus_field(&mut window, "Note for the battle log");
     type_keys(&mut window, "Bo is to see me after class");
-    click(&mut window, "Write");
+    click(&mut window, "Add note");
     assert_eq!(picture(&window), before);
 }
 
@@ -210,10 +210,10 @@ fn the_board_button_stays_in_place_while_predicting() {
     press(&mut window, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     press(&mut window, Key::P);
-    let place = |window: &Window| window.get_by_label("Board for the class").rect();
+    let place = |window: &Window| window.get_by_label("Show board to class").rect();
     let before = place(&window);
     press(&mut window, Key::Q);
-    assert!(shows(&window, "The class says"), "and its guess can be told");
+    assert!(shows(&window, "Class guess"), "and its guess can be told");
     assert!(place(&window).min.distance(before.min) < 2.0);
 }
 

@@ -70,7 +70,7 @@ fn the_keyboard_can_step_through_the_battle() {
     press(&mut window, Key::ArrowRight);
     assert!(shows_step(&window, 1) && shows(&window, "Normans go first") && shows(&window, "Shieldwall"));
     press(&mut window, Key::ArrowRight);
-    assert!(shows_step(&window, 2) && shows(&window, "Normans are done moving"), "the move that was taken back is not there");
+    assert!(shows_step(&window, 2) && shows(&window, "Normans: finish moving"), "the move that was taken back is not there");
     press(&mut window, Key::ArrowRight);
     assert!(shows(&window, "Łukasz’s archers") && shows(&window, "4 hits"));
     press(&mut window, Key::ArrowLeft);
@@ -84,7 +84,7 @@ fn the_keyboard_can_step_through_the_battle() {
     press(&mut window, Key::Home);
     assert!(shows_step(&window, 0));
     press(&mut window, Key::Escape);
-    assert!(!shows(&window, "The story of the battle"));
+    assert!(!shows(&window, "Story of the battle"));
 }
 
 #[test]
@@ -136,10 +136,10 @@ fn a_bookmark_can_be_set_renamed_visited_and_removed() {
     }
     press(&mut window, Key::M);
     assert!(shows(&window, "Turn 1, step 5"));
-    click(&mut window, "Rename the bookmark Turn 1, step 5");
-    window.get_by_role_and_label(egui::Role::TextInput, "Name of the bookmark").focus();
+    click(&mut window, "Rename bookmark Turn 1, step 5");
+    window.get_by_role_and_label(egui::Role::TextInput, "Bookmark name").focus();
     window.run();
-    window.get_by_role_and_label(egui::Role::TextInput, "Name of the bookmark").type_text(": a great volley");
+    window.get_by_role_and_label(egui::Role::TextInput, "Bookmark name").type_text(": a great volley");
     window.run();
     press(&mut window, Key::Enter);
     let title = |words: &str| Command::Bookmark { step: 5, title: Some(words.to_owned()) };
@@ -150,7 +150,7 @@ fn a_bookmark_can_be_set_renamed_visited_and_removed() {
     press(&mut window, Key::End);
     press(&mut window, Key::ArrowUp);
     assert!(shows(&window, "4 hits"));
-    click(&mut window, "Remove the bookmark Turn 1, step 5: a great volley");
+    click(&mut window, "Remove bookmark Turn 1, step 5: a great volley");
     assert_eq!(commands(&path).last(), Some(&Command::Bookmark { step: 5, title: None }));
     assert!(shows(&window, "4 hits") && !shows(&window, "a great volley"), "the replay stands where it stood");
 }
@@ -165,7 +165,7 @@ fn the_class_sees_the_replay_and_then_the_battle_again() {
     press_with(&mut window, Modifiers::COMMAND, Key::E);
     let says = |window: &Window, words: &str| picture(window).is_some_and(|text| text.contains(words));
     press(&mut window, Key::ArrowRight);
-    assert!(says(&window, "Shieldwall, a black card") && says(&window, "The battle once more · Turn 1"), "{:?}", picture(&window));
+    assert!(says(&window, "Shieldwall, a black card") && says(&window, "Replay · Turn 1"), "{:?}", picture(&window));
     press(&mut window, Key::ArrowRight);
     press(&mut window, Key::ArrowRight);
     assert!(says(&window, "Łukasz’s archers bring down") && says(&window, "Norman archers shoot"), "{:?}", picture(&window));
@@ -180,7 +180,7 @@ fn the_class_sees_the_replay_and_then_the_battle_again() {
     assert_eq!(picture(&window), None, "dark");
     press(&mut window, Key::B);
     // The class window covers this one, since it has no other place.
-    window.get_by_label("1066 and ours").click_accesskit();
+    window.get_by_label("1066 and our battle").click_accesskit();
     window.run();
     assert_eq!(picture(&window), battle, "another page: the class sees the battle");
     window.get_by_label("Replay").click_accesskit();
@@ -229,7 +229,7 @@ fn the_turning_point_is_found_in_the_background_and_stays() {
     assert!(picture(&window).is_some_and(|text| text.contains("The turning point") && text.contains("of 100, give or take")));
     press(&mut window, Key::Home);
     assert!(picture(&window).is_some_and(|text| !text.contains("turning point")));
-    window.get_by_label("Look for it again").click_accesskit();
+    window.get_by_label("Search again").click_accesskit();
     window.run();
     assert!(finish_background_work(&mut window) > 0);
 }

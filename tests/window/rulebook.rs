@@ -36,7 +36,7 @@ pub fn command_names(folder: &Path) -> Vec<String> {
 /// Returns a window with a new board game.
 pub fn start_sample_game(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
-    click_each(&mut window, ["Another rulebook…", "Start the sample game of Hastings: 1066"]);
+    click_each(&mut window, ["Board and miniatures games…", "Start the sample game of Hastings: 1066"]);
     window
 }
 
@@ -211,7 +211,7 @@ fn a_step_counts_only_after_it_is_on_the_disk() {
     let mut window =
         Harness::builder().with_size([1280.0, 800.0]).with_max_steps(1600).build_eframe(move |creation| App::new(creation, options));
     window.run();
-    click_each(&mut window, ["Another rulebook…", "Start the sample game of Hastings: 1066"]);
+    click_each(&mut window, ["Board and miniatures games…", "Start the sample game of Hastings: 1066"]);
     write_note(&mut window);
     window.key_press(Key::Enter);
     for _ in 0..25 {
@@ -246,7 +246,7 @@ fn only_steps_missing_from_the_file_count_as_unsaved() {
     let mut window =
         Harness::builder().with_size([1280.0, 800.0]).with_max_steps(1600).build_eframe(move |creation| App::new(creation, options));
     window.run();
-    click_each(&mut window, ["Another rulebook…", "Start the sample game of Hastings: 1066"]);
+    click_each(&mut window, ["Board and miniatures games…", "Start the sample game of Hastings: 1066"]);
     write_note(&mut window);
     press(&mut window, Key::Enter);
     fail_late(true);
@@ -285,7 +285,7 @@ fn written_files(folder: &Path) -> Vec<String> {
 fn a_board_game_prints_from_the_print_preview() {
     let folder = tempdir().expect("a folder");
     let mut window = open_print_window(folder.path(), || Ok(sample()));
-    click_each(&mut window, ["Another rulebook…", "Start the sample game of Hastings: 1066"]);
+    click_each(&mut window, ["Board and miniatures games…", "Start the sample game of Hastings: 1066"]);
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
     assert!(shows(&window, "125 units and leaders · A4") && shows(&window, "Page 1 of 2"));
     assert!(shows(&window, "Show Order of battle, 2 pages") && shows(&window, "Show Forms to fill in"));
@@ -322,7 +322,7 @@ fn a_board_game_prints_from_the_print_preview() {
 /// Returns a window with the set-up pages of a new game.
 pub fn open_setup(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
-    click_each(&mut window, ["Another rulebook…", "Set up a game of Hastings: 1066…"]);
+    click_each(&mut window, ["Board and miniatures games…", "Set up a game of Hastings: 1066…"]);
     window
 }
 

@@ -19,7 +19,7 @@ use crate::support::named_lines::named_lines;
 /// Returns a window with this rulebook's sample game.
 fn start_sample_game(folder: &Path, title: &str) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
-    click(&mut window, "Another rulebook…");
+    click(&mut window, "Board and miniatures games…");
     click(&mut window, &format!("Start the sample game of {title}"));
     window
 }
@@ -210,7 +210,7 @@ fn typed_keys_go_to_the_open_form() {
     for key in [Key::O, Key::P, Key::R, Key::B, Key::F, Key::L, Key::Questionmark] {
         window.ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
         press(&mut window, key);
-        assert!(shows(&window, "Close form") && !shows(&window, "All keys"), "{key:?} does nothing");
+        assert!(shows(&window, "Close form") && !shows(&window, "Keyboard shortcuts"), "{key:?} does nothing");
     }
     assert_eq!(last_step(folder.path()), step, "and rolls no dice");
 }

@@ -42,7 +42,7 @@ fn the_projector_can_be_frozen_blanked_or_fill_the_screen() {
     assert!(picture(&window).is_none() && shows(&window, "The class sees nothing"));
     press(&mut window, Key::B);
     click(&mut window, "The class sees this: projector settings");
-    assert!(shows(&window, "Nothing at all (blackout)") && !shows(&window, "First names"), "only what this wall can show");
+    assert!(shows(&window, "Blank (show nothing)") && !shows(&window, "First names"), "only what this wall can show");
     press(&mut window, Key::Escape);
     press(&mut window, Key::P);
     press(&mut window, Key::O);

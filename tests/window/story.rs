@@ -88,11 +88,11 @@ fn the_teacher_can_edit_remove_and_restore_pupil_texts() {
     enter(&mut window, "Best Scout");
     let note = || teacher_note(folder.path(), "Łukasz Nowak");
     assert_eq!(note(), Some(PupilNote { deeds: None, honour: Some("Best Scout".to_owned()) }));
-    assert!(shows(&window, "your words"));
-    click(&mut window, "Strike: Deeds");
+    assert!(shows(&window, "your text"));
+    click(&mut window, "Hide: Deeds");
     assert_eq!(note(), Some(PupilNote { deeds: Some(String::new()), honour: Some("Best Scout".to_owned()) }));
-    assert!(shows(&window, "struck by you"));
-    for part in ["Senlac’s words: Deeds", "Senlac’s words: Honour"] {
+    assert!(shows(&window, "hidden by you"));
+    for part in ["Senlac’s text: Deeds", "Senlac’s text: Honour"] {
         click(&mut window, part);
     }
     assert_eq!(note(), None);
@@ -103,7 +103,7 @@ fn the_teacher_can_edit_remove_and_restore_pupil_texts() {
 fn typed_text_is_saved_when_the_teacher_leaves() {
     let folder = tempdir().expect("a folder");
     let mut window = open_story(folder.path());
-    click_each(&mut window, ["Deeds and honours", "Change what is told of Amelie Carter"]);
+    click_each(&mut window, ["Deeds and honours", "Edit Amelie Carter’s deeds and honour"]);
     window.get_by_label("Deeds of Amelie Carter").focus();
     window.run();
     type_keys(&mut window, "Well done");
@@ -119,10 +119,10 @@ fn awards_are_shown_singly_or_together_without_removed_ones() {
     click(&mut window, "Deeds and honours");
     press(&mut window, Key::ArrowDown);
     assert!(shows(&window, "Honour of Amelie Carter"), "the first by name");
-    for part in ["Strike: Honour", "Strike: Deeds"] {
+    for part in ["Hide: Honour", "Hide: Deeds"] {
         click(&mut window, part);
     }
-    click(&mut window, "Award one by one");
+    click(&mut window, "Present one by one");
     assert!(shows(&window, "The class does not see it yet"));
     press(&mut window, Key::P);
     let telling = |place: usize| pupil_stories(&story(folder.path()))[place].clone();
@@ -134,7 +134,7 @@ fn awards_are_shown_singly_or_together_without_removed_ones() {
     press(&mut window, Key::ArrowLeft);
     assert!(says(&window, &second.honour));
     press(&mut window, Key::Escape);
-    click_covered(&mut window, "Award all at once");
+    click_covered(&mut window, "Present all at once");
     assert!(says(&window, "Roll of honour") && !says(&window, "Amelie: "), "{:?}", picture(&window));
     assert!(says(&window, &format!("{}: {}", second.called, second.honour)));
     press(&mut window, Key::PageDown);
@@ -147,7 +147,7 @@ fn awards_are_shown_singly_or_together_without_removed_ones() {
 fn space_and_escape_control_awards_on_the_only_screen() {
     let folder = tempdir().expect("a folder");
     let mut window = open_story(folder.path());
-    click_each(&mut window, ["Deeds and honours", "Award one by one"]);
+    click_each(&mut window, ["Deeds and honours", "Present one by one"]);
     press(&mut window, Key::O);
     let all = pupil_stories(&story(folder.path()));
     assert!(says(&window, &all[0].honour) && !shows(&window, "Find a pupil or a unit"));
@@ -161,7 +161,7 @@ fn space_and_escape_control_awards_on_the_only_screen() {
 fn questions_and_answers_about_1066_are_shown_on_demand() {
     let folder = tempdir().expect("a folder");
     let mut window = open_story(folder.path());
-    click(&mut window, "1066 and ours");
+    click(&mut window, "1066 and our battle");
     assert!(shows(&window, "14 October 1066") && shows(&window, "Turn 1: Shieldwall") && shows(&window, "Told by"));
     press(&mut window, Key::P);
     press(&mut window, Key::PageDown);
@@ -191,7 +191,7 @@ fn start_with_guess(folder: &std::path::Path) -> Window {
         press(&mut window, Key::Space);
     }
     for _ in 0..2 {
-        click(&mut window, "The class says one hit more");
+        click(&mut window, "Class guess +1");
     }
     press(&mut window, Key::PageDown);
     press(&mut window, Key::PageUp);
@@ -215,7 +215,7 @@ fn class_guesses_are_saved_in_the_game() {
     window = super::support::window(folder.path(), || Ok(sample_in_contact()), Some(game_path(folder.path())));
     press_with(&mut window, Modifiers::COMMAND, Key::E);
     // The projector window reopened with the game and covers the buttons here.
-    click_each(&mut window, ["Close the projector’s window", "Deeds and honours"]);
+    click_each(&mut window, ["Close projector", "Deeds and honours"]);
     let score = format!("What the class predicted: Score: {points} point{} in 1 roll.", if points == 1 { "" } else { "s" });
     assert!(shows(&window, &score), "{score}");
 }
@@ -243,7 +243,7 @@ fn the_projector_hides_names_in_the_teachers_texts() {
     window.run();
     press_with(&mut window, Modifiers::COMMAND, Key::A);
     enter(&mut window, "Carter helped Bo Lindqvist");
-    click(&mut window, "Award one by one");
+    click(&mut window, "Present one by one");
     press(&mut window, Key::P);
     assert!(says(&window, "Amelie helped Bo") && !says(&window, "Carter") && !says(&window, "Lindqvist"), "{:?}", picture(&window));
     choose_command(&mut window, "no names");

@@ -55,7 +55,7 @@ fn a_table_can_be_checked_by_keyboard() {
     enter(&mut window, "3");
     enter(&mut window, "J4");
     assert!(shows(&window, "On J4 with 8 figures?"), "who stood there is asked for at once");
-    assert!(shows(&window, "They changed places: Dilan on I4"));
+    assert!(shows(&window, "They swapped: Dilan on I4"));
     press(&mut window, Key::Enter);
     press(&mut window, Key::Space);
     assert!(shows(&window, "26 left") && commands(folder.path()).len() == 1, "nothing is written yet");
@@ -67,12 +67,12 @@ fn a_table_can_be_checked_by_keyboard() {
 fn a_table_can_be_checked_by_mouse() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    click_each(&mut window, ["Table check", "One figure fewer"]);
+    click_each(&mut window, ["Check the table", "Remove one figure"]);
     click_square(&mut window, "G4");
     click_square(&mut window, "G3");
     assert!(shows(&window, "On G4 with 8 figures?") && shows(&window, "G3, not G4"));
     click_square(&mut window, "I4");
-    click(&mut window, "Stands elsewhere…");
+    click(&mut window, "Different square…");
     click_square(&mut window, "J4");
     assert!(shows(&window, "stand here now. Where does"));
     click_square(&mut window, "I4");
@@ -98,12 +98,12 @@ fn two_units_on_one_square_prevent_finishing_the_check() {
 fn a_check_without_corrections_writes_nothing() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    click(&mut window, "Table check");
+    click(&mut window, "Check the table");
     for _ in 0..31 {
         press(&mut window, Key::Enter);
     }
-    click(&mut window, "Everything is right");
-    assert!(shows(&window, "Table check: everything was right."));
+    click(&mut window, "Everything is correct");
+    assert!(shows(&window, "Table check: everything was correct."));
     assert_eq!(commands(folder.path()).len(), 1);
     assert!(shows(&window, "Normans to move"));
 }
@@ -112,14 +112,14 @@ fn a_check_without_corrections_writes_nothing() {
 fn leaving_asks_only_if_corrections_would_be_lost() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    click(&mut window, "Table check");
+    click(&mut window, "Check the table");
     press(&mut window, Key::Escape);
     assert!(shows(&window, "Normans to move"), "nothing was found, so nothing is asked");
-    click(&mut window, "Table check");
+    click(&mut window, "Check the table");
     press(&mut window, Key::Delete);
     assert!(shows(&window, "all fallen, not 8 figures"));
     press(&mut window, Key::Escape);
-    click(&mut window, "Go on checking");
+    click(&mut window, "Continue checking");
     press(&mut window, Key::Escape);
     click_containing(&mut window, "Leave and forget");
     assert!(shows(&window, "Normans to move"));
@@ -131,10 +131,10 @@ fn the_c_key_starts_a_check_if_no_square_is_expected() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
     press(&mut window, Key::C);
-    assert!(!shows(&window, "Round the table"), "a unit may move to column C");
+    assert!(!shows(&window, "Units to check"), "a unit may move to column C");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     press(&mut window, Key::C);
-    assert!(shows(&window, "Round the table"));
+    assert!(shows(&window, "Units to check"));
     press(&mut window, Key::ArrowLeft);
     assert!(shows(&window, "On M10 with 8 figures?"), "round to the last");
 }

@@ -55,12 +55,12 @@ fn an_exported_game_continues_at_school_and_merges_at_home() {
     drop(there);
     // At home, the missing steps are added after confirmation.
     let mut here = window(home.path(), || Ok(sample()), Some(file.clone()));
-    assert!(shows(&here, "This game is here already") && shows(&here, "further ahead: it has 2 steps"));
+    assert!(shows(&here, "This game already exists") && shows(&here, "further ahead: it has 2 steps"));
     let before = fs::read(game_path(home.path())).expect("the game");
     click(&mut here, "Leave it");
     assert_eq!(fs::read(game_path(home.path())).expect("the game"), before);
     open(&mut here, &file);
-    click(&mut here, "Add the later steps");
+    click(&mut here, "Add missing steps");
     assert!(shows(&here, "Normans to shoot") || shows(&here, "shoot"));
     drop(here);
     assert_eq!(hash(school.path()), hash(home.path()));
@@ -100,7 +100,7 @@ fn importing_an_older_state_replaces_nothing() {
     fs::remove_file(&copy).expect("it goes");
     let mut here = window(home.path(), || Ok(sample()), None);
     open(&mut here, &early);
-    click(&mut here, "Play on here");
+    click(&mut here, "Open this computer’s game");
     press_with(&mut here, Modifiers::COMMAND, Key::Z);
     assert_eq!((game(home.path()).len(), copy.exists()), (3, false));
 }
@@ -163,8 +163,8 @@ fn a_problem_report_is_previewed_and_contains_no_names() {
     let odd = stick.path().join("Zebedee Quux.senlac");
     run_palette_command(&mut here, "report a fault");
     finish_background_work(&mut here);
-    assert!(shows(&here, "step 1: flip") && shows(&here, "With the game, without names"));
-    click(&mut here, "Save the report…");
+    assert!(shows(&here, "step 1: flip") && shows(&here, "Include the game, without names"));
+    click(&mut here, "Save report…");
     let place = stick.path().join("report.txt");
     assert_eq!(answer_dialog(&mut here, Some(place.clone())), [DialogPurpose::Report]);
     let text = fs::read_to_string(&place).expect("a report");
@@ -207,7 +207,7 @@ fn a_backup_is_imported_without_overwriting_anything() {
     drop(here);
     let mut there = window(school.path(), || Ok(sample()), None);
     open(&mut there, &file);
-    assert!(shows(&there, "Everything that another computer kept") && !school.path().join("classes").exists());
+    assert!(shows(&there, "Backup from another computer") && !school.path().join("classes").exists());
     press(&mut there, Key::Enter);
     finish_background_work(&mut there);
     let name = |folder: &Path| game_path(folder).file_name().expect("a name").to_owned();
@@ -218,7 +218,7 @@ fn a_backup_is_imported_without_overwriting_anything() {
     fs::write(school.path().join("classes/6b.toml"), class("Åsa Falk")).expect("another class");
     click(&mut there, "OK");
     open(&mut there, &file);
-    click(&mut there, "Its settings too");
+    click(&mut there, "Import settings too");
     finish_background_work(&mut there);
     assert!(shows(&there, "These files are different here and weren’t changed: classes/6b.toml"));
     assert_eq!(fs::read_to_string(school.path().join("classes/6b.toml")).expect("the class"), class("Åsa Falk"));

@@ -112,7 +112,7 @@ fn visit_print_preview(folder: &Path, look: Look<'_>) {
 
 fn visit_story(folder: &Path, look: Look<'_>) {
     let mut window = story::open_story(folder);
-    for page in ["Replay", "Charts", "Deeds", "1066 and ours"] {
+    for page in ["Replay", "Charts", "Deeds", "1066 and our battle"] {
         click_containing(&mut window, page);
         look(&mut window, page, &NONE);
     }
@@ -126,7 +126,7 @@ fn visit_dialogs(folder: &Path, look: Look<'_>) {
         look(&mut window, sheet, &below);
         press(&mut window, Key::Escape);
     }
-    click_containing(&mut window, "Call time…");
+    click_containing(&mut window, "End the battle now…");
     look(&mut window, "the bell", &below);
     press(&mut window, Key::Escape);
     press(&mut window, Key::F1);

@@ -39,7 +39,7 @@ fn end_phase(window: &mut Window) {
 /// Flips a card of the teacher's own deck.
 fn flip_chosen_card(window: &mut Window, card: &str, first: &str) {
     if find_control(window, |name| name == card).is_none() {
-        tap(window, "My own deck…");
+        tap(window, "Use my own deck…");
     }
     tap(window, card);
     tap_containing(window, first);
@@ -57,7 +57,7 @@ fn a_class_can_be_seated_and_started_by_touch() {
     fs::write(&list, format!("Name\n{}\n", names(24))).expect("a list");
     answer_dialog(&mut window, Some(list));
     tap(&mut window, "Use these 24 pupils");
-    for page in ["Armies", "Who plays what", "Table", "Rulings", "Event deck", "Ready?"] {
+    for page in ["Armies", "Players", "Table", "Rulings", "Event deck", "Ready?"] {
         tap(&mut window, &format!("Next: {page}"));
     }
     tap(&mut window, "Begin the battle");
@@ -98,16 +98,16 @@ fn a_battle_can_be_played_shown_and_printed_by_touch() {
     tap_containing(&mut window, "6 for ");
     tap_containing(&mut window, ": clear");
     tap_containing(&mut window, "4 for ");
-    tap(&mut window, "Roll the rest and carry on");
+    tap(&mut window, "Roll the other dice");
     assert!(figures(folder.path(), "N01") < before);
-    tap(&mut window, "All of it is off");
+    tap(&mut window, "All removed");
     // Undo and redo.
     let steps = game(folder.path()).len();
-    tap_containing(&mut window, "Take back");
-    tap_containing(&mut window, "Restore");
+    tap_containing(&mut window, "Undo");
+    tap_containing(&mut window, "Redo");
     assert_eq!(game(folder.path()).len(), steps + 2);
-    if find_control(&window, |name| name == "All of it is off").is_some() {
-        tap(&mut window, "All of it is off");
+    if find_control(&window, |name| name == "All removed").is_some() {
+        tap(&mut window, "All removed");
     }
     while game(folder.path()).state().turn() == 2 {
         end_phase(&mut window);
@@ -121,17 +121,17 @@ fn a_battle_can_be_played_shown_and_printed_by_touch() {
     tap_on_sheet(&mut window, "Projector");
     assert!(picture(&window).is_some());
     tap_containing(&mut window, "Menu: everything");
-    tap_on_sheet(&mut window, "Close the projector’s window");
+    tap_on_sheet(&mut window, "Close projector");
     // End the battle, look at the story and print.
-    tap(&mut window, "Call time…");
-    tap(&mut window, "Call time");
+    tap(&mut window, "End the battle now…");
+    tap(&mut window, "End the battle");
     assert_eq!(game(folder.path()).state().phase(), Phase::Over);
-    tap_containing(&mut window, "Story and awards");
-    for page in ["Charts", "Deeds and honours", "1066 and ours", "Replay"] {
+    tap_containing(&mut window, "Story of the battle");
+    for page in ["Charts", "Deeds and honours", "1066 and our battle", "Replay"] {
         tap(&mut window, page);
     }
     tap(&mut window, "Back to the battle");
-    tap(&mut window, "Print the report…");
+    tap(&mut window, "Print report…");
     tap(&mut window, "Create PDFs");
     let written = fs::read_dir(folder.path().join("exports")).map_or(0, Iterator::count);
     assert!(written > 0, "a sheet is printed");
@@ -152,12 +152,12 @@ fn the_first_touch_enlarges_controls_permanently() {
     assert!((1.0..40.0).contains(&height(&small, file)), "as compact as for a mouse");
     tap(&mut small, "Start the sample battle");
     assert!(shows(&small, "Flip the card"), "the first touch counts");
-    assert!(height(&small, "Rules") >= 40.0 && height(&small, "Call time…") >= 40.0);
+    assert!(height(&small, "Rules") >= 40.0 && height(&small, "End the battle now…") >= 40.0);
     drop(small);
     let mut next = window(folder.path(), || Ok(sample()), None);
     assert!(height(&next, file) >= 40.0, "remembered for this computer");
     tap_containing(&mut next, "Menu: everything");
-    tap(&mut next, "Touch never");
+    tap(&mut next, "Touch mode: never");
     assert!((1.0..40.0).contains(&height(&next, file)));
 }
 
@@ -173,8 +173,8 @@ fn a_long_touch_opens_the_context_menu_without_a_click() {
     assert!(shows(&window, "Undo to here…"), "the menu");
     lift(&mut window, line);
     assert!(shows(&window, "Undo to here…"), "it stays when the finger is lifted");
-    tap(&mut window, "Look at this step");
-    assert!(shows(&window, "A step of turn 1"));
+    tap(&mut window, "Open this step");
+    assert!(shows(&window, "Step in turn 1"));
     assert_eq!(commands(folder.path()).len(), 1);
 }
 
@@ -194,7 +194,7 @@ fn a_resting_finger_shows_the_tip_without_a_click() {
     let amelie = middle(&window, "I10");
     rest_on(&mut window, amelie);
     let shown: BTreeSet<String> = shown_texts(&window).difference(&before).cloned().collect();
-    assert!(shown.iter().any(|words| words.contains("William leads it")), "who stands there: {shown:?}");
+    assert!(shown.iter().any(|words| words.contains("Led by William")), "who stands there: {shown:?}");
     lift(&mut window, amelie);
     assert_eq!(commands(folder.path()).len(), 1);
 }
@@ -264,11 +264,11 @@ fn scrolling_with_a_finger_presses_nothing() {
     tap(&mut window, "Start the sample battle");
     tap(&mut window, "Flip the card");
     tap_containing(&mut window, "Menu: everything");
-    let row = |window: &Window| find_control(window, |name| name == "Take back").expect("a row of the list");
+    let row = |window: &Window| find_control(window, |name| name == "Undo").expect("a row of the list");
     let before = row(&window);
     swipe(&mut window, before.center() + vec2(0.0, 160.0), before.center() + vec2(0.0, -140.0));
     assert!(row(&window).top() < before.top() - 100.0, "{} after {before}", row(&window));
-    assert!(shows(&window, "Everything Senlac can do") && commands(folder.path()).len() == 1, "nothing was pressed");
+    assert!(shows(&window, "All commands") && commands(folder.path()).len() == 1, "nothing was pressed");
 }
 
 #[test]

@@ -50,7 +50,7 @@ fn the_ten_tour_steps_use_the_real_controls() {
     assert!(shows(&window, "4 of 10: Continue to the next unit"));
     press(&mut window, Key::Period);
     assert!(shows(&window, "5 of 10: Undo a step"));
-    assert_points_at(&window, "Take back");
+    assert_points_at(&window, "Undo");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert!(shows(&window, "6 of 10: End the phase"));
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
@@ -87,7 +87,7 @@ fn tour_steps_can_be_skipped_and_play_continues() {
     for _ in 0..6 {
         click(&mut window, "Skip this step");
     }
-    assert!(shows(&window, "7 of 10") && shows(&window, "Press the large button until you can"), "nobody can strike yet");
+    assert!(shows(&window, "7 of 10") && shows(&window, "Press the large button until you can"), "nobody can attack yet");
     press(&mut window, Key::Enter);
     assert_eq!(acting_side(folder.path()), Some(Side::Norman), "the card was flipped all the same");
     for _ in 0..6 {

@@ -77,7 +77,7 @@ fn faces_without_spaces_are_not_read_as_hits() {
     assert!(shows(&window, "Check the dice") && shows(&window, "8 dice: you’ve entered 3. Enter 5 more."));
     assert!(!shows(&window, "The rules don’t allow this") && commands(folder.path()) == before);
     press(&mut window, Key::Escape);
-    assert!(shows(&window, "How many hits?") && !has_field_with_text(&window, "625"), "Escape empties the field");
+    assert!(shows(&window, "Enter the hits") && !has_field_with_text(&window, "625"), "Escape empties the field");
     type_keys(&mut window, "6251364");
     press(&mut window, Key::Tab);
     type_keys(&mut window, "5");
@@ -94,10 +94,10 @@ fn escape_clears_the_typed_faces() {
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Space);
     press(&mut window, Key::Space);
-    super::support::focus_field(&mut window, "or the 7 faces: 6 2 5…");
+    super::support::focus_field(&mut window, "or the 7 dice: 6 2 5…");
     type_keys(&mut window, "6 2 5+4");
     assert!(has_field_with_text(&window, "6 2 5") && has_field_with_text(&window, "4"));
     press(&mut window, Key::Escape);
     press(&mut window, Key::Escape);
-    assert!(shows(&window, "How many hits?"), "both fields are empty");
+    assert!(shows(&window, "Enter the hits"), "both fields are empty");
 }

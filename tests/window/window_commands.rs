@@ -18,13 +18,13 @@ fn the_command_list_runs_the_clicked_command() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
     press(&mut window, Key::Questionmark);
-    assert!(shows(&window, "Everything Senlac can do") && shows(&window, "Blackout"));
+    assert!(shows(&window, "All commands") && shows(&window, "Blank"));
     click(&mut window, "High contrast");
-    assert!(!shows(&window, "Everything Senlac can do"), "the list goes when something was chosen");
+    assert!(!shows(&window, "All commands"), "the list goes when something was chosen");
     assert!(settings(folder.path()).contains("high-contrast"));
     press(&mut window, Key::Questionmark);
     press(&mut window, Key::Escape);
-    assert!(!shows(&window, "Everything Senlac can do"));
+    assert!(!shows(&window, "All commands"));
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn the_bell_can_be_set_and_is_shown() {
     let mut window = start_battle(folder.path());
     click_each(&mut window, ["Clock: Clock", "50 minutes"]);
     assert!(shows(&window, "The bell rings at 12:50, in 50 minutes."));
-    click_each(&mut window, ["Time each turn and each phase", "Done"]);
+    click_each(&mut window, ["Time each turn and phase", "Done"]);
     assert!(shows(&window, "Clock: 12:00 · bell 12:50 · turn 0:00, phase 0:00"));
     assert!(settings(folder.path()).contains("2026-11-21T12:50:00Z"));
 }
@@ -194,7 +194,7 @@ fn dragged_minutes_are_saved_only_on_release() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
     click(&mut window, "Clock: Clock");
-    let from = window.get_by_role_and_label(egui::Role::SpinButton, "Mark a phase that takes longer than").rect().center();
+    let from = window.get_by_role_and_label(egui::Role::SpinButton, "Warn me if a phase takes longer than").rect().center();
     let press = |pressed, pos| Event::PointerButton { pos, button: egui::PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
     window.event(Event::PointerMoved(from));
     window.event(press(true, from));
@@ -242,7 +242,7 @@ fn a_bell_set_for_the_current_minute_rings_today() {
 fn screen_readers_get_both_armies_and_their_halves() {
     let folder = tempdir().expect("a folder");
     let window = start_battle(folder.path());
-    assert!(shows(&window, "Normans 148 of 148, half is 74") && shows(&window, "Saxons 140 of 140, half is 70"));
+    assert!(shows(&window, "Normans: 148 of 148 left, half is 74") && shows(&window, "Saxons: 140 of 140 left, half is 70"));
 }
 
 fn settings(folder: &std::path::Path) -> String {
@@ -285,7 +285,7 @@ fn ten_volleys_take_at_most_three_keys_each() {
     }
     let volleys = commands(folder.path()).iter().filter(|command| matches!(command, Command::Shoot { hits: Some(1), .. })).count();
     assert_eq!(volleys, 10);
-    assert!(keys <= 30 && shows(&window, "Nobody is left to shoot"));
+    assert!(keys <= 30 && shows(&window, "No units left to shoot"));
 }
 
 #[test]

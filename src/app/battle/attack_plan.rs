@@ -230,8 +230,8 @@ mod tests {
             plan.halving_text().unwrap_or_default()
         };
         assert_eq!(text(1, 1, 0), "");
-        assert_eq!(text(1, 2, 1), "Two hits make one fall; 1 hit waits");
-        assert_eq!(text(3, 1, 0), "Three hits make one fall");
-        assert_eq!(text(1, 6, 2), "Six hits make one fall; 2 hits wait");
+        assert_eq!(text(1, 2, 1), "Two hits kill one figure. 1 hit carried over");
+        assert_eq!(text(3, 1, 0), "Three hits kill one figure");
+        assert_eq!(text(1, 6, 2), "Six hits kill one figure. 2 hits carried over");
     }
 }

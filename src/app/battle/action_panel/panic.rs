@@ -90,8 +90,8 @@ mod tests {
     #[test]
     fn the_panic_text_explains_the_loss_per_die() {
         assert_eq!(loss_text(0), "Roll one die for each unit. It loses that many men.");
-        assert_eq!(loss_text(1), "Every unit rolls a die and takes 1 away: a 1 costs nobody, a 6 costs 5 men.");
-        assert_eq!(loss_text(2), "Every unit rolls a die and takes 2 away: a 1 or a 2 costs nobody, a 6 costs 4 men.");
-        assert_eq!(loss_text(5), "Every unit rolls a die and takes 5 away: a 1 to 5 costs nobody, a 6 costs 1 man.");
+        assert_eq!(loss_text(1), "Roll one die for each unit and subtract 1. On a 1 there are no losses. A 6 costs 5 men.");
+        assert_eq!(loss_text(2), "Roll one die for each unit and subtract 2. On a 1 or 2 there are no losses. A 6 costs 4 men.");
+        assert_eq!(loss_text(5), "Roll one die for each unit and subtract 5. On a 1 to 5 there are no losses. A 6 costs 1 man.");
     }
 }

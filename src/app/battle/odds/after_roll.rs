@@ -78,7 +78,7 @@ mod tests {
         assert_eq!(hit_result.words, "4 hits, better than 95 rolls in 100");
         assert_eq!(
             RollResult::from_attack(&attack(0, Some(5))).map(|hit_result| hit_result.words).as_deref(),
-            Some("No hit, worse than 8 rolls in 10")
+            Some("No hits, worse than 8 rolls in 10")
         );
         let marked: Vec<&str> = hit_result.bars.bars.iter().filter(|bar| bar.is_fallen).map(|bar| bar.label.as_str()).collect();
         assert_eq!(marked, ["4"]);

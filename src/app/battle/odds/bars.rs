@@ -234,7 +234,7 @@ mod tests {
         let bars = Bars::from_chances(&chances(3, 8), Side::Norman, Some(1));
         assert_eq!(labels(&bars), ["0", "1", "2", "3"]);
         let percents: Vec<&str> = bars.bars.iter().map(|bar| bar.percent.as_str()).collect();
-        assert_eq!(percents, ["58 %", "35 %", "7 %", "<1%"]);
+        assert_eq!(percents, ["58%", "35%", "7%", "<1%"]);
         assert_eq!(bars.bars.iter().map(|bar| bar.is_likely).collect::<Vec<_>>(), [true, true, false, false]);
         assert_eq!(bars.bars.iter().position(|bar| bar.is_likeliest), Some(0));
         assert_eq!(bars.bars.iter().position(|bar| bar.is_fallen), Some(1));
@@ -260,6 +260,6 @@ mod tests {
     #[test]
     fn a_certain_outcome_has_one_bar() {
         let bars = Bars::from_chances(&losses(9, 1, 4), Side::Norman, None);
-        assert_eq!((labels(&bars), bars.bars[0].percent.as_str()), (vec!["4"], "100 %"));
+        assert_eq!((labels(&bars), bars.bars[0].percent.as_str()), (vec!["4"], "100%"));
     }
 }

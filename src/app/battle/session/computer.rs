@@ -171,7 +171,7 @@ mod tests {
         ask(&mut session, [PRIMARY]);
         assert_eq!(session.lines.all.last().map(|line| line.by_computer), Some(false));
         assert_eq!(session.computer.next, None, "the Normans are not all the computer’s");
-        assert_eq!(session.primary.label, "Normans are done shooting");
+        assert_eq!(session.primary.label, "Normans: finish shooting");
     }
 
     #[test]
@@ -228,7 +228,7 @@ mod tests {
         ask(&mut session, [UiAction::Do(AppCommand::Dismiss), UiAction::Do(AppCommand::ComputerRuns)]);
         assert_eq!(session.computer_wait_reason(), None);
         let begun = [
-            (UiAction::Key('P'), "The computer waits: “P” is typed. Esc clears it."),
+            (UiAction::Key('P'), "The computer is waiting because you typed “P”. Press Esc to clear it."),
             (
                 UiAction::Battle(BattleAction::Unit(unit("N02"))),
                 "The computer is waiting because you started something. Press Esc to cancel it.",

@@ -87,11 +87,11 @@ fn the_first_archers_are_proposed_with_the_nearest_target() {
     assert_eq!(session.todo.attempts()[0].at, unit("S01"));
     assert_eq!(session.primary.label, "Enter the hits");
     ask(&mut session, [UiAction::Key('3')]);
-    assert_eq!(session.primary.label, "3 hits: 1 falls, 1 waits");
+    assert_eq!(session.primary.label, "3 hits: 1 killed, 1 carried over");
     ask(&mut session, [PRIMARY]);
     assert_eq!(session.news[0], "Bo’s archers shoot at Leofwine’s housecarls: 8 dice, 3 hits, 1 killed, 1 hit carried over");
     assert_eq!(session.news[1], "Leofwine’s housecarls: Remove 1 figure from a base of 2 and put a marker on it.");
-    assert_eq!(session.primary.label, "Normans are done shooting");
+    assert_eq!(session.primary.label, "Normans: finish shooting");
 }
 
 /// Returns the actions of these keys, one after the other.
@@ -109,7 +109,7 @@ fn last_attack(session: &GameSession) -> Attack {
 fn faces_are_read_with_or_without_spaces_and_plus_signs() {
     for typed in ["62513645", "6 2 5 1 3 6 4 5", "6251364+5", "6 2 5 1 3 6 4+5"] {
         let (mut session, _folder) = session_after(1, keys(typed));
-        assert_eq!(session.primary.label, "3 hits: 1 falls, 1 waits", "{typed}: two 6s, and the commander's 5");
+        assert_eq!(session.primary.label, "3 hits: 1 killed, 1 carried over", "{typed}: two 6s, and the commander's 5");
         ask(&mut session, [PRIMARY]);
         let attack = last_attack(&session);
         assert_eq!((attack.dice.as_slice(), attack.commander_die), ([6, 2, 5, 1, 3, 6, 4].as_slice(), Some(5)), "{typed}");
@@ -134,7 +134,7 @@ fn missing_or_wrong_dice_show_on_the_button_and_change_nothing() {
         ask(&mut session, [UiAction::Do(AppCommand::Dismiss)]);
         assert!(session.trouble.is_none() && session.entered_dice(unit("S01")).is_empty(), "{typed}: Escape empties the field");
         ask(&mut session, keys("3"));
-        assert_eq!(session.primary.label, "3 hits: 1 falls, 1 waits", "{typed}: typing begins anew");
+        assert_eq!(session.primary.label, "3 hits: 1 killed, 1 carried over", "{typed}: typing begins anew");
     }
 }
 
@@ -147,9 +147,9 @@ fn tab_moves_from_the_mens_dice_to_the_commanders_die() {
     ask(&mut session, [UiAction::Battle(BattleAction::OwnDie)]);
     assert_eq!(session.focus, Some(Focus::Field(Field::CommanderDie(unit("S01")))));
     ask(&mut session, [UiAction::Write(Field::CommanderDie(unit("S01")), "5".to_owned())]);
-    assert_eq!(session.primary.label, "3 hits: 1 falls, 1 waits");
+    assert_eq!(session.primary.label, "3 hits: 1 killed, 1 carried over");
     ask(&mut session, [UiAction::Write(Field::Faces(unit("S01")), "6251361".to_owned())]);
-    assert_eq!(session.primary.label, "3 hits: 1 falls, 1 waits", "the commander's stays");
+    assert_eq!(session.primary.label, "3 hits: 1 killed, 1 carried over", "the commander's stays");
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn figures_are_shared_and_hits_are_typed_per_blow() {
     ask(&mut session, [UiAction::Key('4')]);
     assert_eq!(session.primary.label, "Next: hits on Wulf’s housecarls");
     ask(&mut session, [PRIMARY, UiAction::Key('1')]);
-    assert_eq!(session.primary.label, "All blows: 5 fall");
+    assert_eq!(session.primary.label, "All attacks: 5 killed");
     ask(&mut session, [PRIMARY]);
     assert_eq!(session.state().strength(Side::Saxon).left, 11);
 }
@@ -265,7 +265,7 @@ fn faces_are_counted_as_hits() {
         &mut session,
         [UiAction::Write(Field::Faces(at), "6 6 1 1 1 1 5".to_owned()), UiAction::Write(Field::CommanderDie(at), "5".to_owned())],
     );
-    assert_eq!(session.primary.label, "3 hits: 1 falls, 1 waits");
+    assert_eq!(session.primary.label, "3 hits: 1 killed, 1 carried over");
     ask(&mut session, [PRIMARY]);
     assert_eq!(session.state().strength(Side::Saxon).left, 15);
 }
@@ -330,7 +330,7 @@ fn no_hit_waits_after_the_last_figure_falls() {
     let (session, _folder) = at_phase(1);
     let mut volley = session.todo.attempts()[0].clone();
     volley.target_figures = 1;
-    assert_eq!(volley.outcome_text(3), "3 hits: 1 falls");
+    assert_eq!(volley.outcome_text(3), "3 hits: 1 killed");
     volley.needs.men = 1;
     assert_eq!(volley.possible_hits(), 7..=8);
 }
@@ -428,7 +428,7 @@ fn closing_an_opened_step_restores_the_typed_hits() {
     assert_eq!(session.primary.label, "Leave unchanged");
     assert!(!session.is_on(AppCommand::Done) && session.entered_dice(unit("S01")).is_empty());
     ask(&mut session, [UiAction::Key('7'), PRIMARY]);
-    assert_eq!((session.opened.is_none(), session.primary.label.as_str()), (true, "3 hits: 1 falls, 1 waits"));
+    assert_eq!((session.opened.is_none(), session.primary.label.as_str()), (true, "3 hits: 1 killed, 1 carried over"));
 }
 
 #[test]
@@ -613,7 +613,7 @@ fn after_a_panic_children_are_called_in_table_order() {
     for (place, who) in called.iter().enumerate() {
         let page = session.take_off_page().expect("figures leave the table");
         assert_eq!((page.next_row(), page.unfinished_count()), (Some(place), 3 - place));
-        assert_eq!(session.primary.label, format!("Off the table: {who}"));
+        assert_eq!(session.primary.label, format!("Removed: {who}"));
         ask(&mut session, [PRIMARY]);
     }
     assert!(session.take_off_page().is_none(), "everything is off");
@@ -627,9 +627,9 @@ fn the_next_child_called_is_the_first_not_ticked_off() {
         session.take_off_page().expect("a page").rows.iter().map(|row| (row.unit(), row.is_off)).collect::<Vec<_>>()
     };
     assert_eq!(rows(&session), [(unit("S01"), false), (unit("S02"), false)]);
-    assert_eq!(session.primary.label, "Off the table: Leofwine’s housecarls");
+    assert_eq!(session.primary.label, "Removed: Leofwine’s housecarls");
     ask(&mut session, [UiAction::Battle(BattleAction::TakeOff(TakeOffAction::Tick(0, true)))]);
-    assert_eq!(session.primary.label, "Off the table: Wulf’s housecarls");
+    assert_eq!(session.primary.label, "Removed: Wulf’s housecarls");
     ask(
         &mut session,
         [
@@ -638,7 +638,7 @@ fn the_next_child_called_is_the_first_not_ticked_off() {
         ],
     );
     assert_eq!(rows(&session), [(unit("S01"), false), (unit("S02"), true)]);
-    assert_eq!(session.primary.label, "Off the table: Leofwine’s housecarls");
+    assert_eq!(session.primary.label, "Removed: Leofwine’s housecarls");
 }
 
 #[test]

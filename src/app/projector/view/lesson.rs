@@ -154,8 +154,8 @@ mod tests {
     fn the_likely_range_covers_nine_tenths() {
         assert_eq!(
             likely_hits_text(&hit_chances(&[EqualDice::new(7, 6), EqualDice::new(1, 5)])),
-            "Most likely 1 hit. At least 9 times in 10 between 0 and 3."
+            "Most likely: 1 hit. At least 9 times in 10: 0 to 3."
         );
-        assert_eq!(likely_hits_text(&hit_chances(&[EqualDice::new(2, 1)])), "Most likely 2 hits. At least 9 times in 10 exactly 2.");
+        assert_eq!(likely_hits_text(&hit_chances(&[EqualDice::new(2, 1)])), "Most likely: 2 hits. At least 9 times in 10: exactly 2.");
     }
 }

@@ -108,7 +108,7 @@ fn a_lord_falls_with_the_last_of_his_men() {
     let few = r#"{"do":"set","unit":"S01","figures":2}"#;
     let fight = r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","figures":8,"commander":true,"hits":5}]}"#;
     let text = deed(&[few, FLIP, DONE, DONE, fight]);
-    assert!(text.starts_with("Adela’s knights cut down the last of Leofwine G.’s housecarls! Harold falls!"), "{text}");
+    assert!(text.starts_with("Adela’s knights cut down the last of Leofwine G.’s housecarls. Harold is killed."), "{text}");
     let without_harold = r#"{"do":"set","unit":"S01","figures":2,"commander":false}"#;
     assert!(!deed(&[without_harold, FLIP, DONE, DONE, fight]).contains("Harold"));
 }
@@ -254,7 +254,7 @@ fn a_recount_can_change_or_remove_the_winner() {
     let exactly = r#"{"do":"set","unit":"S02","figures":8}"#;
     let other = view(&[at_once, flip, few, exactly]);
     assert_eq!((other.headline.as_str(), winner(&other)), ("The Saxons win!", Some(Side::Saxon)));
-    assert_eq!(other.deed.expect("a deed").words, "Counted again: the Saxons win!");
+    assert_eq!(other.deed.expect("a deed").words, "After a recount, the Saxons win!");
     let again = r#"{"do":"set","unit":"S01","figures":1,"square":"B1"}"#;
     let on = view(&[at_once, flip, few, exactly, again]);
     assert!(winner(&on).is_none() && !on.headline.contains("win"), "{}", on.headline);

@@ -74,7 +74,7 @@ pub(super) mod tests {
     use senlac_classroom::rules::{Board, CardName, Square, Strength, Troop};
 
     const LONG: &str = "Maximiliana’s spearmen cut down 3 of Aethelstan and Bartholomew’s housecarles, 2 of Wilhelmina’s \
-                        spearmen and the last of Konstantin’s archers! More than half of the Saxons have been lost!";
+                        spearmen and the last of Konstantin’s archers! More than half of the Saxons have been lost.";
 
     fn view(card: Option<CardName>, words: &str, dice: u8) -> PublicView {
         let die = ShownDie { face: 6, hit: true, commander: false, starts_group: false };
@@ -213,7 +213,7 @@ pub(super) mod tests {
         let replay = ReplayScene { before: board.units.clone(), board, passage: StepAnimation::default(), clock: None };
         PublicView {
             headline: "The turning point".to_owned(),
-            line: "Here the Saxons’ chance rose from 40 to 71 of 100, give or take 4.".to_owned(),
+            line: "The Saxons’ chance of winning rose from 40% to 71% (±4).".to_owned(),
             call: None,
             bell: None,
             is_last_turn: false,

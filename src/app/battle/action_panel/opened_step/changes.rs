@@ -83,6 +83,6 @@ mod tests {
         let change = |fate| ReplayDifference { fate, words: String::new() };
         assert_eq!(later_steps_text(&[change(Fate::Amended)]), "No later steps change.");
         let many = [change(Fate::Amended), change(Fate::Differs), change(Fate::Differs), change(Fate::FallsAway(String::new()))];
-        assert_eq!(later_steps_text(&many), "2 later steps go differently, 1 falls away.");
+        assert_eq!(later_steps_text(&many), "2 later steps change, 1 is dropped.");
     }
 }
