@@ -108,7 +108,7 @@ fn the_screens_of_a_turn_match_their_pictures() {
     press(&mut window, Key::Escape);
     click_each(&mut window, ["Discard changes", "Normans: finish moving"]);
     enter(&mut window, "2");
-    click_containing(&mut window, "shoot at Søren’s housecarles: 8 dice, 2 hits");
+    click_containing(&mut window, "shoot at Søren’s housecarls: 8 dice, 2 hits");
     enter(&mut window, "4");
     look_at(&mut results, "an-earlier-step-changed", &mut window);
     press(&mut window, Key::Escape);
@@ -372,7 +372,7 @@ fn story_pages_match_their_pictures() {
     }
     // One bar per pupil.
     let (_folder, mut window) = on_page(Look { size: [1920.0, 1080.0], ..LAPTOP }, "Charts");
-    click(&mut window, "The luck of everybody’s dice");
+    click(&mut window, "Everyone’s luck");
     look_at(&mut results, "story-luck-full-hd", &mut window);
     let (_folder, mut window) = on_page(LAPTOP, "Charts");
     press(&mut window, Key::O);
@@ -384,7 +384,7 @@ fn story_pages_match_their_pictures() {
         look_at(&mut results, name, &mut window);
     }
     let (_folder, mut window) = on_page(LAPTOP, "1066 and our battle");
-    click_each(&mut window, ["Questions to discuss", "Show it to the class: 1"]);
+    click_each(&mut window, ["Questions to discuss", "Show to class: 1"]);
     press(&mut window, Key::O);
     look_at(&mut results, "story-wall-question", &mut window);
 }
@@ -415,5 +415,5 @@ fn a_volley_in_the_air_matches_its_pictures() {
 
 /// Turns animations on again.
 fn click_motion(window: &mut Window) {
-    choose_command(window, "moving pictures");
+    choose_command(window, "turn animation");
 }

@@ -67,10 +67,10 @@ fn a_drop_on_an_enemy_aims_at_it() {
     click_each(&mut window, ["Start the sample battle", "Flip the card", "Normans: finish moving"]);
     drag(&mut window, "G7", "H5");
     assert_eq!(commands(folder.path()).len(), 2, "aiming is no step");
-    click(&mut window, "2 hits on Harriet’s housecarles");
+    click(&mut window, "2 hits on Harriet’s housecarls");
     press_with(&mut window, egui::Modifiers::COMMAND, egui::Key::Enter);
     drag(&mut window, "E6", "F5");
-    assert!(shows(&window, " on Rafael’s housecarles"));
+    assert!(shows(&window, " on Rafael’s housecarls"));
 }
 
 #[test]

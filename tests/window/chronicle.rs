@@ -53,14 +53,14 @@ fn the_log_names_a_lord_who_falls_with_his_men() {
     end_phases(&mut window, 2);
     enter(&mut window, "8");
     let newest = &lines(&window)[0];
-    assert!(newest.contains("are gone. Harold falls"), "{newest}");
+    assert!(newest.contains("are wiped out. Harold is killed"), "{newest}");
     drop(window);
     // The text is the same when the game is opened again.
     let reopened = support::window(folder.path(), || Ok(lord_in_peril()), Some(support::game_path(folder.path())));
     assert_eq!(&lines(&reopened)[0], newest);
 }
 
-const VOLLEY: &str = "Turn 1: Łukasz’s archers shoot at Søren’s housecarles: 8 dice, 2 hits";
+const VOLLEY: &str = "Turn 1: Łukasz’s archers shoot at Søren’s housecarls: 8 dice, 2 hits";
 
 #[test]
 fn a_players_steps_can_be_searched_or_chosen() {
@@ -116,7 +116,7 @@ fn a_volley_is_amended_only_when_the_change_is_accepted() {
     let before = figures(folder.path(), "S03");
     click_containing(&mut window, VOLLEY);
     assert!(shows(&window, "Step in turn 1"));
-    click_each(&mut window, ["4 hits on Søren’s housecarles", "Show changes"]);
+    click_each(&mut window, ["4 hits on Søren’s housecarls", "Show changes"]);
     assert!(shows(&window, "8 dice, 4 hits") && shows(&window, "instead of 8 dice, 2 hits"));
     assert!(shows(&window, "Saxons: 1"));
     assert_eq!(requests(folder.path()).len(), 3, "nothing is written before it is accepted");
@@ -125,7 +125,7 @@ fn a_volley_is_amended_only_when_the_change_is_accepted() {
     assert_eq!(requests(folder.path()).last(), Some(&Request::Amend { step: 3, order, revive: Vec::new() }));
     let after = figures(folder.path(), "S03");
     assert!(after < before, "{after} of {before}");
-    assert!(shows(&window, "Changed, and everything after it played again"));
+    assert!(shows(&window, "Corrected, with later steps updated"));
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(figures(folder.path(), "S03"), before, "taking back brings the old hits back");
     assert!(lines(&window).iter().any(|line| line.starts_with(VOLLEY)));
@@ -162,7 +162,7 @@ fn arrow_keys_move_through_the_log_and_escape_closes_a_step() {
     assert!(!shows(&window, "Step in turn 1"));
     press(&mut window, Key::ArrowUp);
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "Nothing in this step can be changed by itself"), "the end of moving");
+    assert!(shows(&window, "You can’t correct this step"), "the end of moving");
     press(&mut window, Key::Enter);
     assert_eq!(requests(folder.path()).len(), 3, "Enter leaves it as it is");
 }
@@ -183,14 +183,14 @@ fn an_amended_illegal_move_can_be_allowed() {
     let mut window = start_battle(folder.path());
     click_square(&mut window, "I10");
     click_square(&mut window, "I8");
-    click_containing(&mut window, "Turn 1: Amelie’s knights move I10 to I8");
+    click_containing(&mut window, "Turn 1: Amelie’s knights move from I10 to I8");
     click_square(&mut window, "I7");
     click(&mut window, "Show changes");
     assert!(shows(&window, "The rules don’t allow this"));
     enter(&mut window, "a bold ride");
-    assert!(shows(&window, "Amelie’s knights move I10 to I7") && shows(&window, "on I7 instead of on I8"));
+    assert!(shows(&window, "Amelie’s knights move from I10 to I7") && shows(&window, "on I7 instead of on I8"));
     click(&mut window, "Save the change");
-    assert!(shows(&window, "the referee allowed it: a bold ride"));
+    assert!(shows(&window, "allowed by the referee: a bold ride"));
     let game = support::game(folder.path());
     assert_eq!(game.state().unit(unit("N01")).expect("Amelie").square, Some(support::square("I7")));
 }
@@ -201,7 +201,7 @@ fn a_log_line_can_filter_the_log_by_unit() {
     let mut window = start_with_volley(folder.path());
     window.get_by(|node| node.label().is_some_and(|label| label.starts_with(VOLLEY))).click_secondary();
     window.run();
-    click(&mut window, "Show only Søren’s housecarles");
+    click(&mut window, "Show only Søren’s housecarls");
     assert_eq!(lines(&window).len(), 1);
     click_containing(&mut window, VOLLEY);
     assert!(!shows(&window, "Only Søren") && shows(&window, "Only Łukasz"));
@@ -215,14 +215,14 @@ fn undoing_several_steps_lists_them_first() {
     window.set_size(egui::vec2(1280.0, 1000.0));
     window.run();
     end_phases(&mut window, 3);
-    click_containing(&mut window, "Turn 1: Normans are done moving");
+    click_containing(&mut window, "Turn 1: The Normans have finished moving");
     click(&mut window, "Undo to here…");
     assert!(shows(&window, "This will undo 3 steps, including this one:"));
     assert_eq!(requests(folder.path()).len(), 4);
     click(&mut window, "Undo 3 steps");
     assert_eq!(requests(folder.path())[4..], [Request::TakeBack, Request::TakeBack, Request::TakeBack]);
     assert_eq!(acting_side(folder.path()), Some(senlac::rules::Side::Norman));
-    assert!(lines(&window).iter().any(|line| line == "Turn 1: Normans: finish moving, undone"));
+    assert!(lines(&window).iter().any(|line| line == "Turn 1: The Normans have finished moving, undone"));
 }
 
 /// Creates a game in which Bo's knights fought and an inserted amendment cancelled that fight. Returns its path.
@@ -271,7 +271,7 @@ fn a_cancelled_step_returns_only_if_it_is_ticked() {
     };
     tick(&mut window);
     assert_eq!(fight(&window), Some(Some(egui::accesskit::Toggled::True)));
-    assert!(shows(&window, "1 is restored") && shows(&window, "Comes back"));
+    assert!(shows(&window, "1 counts again") && shows(&window, "Counts again"));
     tick(&mut window);
     assert!(shows(&window, "No later steps change."), "not after all");
     tick(&mut window);
@@ -279,7 +279,7 @@ fn a_cancelled_step_returns_only_if_it_is_ticked() {
     let chronicle = inspect_game(&path).expect("the game").chronicle;
     assert!(matches!(chronicle.record(7).and_then(|record| record.request), Some(Request::Amend { step: 2, revive, .. }) if revive == [5]));
     assert!(chronicle.active_step(5).is_some());
-    assert!(!lines(&window).iter().any(|line| line.contains("charge") && line.ends_with("taken back")), "{:?}", lines(&window));
+    assert!(!lines(&window).iter().any(|line| line.contains("charge") && line.ends_with("undone")), "{:?}", lines(&window));
 }
 
 #[test]
@@ -327,8 +327,7 @@ fn buttons_do_not_overlap_in_a_narrow_battle_log() {
     window.set_size(egui::vec2(853.0, 533.0));
     window.run();
     // Only a few rows are visible, so the jump button may lead to the current turn's card.
-    let names =
-        [&["Take back “"][..], &["Restore “"], &["Choose a player"], &["No earlier turn", "To turn 1"], &["No later turn"]];
+    let names = [&["Undo “"][..], &["Redo “"], &["Choose a player"], &["No earlier turn", "Go to turn 1"], &["No later turn"]];
     let rects = names.map(|names| {
         let is_one = |label: String| names.iter().any(|name| label.starts_with(name));
         window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(is_one)).rect()

@@ -52,7 +52,7 @@ fn class_results_list_games_and_name_unreadable_files() {
     let folder = tempdir().expect("a folder");
     let mut window = open_with_games(folder.path());
     click(&mut window, "Results for 7b…");
-    assert!(shows(&window, "Results of 7b") && shows(&window, "3 games: the Normans won 0, the Saxons 2. 1 is not finished."));
+    assert!(shows(&window, "Results for 7b") && shows(&window, "3 games: the Normans won 0 and the Saxons 2. 1 is not finished."));
     let listed = rows(&window);
     assert_eq!(listed.len(), 3, "{listed:?}");
     for (row, day) in listed.iter().zip(["13 November 2026", "17 November 2026", "24 November 2026"]) {
@@ -72,9 +72,9 @@ fn a_result_row_opens_its_game_by_keyboard() {
     window.get_by(|node| node.label().is_some_and(|name| name.contains("Open the game from 24 November"))).focus();
     window.run();
     press(&mut window, Key::Enter);
-    assert!(!shows(&window, "Results of 7b") && shows(&window, "End the battle now…"), "the game is on the table");
+    assert!(!shows(&window, "Results for 7b") && shows(&window, "End the battle now…"), "the game is on the table");
     choose_command(&mut window, "results");
-    assert!(shows(&window, "Results of 7b") && rows(&window).len() == 3);
+    assert!(shows(&window, "Results for 7b") && rows(&window).len() == 3);
     // The row of the open game returns to it and does not open it twice.
     click_containing(&mut window, "Open the game from 24 November");
     assert!(shows(&window, "End the battle now…") && !shows(&window, "is open in another window"));

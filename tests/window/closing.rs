@@ -62,7 +62,7 @@ fn unsaved_steps_are_saved_on_closing() {
     assert_eq!((inspection.chronicle.len(), inspection.damage), (2, None));
     let mut second = window(&folder, || Ok(sample()), None);
     click(&mut second, "Continue the last game");
-    assert!(shows(&second, "Turn 1: Normans are done moving"));
+    assert!(shows(&second, "Turn 1: The Normans have finished moving"));
 }
 
 #[test]

@@ -59,7 +59,7 @@ fn a_watched_battle_runs_and_can_be_paused_and_stepped() {
     click(&mut window, "Watch a battle");
     assert_eq!(step_counts(folder.path()), (0, 1), "every unit is given to the computer");
     assert_eq!(game(folder.path()).state().computer_units().len(), 31);
-    let notice = "The computer plays 16 Norman units now, boldly. The computer plays 15 Saxon units now, boldly";
+    let notice = "The computer now plays 16 Norman units boldly. The computer now plays 15 Saxon units boldly";
     assert!(shows(&window, notice), "not unit by unit");
     wait_seconds(&mut window, 30);
     let (played, others) = step_counts(folder.path());
@@ -92,7 +92,7 @@ fn a_suggested_move_is_made_only_on_a_click() {
     let mut window = start_battle(folder.path());
     let before = commands(folder.path()).len();
     press_with(&mut window, Modifiers::ALT, Key::H);
-    assert!(shows(&window, "What could ") && shows(&window, "1. Go to "));
+    assert!(shows(&window, "Suggestions for ") && shows(&window, "1. Go to "));
     assert_eq!(commands(folder.path()).len(), before);
     click_containing(&mut window, "1. Go to ");
     assert!(matches!(commands(folder.path()).last(), Some(Command::Move { .. })));

@@ -157,7 +157,7 @@ fn visit_check_and_earlier_step(folder: &Path, look: Look<'_>) {
     press(&mut window, Key::Escape);
     click_each(&mut window, ["Discard changes", "Normans: finish moving"]);
     enter(&mut window, "2");
-    click_containing(&mut window, "shoot at Søren’s housecarles: 8 dice, 2 hits");
+    click_containing(&mut window, "shoot at Søren’s housecarls: 8 dice, 2 hits");
     look(&mut window, "an earlier step", &NONE);
 }
 
@@ -165,7 +165,7 @@ fn visit_dialogs(folder: &Path, look: Look<'_>) {
     let mut window = start_battle(folder);
     let below = controls(&window);
     press(&mut window, Key::Questionmark);
-    look(&mut window, "all commands", &below);
+    look(&mut window, "every command", &below);
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::COMMAND, Key::K);
     look(&mut window, "the palette", &below);

@@ -55,7 +55,7 @@ fn rect(window: &Window, what: &str, words: impl Fn(&str) -> bool) -> Rect {
     found[0]
 }
 
-/// Returns whether this is the label of a hits button, such as "2 hits on Søren’s housecarles".
+/// Returns whether this is the label of a hits button, such as "2 hits on Søren’s housecarls".
 fn is_hits(words: &str) -> bool {
     words.starts_with(|first: char| first.is_ascii_digit()) && (words.contains(" hits on ") || words.contains(" hit on "))
 }
@@ -65,18 +65,18 @@ fn is_hits(words: &str) -> bool {
 fn assert_in_sight(window: &Window, target_name: &str, news: &str) {
     let screen = window.ctx.content_rect();
     let target = rect(window, "the target", |words| words == target_name);
-    let dice = rect(window, "the dice", |words| words.starts_with("Throw "));
+    let dice = rect(window, "the dice", |words| words.starts_with("Roll "));
     let apply = rect(window, "the large button", |words| words == "Enter the hits" || words.contains(" hits: "));
     let first = rect(window, "the first hits", |words| is_hits(words) && words.starts_with("0 "));
     let ordered = [target, dice, first, apply];
     assert!(ordered.is_sorted_by(|one, next| one.bottom() <= next.top()), "{ordered:?}");
     assert!(screen.contains_rect(apply) && screen.contains_rect(target), "{apply} in {screen}");
     let between = space_above_log(window);
-    let bars = rects(window, |words| words.starts_with("Chances: "));
+    let bars = rects(window, |words| words.starts_with("Odds: "));
     assert!(bars.len() == 1 && bars[0].height() >= 24.0, "{bars:?}");
-    let mut odds = rects(window, |words| words.starts_with("Most likely ") || words.starts_with("Chances: "));
+    let mut odds = rects(window, |words| words.starts_with("Most likely: ") || words.starts_with("Odds: "));
     assert_eq!(odds.len(), 2, "{odds:?}");
-    let last = |words: &str| !news.is_empty() && (words.starts_with(news) || words.starts_with("How it fell"));
+    let last = |words: &str| !news.is_empty() && (words.starts_with(news) || words.starts_with("Result: "));
     let in_between = |rect: &Rect| between.contains(rect.left_top() + vec2(1.0, 1.0));
     let last: Vec<Rect> = rects(window, last).into_iter().filter(in_between).collect();
     assert_eq!(last.is_empty(), news.is_empty(), "{news}: {last:?}");
@@ -108,11 +108,11 @@ fn assert_turn_in_sight(screen: Screen) {
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert_in_sight(&window, "Søren’s housecarles", "Normans: finish moving");
+    assert_in_sight(&window, "Søren’s housecarls", "Normans: finish moving");
     type_keys(&mut window, "8");
-    assert_in_sight(&window, "Søren’s housecarles", "Normans: finish moving");
+    assert_in_sight(&window, "Søren’s housecarls", "Normans: finish moving");
     press(&mut window, Key::Enter);
-    assert_in_sight(&window, "Harriet’s housecarles", "Søren’s housecarles: 2 figures from the base");
+    assert_in_sight(&window, "Harriet’s housecarls", "Søren’s housecarls: Remove 2 figures from a base");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert_in_sight(&window, "Violet’s spearmen", "Normans: finish shooting");
     drop(window);
@@ -126,7 +126,7 @@ fn assert_turn_in_sight(screen: Screen) {
     }
     assert_in_sight(&window, "Bo’s knights", "Saxons: finish shooting");
     enter(&mut window, "5");
-    assert_in_sight(&window, "Bo’s knights", "Bo’s knights: Take off");
+    assert_in_sight(&window, "Bo’s knights", "Bo’s knights: Remove");
 }
 
 #[test]

@@ -235,12 +235,12 @@ fn pacing_compares_todays_turns_with_the_bell() {
     let mut window = play_two_turns(folder.path());
     choose_command(&mut window, "pacing");
     finish_background_work(&mut window);
-    assert!(shows(&window, "No bell is set.") && !shows(&window, "Decided in time"));
+    assert!(shows(&window, "No bell is set.") && !shows(&window, "Chance of finishing in time"));
     click(&mut window, "30 minutes");
-    assert!(shows(&window, "Decided in time: "));
-    assert!(shows(&window, "A turn takes 6 minutes.") && shows(&window, "By the latest turns"));
-    assert!(shows(&window, "5 turns can be finished before the bell, this one counted"));
-    assert!(shows(&window, "If the bell rang now the Saxons would win."));
+    assert!(shows(&window, "Chance of finishing in time: "));
+    assert!(shows(&window, "A turn takes 6 minutes.") && shows(&window, "Based on the latest turns"));
+    assert!(shows(&window, "There is time for 5 turns before the bell, including this one"));
+    assert!(shows(&window, "If the bell rang now, the Saxons would win."));
     MINUTE.set(MINUTE.get() + 1);
     click_containing(&mut window, "Close");
     press_with(&mut window, Modifiers::COMMAND, Key::B);

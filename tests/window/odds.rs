@@ -81,10 +81,10 @@ fn other_targets_can_be_compared_and_chosen() {
     assert!(all.len() > 1, "several are in reach");
     let other = all.iter().find(|one| one.at != unit("S03")).expect("another");
     scroll_and_click(&mut window, "Other targets");
-    let rows = labels(&window).iter().filter(|label| label.contains(" fall on average; ")).count();
+    let rows = labels(&window).iter().filter(|label| label.contains(" killed on average; ")).count();
     assert_eq!(rows, all.len());
     // Use the keyboard: focus the row and press Enter to choose it.
-    let average = format!(": {:.1} fall on average; ", other.losses.mean().to_f64());
+    let average = format!(": {:.1} killed on average; ", other.losses.mean().to_f64());
     let names: Vec<String> = labels(&window).into_iter().filter(|label| label.contains(&average)).collect();
     let row = names.iter().find(|label| !label.starts_with("Søren")).expect("its row").clone();
     window.get_by_label(&row).focus();
@@ -145,7 +145,7 @@ fn the_news_and_the_opened_step_rate_the_roll() {
     assert!(shows(&window, "Result: 8 hits, better than 999 rolls in 1,000"));
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(!shows(&window, "rolls in"), "other news");
-    click_containing(&mut window, "shoot at Søren’s housecarles: 8 dice, 8 hits");
+    click_containing(&mut window, "shoot at Søren’s housecarls: 8 dice, 8 hits");
     assert!(shows(&window, "Result: 8 hits, better than 999 rolls in 1,000"));
 }
 
@@ -154,19 +154,19 @@ fn hidden_odds_appear_nowhere_until_they_are_shown_again() {
     let folder = tempdir().expect("a folder");
     let mut first = open_before_volley(folder.path());
     press_with(&mut first, Modifiers::COMMAND, Key::D);
-    for words in ["Most likely", "Chances: ", "Why", "Other targets"] {
+    for words in ["Most likely", "Odds: ", "Why", "Other targets"] {
         assert!(!shows(&first, words), "{words}");
     }
     enter(&mut first, "8");
     assert!(!shows(&first, "rolls in"));
     press_with(&mut first, Modifiers::COMMAND, Key::L);
-    assert!(!shows(&first, "to be expected"), "no ledger either");
+    assert!(!shows(&first, "(expected: "), "no ledger either");
     drop(first);
     let mut second = window(folder.path(), || Ok(sample_in_contact()), None);
     press(&mut second, Key::Enter);
-    choose_command(&mut second, "show the odds");
+    choose_command(&mut second, "show odds");
     press_with(&mut second, Modifiers::COMMAND, Key::L);
-    assert!(shows(&second, "No dice have been rolled yet.") || shows(&second, "to be expected"));
+    assert!(shows(&second, "No dice have been rolled yet.") || shows(&second, "(expected: "));
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn the_luck_table_sorts_by_column_and_drops_undone_steps() {
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     enter(&mut window, "0");
     press_with(&mut window, Modifiers::COMMAND, Key::L);
-    assert!(shows(&window, "Normans: 2 attacks, 16 dice, 2 hits; "), "{:?}", labels(&window));
+    assert!(shows(&window, "Normans: 2 attacks, 16 dice, 2 hits (expected: "), "{:?}", labels(&window));
     assert!(shows(&window, "Saxons: no attacks yet") && shows(&window, "as expected") && shows(&window, "unlucky"));
     let order = |window: &Window| -> Vec<String> {
         let led = |label: &String| ["Łukasz", "Bo "].iter().any(|name| label.starts_with(name)) && !label.contains('’');
@@ -201,7 +201,7 @@ fn the_luck_table_sorts_by_column_and_drops_undone_steps() {
     assert!(!shows(&window, "Sort by hits"));
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     press_with(&mut window, Modifiers::COMMAND, Key::L);
-    assert!(shows(&window, "Normans: 1 attack, 8 dice, 2 hits; "), "{:?}", labels(&window));
+    assert!(shows(&window, "Normans: 1 attack, 8 dice, 2 hits (expected: "), "{:?}", labels(&window));
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn the_luck_table_opens_from_the_winner_page() {
     let mut window = open_before_volley(folder.path());
     enter(&mut window, "2");
     click_each(&mut window, ["End the battle now…", "End the battle", "Luck…"]);
-    assert!(shows(&window, "Normans: 1 attack, 8 dice, 2 hits; "));
+    assert!(shows(&window, "Normans: 1 attack, 8 dice, 2 hits (expected: "));
     click(&mut window, "Close");
     assert!(shows(&window, "The Saxons win"));
 }
@@ -247,7 +247,7 @@ fn opening_a_dialog_in_the_same_frame_does_not_lose_hits() {
         assert!(!shows(&window, "2 hits: "));
     }
     type_at_once(&mut window, '3', Key::D);
-    assert!(!shows(&window, "Chances: ") && shows(&window, "3 hits: "));
+    assert!(!shows(&window, "Odds: ") && shows(&window, "3 hits: "));
 }
 
 #[test]
@@ -266,5 +266,5 @@ fn opening_a_dialog_does_not_lose_typed_faces() {
         window.run();
     }
     press_with(&mut window, Modifiers::COMMAND, Key::D);
-    assert!(!shows(&window, "Chances: ") && shows(&window, "6625112"));
+    assert!(!shows(&window, "Odds: ") && shows(&window, "6625112"));
 }

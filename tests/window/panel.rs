@@ -62,7 +62,7 @@ fn missing_hits_are_requested_in_any_order_of_blows() {
     assert!(shows(&window, "Next: hits on "), "the other blow comes next, not a dead end");
     press(&mut window, Key::Enter);
     type_keys(&mut window, "2");
-    assert!(shows(&window, "All blows: "));
+    assert!(shows(&window, "All attacks: "));
 }
 
 #[test]
@@ -143,9 +143,9 @@ fn the_first_letters_of_a_name_find_the_unit() {
     enter(&mut window, "h8");
     assert_eq!(commands(folder.path()).last(), Some(&Command::move_to(unit("N14"), square("H8"))), "Noah’s archers were chosen");
     enter(&mut window, "zzz");
-    assert!(shows(&window, "No Norman is called “ZZZ”"));
+    assert!(shows(&window, "There is no Norman unit called “ZZZ”"));
     type_keys(&mut window, "lu h7");
-    assert!(!shows(&window, "No Norman is called"), "the next letters begin anew");
+    assert!(!shows(&window, "no Norman unit called"), "the next letters begin anew");
     assert!(!shows(&window, "ZZZ"));
     press(&mut window, Key::Escape);
     press(&mut window, Key::Enter);
@@ -198,7 +198,7 @@ fn idle_phases_pass_once_all_units_are_held_and_undo_together() {
     press(&mut window, Key::Enter);
     let before = commands(folder.path()).len();
     assert_eq!(game(folder.path()).state().phase(), Phase::Shoot, "where the Saxons stand was not looked at this turn");
-    assert!(shows(&window, "No Norman has a target") && shows(&window, "were not moved, held or checked this turn"));
+    assert!(shows(&window, "No Norman unit has a target") && shows(&window, "haven’t been moved, held or checked this turn"));
     press(&mut window, Key::Enter);
     assert_eq!(commands(folder.path())[before..], [Command::Done {}, Command::Done {}], "one key, and a step for each phase");
     assert_eq!((acting_side(folder.path()), game(folder.path()).state().phase()), (Some(Side::Saxon), Phase::Move));
@@ -206,7 +206,7 @@ fn idle_phases_pass_once_all_units_are_held_and_undo_together() {
     press(&mut window, Key::Enter);
     assert_eq!(game(folder.path()).state().turn(), 2, "now everybody was held: shooting and fighting pass by themselves");
     assert_eq!(commands(folder.path()).len(), before + 5);
-    assert!(shows(&window, "Turn 1: No Saxon has a target: Saxons are done shooting"), "the chronicle says why");
+    assert!(shows(&window, "Turn 1: No Saxon unit has a target. The Saxons have finished shooting"), "the chronicle says why");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!((acting_side(folder.path()), game(folder.path()).state().phase()), (Some(Side::Saxon), Phase::Shoot), "both are taken back");
     assert_eq!(requests(folder.path())[before + 5..], [Request::TakeBack, Request::TakeBack]);
@@ -243,7 +243,7 @@ fn loss_boxes(window: &Window) -> Vec<(String, bool)> {
 /// Returns the unit that the large button calls to take figures off.
 fn called_unit(window: &Window) -> Option<String> {
     let mut all = window.query_all_by(|node| node.role() == egui::Role::Button);
-    all.find_map(|node| node.accesskit_node().label()?.strip_prefix("Off the table: ").map(str::to_lowercase))
+    all.find_map(|node| node.accesskit_node().label()?.strip_prefix("Removed: ").map(str::to_lowercase))
 }
 
 #[test]
@@ -253,17 +253,16 @@ fn losses_after_a_panic_are_ticked_off_child_by_child() {
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
     enter(&mut window, "33333333333333");
-    assert!(shows(&window, "Figures to remove") && shows(&window, "units still have figures to take off"));
+    assert!(shows(&window, "Figures to remove") && shows(&window, "units still have figures to remove"));
     let ticks = |window: &Window, on: bool| {
         let wanted = if on { egui::accesskit::Toggled::True } else { egui::accesskit::Toggled::False };
         let boxes = window.query_all_by(|node| node.role() == egui::Role::CheckBox);
         boxes.filter(|node| node.accesskit_node().toggled() == Some(wanted)).count()
     };
-    assert!(shows(&window, "Enter: the figures are off") && !shows(&window, "Type a square and Enter to move"));
+    assert!(shows(&window, "Enter: figures removed") && !shows(&window, "Type a square (F8"));
     let all = ticks(&window, false);
     assert!(all >= 13 && ticks(&window, true) == 0, "{all}");
-    let large =
-        window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|label| label.starts_with("Off the table: ")));
+    let large = window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|label| label.starts_with("Removed: ")));
     assert!(large.rect().bottom() < 760.0, "the large button is in sight");
     // The first unit in the list is called first and then ticked.
     let first = loss_boxes(&window).remove(0).0;
@@ -407,7 +406,7 @@ fn news_and_buttons_above_the_battle_log_are_not_cut_off() {
         };
         is_whole(&window, &|words| words == "Why");
         enter(&mut window, "8");
-        is_whole(&window, &|words| words.starts_with("Søren’s housecarles: ") && words.ends_with(": marker on it."));
+        is_whole(&window, &|words| words.starts_with("Søren’s housecarls: ") && words.ends_with(" and put a marker on it."));
     }
 }
 
@@ -446,7 +445,7 @@ fn the_card_text_appears_once() {
     let mut window = window(folder.path(), || Ok(Setup { deck: vec![Card::new(CardName::FyrdRunsAmok, Color::Red)], ..sample() }), None);
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
-    let words = "they rush up to 4 squares at the Normans!";
+    let words = "They rush up to 4 squares towards the Normans.";
     let texts = window.query_all_by(|node| node.label().or_else(|| node.value()).is_some_and(|all| all.contains(words)));
     let above_the_chronicle = texts.filter(|node| node.rect().top() < rect(&window, "Battle log").top()).count();
     assert_eq!(above_the_chronicle, 1);

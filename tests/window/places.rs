@@ -66,7 +66,7 @@ fn shown_items(window: &Window) -> Vec<Shown> {
     shown.collect()
 }
 
-/// Returns the number of hits of a button, such as 2 for "2 hits on Søren’s housecarles".
+/// Returns the number of hits of a button, such as 2 for "2 hits on Søren’s housecarls".
 fn hit_count(shown: &Shown) -> Option<u8> {
     let is_hits = shown.role == Role::Button && (shown.words.contains(" hits on ") || shown.words.contains(" hit on "));
     let (number, _) = shown.words.split_once(' ').filter(|_| is_hits)?;
@@ -122,12 +122,12 @@ impl Places {
             assert!(is_row || one.rect.bottom() + 12.0 <= panel_bottom(screen), "{at}: {} is cut: {}", one.words, one.rect);
         }
         let Some(top) = numbers.iter().map(|(_, rect)| rect.top()).reduce(f32::min) else { return };
-        let head: Vec<Rect> = all.iter().filter(|one| beside(&one.rect) && one.words.starts_with("Throw ")).map(|one| one.rect).collect();
+        let head: Vec<Rect> = all.iter().filter(|one| beside(&one.rect) && one.words.starts_with("Roll ")).map(|one| one.rect).collect();
         let only_commander = all.iter().any(|one| one.words.starts_with("Only the commander "));
         assert!(head.len() == 1 || only_commander, "{at}: the dice: {head:?}");
         let dice_bottom = head.first().map_or(0.0, Rect::bottom);
         self.seen[0] += 1;
-        let shares: Vec<Rect> = all.iter().filter(|one| one.words.starts_with("One more at ")).map(|one| one.rect).collect();
+        let shares: Vec<Rect> = all.iter().filter(|one| one.words.starts_with("More figures against ")).map(|one| one.rect).collect();
         self.seen[1] += usize::from(!shares.is_empty());
         // A message stays above everything until it is dismissed.
         let has_message = all.iter().any(|one| one.words == "OK" || one.words == "The rules don’t allow this");
@@ -144,20 +144,20 @@ impl Places {
         let table = all.iter().filter(is_square).map(|one| one.rect.bottom()).fold(0.0, f32::max);
         let chronicle = all.iter().find(|one| one.words == "Battle log").map_or(0.0, |one| one.rect.top());
         assert!(table > 100.0 && table + 40.0 < chronicle, "{at}: the table ends at {table}, the chronicle begins at {chronicle}");
-        let is_odds = |one: &&Shown| one.words.starts_with("Chances: ") || one.words.starts_with("How it fell: ");
+        let is_odds = |one: &&Shown| one.words.starts_with("Odds: ") || one.words.starts_with("Result: ");
         let in_between = |rect: &Rect| rect.top() > table - 1.0 && rect.bottom() < chronicle;
         let odds: Vec<&Shown> = all.iter().filter(is_odds).collect();
-        self.seen[2] += usize::from(odds.iter().any(|one| one.words.starts_with("How it fell: ")));
+        self.seen[2] += usize::from(odds.iter().any(|one| one.words.starts_with("Result: ")));
         assert!(odds.iter().all(|one| one.rect.top() > table - 1.0), "{at}: {table}");
         let is_taken_off = |one: &&Shown| {
             one.rect.top() > table
-                && (one.words.contains(": Take off ") || one.words.contains("’s") && one.words.ends_with(": marker on it."))
+                && (one.words.contains(": Remove ") || one.words.contains("’s") && one.words.ends_with(" and put a marker on it."))
         };
         let taken_off: Vec<&Shown> = all.iter().filter(is_taken_off).filter(|one| one.rect.top() < chronicle).collect();
         assert!(taken_off.first().is_none_or(|one| in_between(&one.rect)), "{at}: what leaves the table is cut");
         // With many blows, the last odds may be further down. In a low window, two losses take the space.
         let fills = screen.height() < 740.0 && taken_off.len() > 1;
-        for words in ["Chances: ", "How it fell: "].into_iter().take(if fills { 1 } else { 2 }) {
+        for words in ["Odds: ", "Result: "].into_iter().take(if fills { 1 } else { 2 }) {
             let first = odds.iter().find(|one| one.words.starts_with(words));
             assert!(first.is_none_or(|one| in_between(&one.rect)), "{at}: {words} is not between {table} and {chronicle}");
         }
@@ -210,7 +210,7 @@ fn play_battle(size: [f32; 2], text: u16, seed: u64) {
         let buttons: Vec<u8> = all.iter().filter_map(hit_count).collect();
         let squares: Vec<&Shown> = all.iter().filter(|one| one.role == Role::Button && one.words.parse::<Square>().is_ok()).collect();
         if !buttons.is_empty() {
-            let more = all.iter().filter(|one| one.words.starts_with("One more at ")).nth(1).filter(|_| pick(2) == 0);
+            let more = all.iter().filter(|one| one.words.starts_with("More figures against ")).nth(1).filter(|_| pick(2) == 0);
             if let Some(more) = more {
                 let words = more.words.clone();
                 window.get_by_label(&words).click();

@@ -99,9 +99,9 @@ fn a_custom_card_can_be_created_saved_and_reopened() {
     let folder = tempdir().expect("a folder");
     let mut window = open_deck_page(folder.path());
     click(&mut window, "Create your own card");
-    assert!(shows(&window, "knights ride 1 square and need 1 more to hit."));
+    assert!(shows(&window, "Knights move only 1 square and must roll 1 higher to hit."));
     click_each(&mut window, ["Strength: add one", "Turns: add one"]);
-    assert!(shows(&window, "knights ride 1 square and need 2 more to hit for 2 turns."));
+    assert!(shows(&window, "Horses get stuck in the mud for 2 turns. Knights move only 1 square and must roll 2 higher to hit."));
     type_into(&mut window, "Card title", " of mud");
     assert!(shows(&window, "Our own card of mud: 1 black, 0 red"));
     click_each(&mut window, ["Our own card of mud, red: add one", "as in Shieldwall"]);

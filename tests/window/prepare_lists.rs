@@ -213,7 +213,10 @@ fn unknown_units_are_reported_in_the_list_review() {
     let folder = tempdir().expect("a folder");
     let mut window = open_preparation(folder.path());
     paste(&mut window, "Name\tUnit\nAda Lind\tN99\nBo Ek\tN1x\n");
-    assert!(shows(&window, "Row 2: Ada Lind is given N99. The Normans have N01 to N16.") && shows(&window, "“N1x” is not a unit"));
+    assert!(
+        shows(&window, "Row 2: Ada Lind is assigned to N99, which doesn’t exist. The Normans have N01 to N16.")
+            && shows(&window, "“N1x” is not a unit")
+    );
 }
 
 #[test]

@@ -317,7 +317,7 @@ fn typing_in_mid_battle_finds_a_pupil_without_changes() {
     let mut window = start_battle(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     type_keys(&mut window, "bo");
-    assert!(shows(&window, "Show Bo Lindqvist") && !shows(&window, "Give this unit to"));
+    assert!(shows(&window, "Show Bo Lindqvist") && !shows(&window, "Give it to"));
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Leads N02.") && shows(&window, "Has left? New player for N02:"));
     assert!(shows(&window, "No changes yet."), "nobody’s unit is given away");
@@ -334,7 +334,7 @@ fn a_pupil_without_a_unit_is_the_first_successor() {
     assert!(shows(&window, "N02: Zebedee Late"), "a pupil without a unit comes first");
     press(&mut window, Key::Enter);
     assert_eq!(player_changes(folder.path()), [[(unit("N02"), Some("Zebedee Late".into()))].into()]);
-    assert!(shows(&window, "Bo Lindqvist left N02; Zebedee Late leads the knights N02 now"));
+    assert!(shows(&window, "Bo Lindqvist left N02; Zebedee Late now leads the knights (N02)"));
 }
 
 #[test]
@@ -482,7 +482,7 @@ fn escape_leaves_the_field_and_asks_before_changes_are_lost() {
     assert!(!shows(&window, "Save the changes?") && leader(&window, "N01") == "Bo Lindqvist");
     press_with(&mut window, Modifiers::COMMAND, Key::K);
     assert!(shows(&window, "Save the changes?"), "no other sheet takes the changes away");
-    click(&mut window, "Leave it");
+    click(&mut window, "Discard");
     assert!(!shows(&window, "Save") && player_changes(folder.path()).is_empty());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     press(&mut window, Key::Enter);

@@ -8,8 +8,8 @@ use egui_kittest::kittest::{NodeT, Queryable};
 
 use crate::support::{Window, click, press, press_with, sample, shows, type_keys, window};
 
-const PHASES: &str = "Does the first side do everything before the other begins? Phase by phase: both sides move, then both shoot, \
-                      then both fight, the first side first in each.";
+const PHASES: &str = "Does the first side do everything before the other begins? Both sides move, then both shoot, then \
+                      both fight. The first side goes first in each phase.";
 const SIDES: &str =
     "Does the first side do everything before the other begins? One side moves, shoots and fights, then the other. (default)";
 
@@ -30,7 +30,7 @@ fn chosen_options(window: &Window, question: &str) -> Vec<String> {
     names.filter_map(|name| name.strip_prefix(question).map(|answer| answer.trim().to_owned())).collect()
 }
 
-const HILL: &str = "Whose square makes a knight fight “on the hill”?";
+const HILL: &str = "Whose square decides whether a knight fights “on the hill”?";
 
 #[test]
 fn options_are_chosen_by_picture_and_reset_all_at_once() {
@@ -42,14 +42,14 @@ fn options_are_chosen_by_picture_and_reset_all_at_once() {
     click(&mut window, PHASES);
     assert_eq!(chosen_options(&window, "Does the first side do everything before the other begins?").len(), 1);
     assert!(shows(&window, "1 differs from the default."));
-    let either = format!("{HILL} Either one’s.");
+    let either = format!("{HILL} Either of the two squares.");
     window.get_by_label(&either).scroll_to_me();
     window.run();
     click(&mut window, &either);
     assert!(shows(&window, "2 differ from the default."));
     click(&mut window, "Reset to default");
     assert!(shows(&window, "All rulings use the default."));
-    assert_eq!(chosen_options(&window, HILL), ["The knight’s own. (default)"]);
+    assert_eq!(chosen_options(&window, HILL), ["The knight’s own square. (default)"]);
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert!(shows(&window, "2 differ from the default."), "undone in one step");
 }
@@ -83,8 +83,8 @@ fn all_rulings_can_be_searched_and_changed() {
     window.get_by_label("Find a ruling").focus();
     window.run();
     type_keys(&mut window, "lost half");
-    assert!(shows(&window, "When is it judged whether a side has lost half?") && !shows(&window, "Who is the fyrd?"));
-    click(&mut window, "When is it judged whether a side has lost half? At once, when the figure falls.");
+    assert!(shows(&window, "When do you check whether a side has lost half?") && !shows(&window, "Who is the fyrd?"));
+    click(&mut window, "When do you check whether a side has lost half? At once, when a figure is killed.");
     assert!(shows(&window, "1 differs from the default."));
     window.get_by_label("Find a ruling").focus();
     window.run();
@@ -94,7 +94,7 @@ fn all_rulings_can_be_searched_and_changed() {
         press(&mut window, Key::Backspace);
     }
     click(&mut window, "Only changed rulings");
-    assert!(shows(&window, "When is it judged whether a side has lost half?") && !shows(&window, "Who is the fyrd?"));
+    assert!(shows(&window, "When do you check whether a side has lost half?") && !shows(&window, "Who is the fyrd?"));
     click(&mut window, "Reset to default");
     assert!(shows(&window, "No ruling has been changed."));
 }

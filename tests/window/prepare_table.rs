@@ -77,7 +77,7 @@ fn painting_woods_is_one_step_and_moves_units_to_reserve() {
     drag(&mut window, &["D5", "F5", "F7"]);
     assert_eq!(square_label(&window, "E5"), "E5, woods", "the brush jumped over it");
     assert_eq!(square_label(&window, "F7"), "F7, woods");
-    assert!(shows(&window, "S02, S06 and S07 can no longer stand there"));
+    assert!(shows(&window, "S02, S06 and S07 can’t stand there any more"));
     assert!(shows(&window, "S07, spearmen, in reserve"));
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(square_label(&window, "E5"), "E5, hill, Saxon zone, S07, spearmen");
@@ -105,7 +105,7 @@ fn units_can_be_dragged_to_swap_and_to_the_reserve() {
     let mut window = open_first_table(folder.path());
     drag(&mut window, &["E5", "G5"]);
     assert_eq!(square_label(&window, "G5"), "G5, hill, Saxon zone, S07, spearmen");
-    assert_eq!(square_label(&window, "E5"), "E5, hill, Saxon zone, S03, housecarles");
+    assert_eq!(square_label(&window, "E5"), "E5, hill, Saxon zone, S03, housecarls");
     let strip = window.get_by_label("Reserve").rect().center() + vec2(200.0, 0.0);
     let from = middle(&window, "G5");
     drag_over(&mut window, &[from, from.lerp(strip, 0.5), strip], Modifiers::NONE);
@@ -121,7 +121,7 @@ fn units_are_never_placed_in_woods() {
     let folder = tempdir().expect("a folder");
     let mut window = open_first_table(folder.path());
     drag(&mut window, &["E5", "B4"]);
-    assert!(shows(&window, "Nobody can stand on B4"));
+    assert!(shows(&window, "No unit can stand on B4"));
     assert_eq!(square_label(&window, "E5"), "E5, hill, Saxon zone, S07, spearmen");
 }
 
@@ -341,7 +341,7 @@ fn units_can_be_added_removed_and_left_out() {
     assert!(shows(&window, "17 Norman and 15 Saxon units"));
     click_each(&mut window, ["Remove N02", "Leave out S02 today"]);
     assert!(shows(&window, "16 Norman and 14 Saxon units"));
-    click(&mut window, "Bring back Saxon housecarles");
+    click(&mut window, "Bring back Saxon housecarls");
     assert!(shows(&window, "16 Norman and 15 Saxon units"));
     click(&mut window, "Remove N01");
     assert!(shows(&window, "Give William another unit first"));

@@ -34,12 +34,12 @@ fn one_key_opens_the_projector_and_it_follows_the_battle() {
     assert!(
         text.contains("Shieldwall, a black card")
             && text.contains("The Normans move. Turn 1 · the Normans go first.")
-            && text.contains("Normans 148 of 148")
+            && text.contains("Normans: 148 of 148 left")
     );
     press(&mut window, Key::Space);
     enter(&mut window, "2");
     let text = picture(&window).expect("a picture");
-    assert!(text.contains("Łukasz’s archers") && text.contains("Søren’s housecarles"), "{text}");
+    assert!(text.contains("Łukasz’s archers") && text.contains("Søren’s housecarls"), "{text}");
     press(&mut window, Key::P);
     assert_eq!(picture(&window), None);
 }
@@ -144,13 +144,13 @@ fn the_class_predicts_rolls_and_compares() {
     assert!(says(&window, "Predict. Łukasz’s archers against") && says(&window, "How many hits will there be?"));
     assert!(!says(&window, "average"), "no answer before the guess");
     press(&mut window, Key::L);
-    assert!(says(&window, "How likely?") && says(&window, "7 × 1/6 + 1 × 2/6 = 1½ hits on average. Most likely 1 hit."));
+    assert!(says(&window, "How likely?") && says(&window, "7 × 1/6 + 1 × 2/6 = 1½ hits on average. Most likely: 1 hit."));
     press(&mut window, Key::PageUp);
     click(&mut window, "Class guess +1");
     assert!(says(&window, "The class says 2."));
     enter(&mut window, "3");
     assert!(says(&window, "Compare") && says(&window, "3 hits: better than 8 rolls in 10."));
-    assert!(says(&window, "The class said 2: 1 point! Score: 1 point in 1 roll."));
+    assert!(says(&window, "The class said 2: 1 point. Total: 1 point from 1 roll."));
     press(&mut window, Key::L);
     assert!(!says(&window, "Compare"), "nobody else shoots");
     press(&mut window, Key::Enter);
@@ -178,7 +178,7 @@ fn the_bell_rings_once_and_can_be_silenced() {
     assert_eq!(rings(), 1);
     assert!(picture(&window).is_some_and(|text| text.contains("win!")), "the bell has come to rest");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    click_each(&mut window, ["The class sees this: projector settings", "Sound of the bell"]);
+    click_each(&mut window, ["The class sees this: projector settings", "Bell sound"]);
     press(&mut window, Key::Escape);
     end_battle(&mut window);
     assert_eq!(rings(), 1);

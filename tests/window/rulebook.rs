@@ -524,13 +524,13 @@ fn leaving_a_changed_preparation_asks_first() {
     click_each(&mut window, ["Leave", "Save…"]);
     let place = folder.path().join("ours.toml");
     super::support::answer_dialog(&mut window, Some(place.clone()));
-    assert!(shows(&window, "Another rulebook…"), "it is left once it is saved");
+    assert!(shows(&window, "Board and miniatures games…"), "it is left once it is saved");
     assert!(read_to_string(place).expect("a file").contains("name = "));
     let mut window = open_setup(folder.path());
     click_each(&mut window, ["Order of battle", "Leaders: 7", "Add another"]);
     press(&mut window, Key::Escape);
     click(&mut window, "Discard");
-    assert!(shows(&window, "Another rulebook…"));
+    assert!(shows(&window, "Board and miniatures games…"));
 }
 
 #[test]
@@ -538,7 +538,7 @@ fn leaving_asks_only_if_options_have_changed() {
     let folder = tempdir().expect("a folder");
     let mut window = open_setup(folder.path());
     click(&mut window, "Leave");
-    assert!(shows(&window, "Another rulebook…"));
+    assert!(shows(&window, "Board and miniatures games…"));
     let mut window = open_setup(folder.path());
     let other = "Yes, the second kind only for the rest of this Assault Period";
     click_radio(&mut window, other);
@@ -547,7 +547,7 @@ fn leaving_asks_only_if_options_have_changed() {
         shows(&window, "You changed some options. They are saved only when you begin a game. Leave anyway?") && !shows(&window, "Save…")
     );
     click(&mut window, "Discard");
-    assert!(shows(&window, "Another rulebook…"));
+    assert!(shows(&window, "Board and miniatures games…"));
 }
 
 #[test]

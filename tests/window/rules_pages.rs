@@ -20,7 +20,7 @@ fn the_rules_open_at_the_current_phase_and_change_nothing() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     press(&mut window, Key::F1);
-    assert!(shows(&window, "As they are usually read") && shows(&window, "You lead 1 unit"), "on the first screen, too");
+    assert!(shows(&window, "The default rules.") && shows(&window, "You lead 1 unit"), "on the first screen, too");
     press(&mut window, Key::Escape);
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::F1);
@@ -61,7 +61,7 @@ fn each_preparation_page_opens_its_rules_topic() {
     for (page, words) in [(Key::Num1, "1. Flip a card"), (Key::Num4, "Move: 1 square"), (Key::Num6, "× Shieldwall")] {
         press_with(&mut window, Modifiers::ALT, page);
         press(&mut window, Key::F1);
-        assert!(shows(&window, words) && shows(&window, "that you prepare"), "{words}");
+        assert!(shows(&window, words) && shows(&window, "you are preparing"), "{words}");
         press(&mut window, Key::F1);
     }
 }

@@ -49,13 +49,13 @@ fn keys_turn_the_charts_on_screen_and_projector() {
     press(&mut window, Key::P);
     assert!(says(&window, "Figures left"));
     press(&mut window, Key::PageDown);
-    assert!(says(&window, "Who fell, and to what. Normans: knights: none."), "{:?}", picture(&window));
+    assert!(says(&window, "Losses and their causes. Normans: knights: none."), "{:?}", picture(&window));
     for _ in 0..2 {
         press(&mut window, Key::ArrowDown);
     }
     assert!(says(&window, "Łukasz: ") && !says(&window, "Nowak"), "first names alone");
     press(&mut window, Key::ArrowUp);
-    assert!(says(&window, "Luck: hits more or fewer than expected"));
+    assert!(says(&window, "Luck: hits above or below expected"));
     press(&mut window, Key::Escape);
     assert!(!says(&window, "Luck: hits"), "the battle again");
 }
@@ -64,9 +64,9 @@ fn keys_turn_the_charts_on_screen_and_projector() {
 fn the_luck_chart_names_units_if_names_are_hidden() {
     let folder = tempdir().expect("a folder");
     let mut window = open_story(folder.path());
-    click_each(&mut window, ["Charts", "The luck of everybody’s dice"]);
+    click_each(&mut window, ["Charts", "Everyone’s luck"]);
     press(&mut window, Key::P);
-    choose_command(&mut window, "no names");
+    choose_command(&mut window, "hide names");
     assert!(says(&window, "N12: ") && !says(&window, "Łukasz"), "{:?}", picture(&window));
 }
 
@@ -81,7 +81,7 @@ fn the_teacher_can_edit_remove_and_restore_pupil_texts() {
     // Find and choose the pupil by keyboard.
     press(&mut window, Key::Slash);
     enter(&mut window, "nowak");
-    let field = "Honour of Łukasz Nowak";
+    let field = "Honour for Łukasz Nowak";
     window.get_by_label(field).focus();
     window.run();
     press_with(&mut window, Modifiers::COMMAND, Key::A);
@@ -104,7 +104,7 @@ fn typed_text_is_saved_when_the_teacher_leaves() {
     let folder = tempdir().expect("a folder");
     let mut window = open_story(folder.path());
     click_each(&mut window, ["Deeds and honours", "Edit Amelie Carter’s deeds and honour"]);
-    window.get_by_label("Deeds of Amelie Carter").focus();
+    window.get_by_label("Deeds for Amelie Carter").focus();
     window.run();
     type_keys(&mut window, "Well done");
     click(&mut window, "Back to the battle");
@@ -118,12 +118,12 @@ fn awards_are_shown_singly_or_together_without_removed_ones() {
     let mut window = open_story(folder.path());
     click(&mut window, "Deeds and honours");
     press(&mut window, Key::ArrowDown);
-    assert!(shows(&window, "Honour of Amelie Carter"), "the first by name");
+    assert!(shows(&window, "Honour for Amelie Carter"), "the first by name");
     for part in ["Hide: Honour", "Hide: Deeds"] {
         click(&mut window, part);
     }
     click(&mut window, "Present one by one");
-    assert!(shows(&window, "The class does not see it yet"));
+    assert!(shows(&window, "The class can’t see this yet"));
     press(&mut window, Key::P);
     let telling = |place: usize| pupil_stories(&story(folder.path()))[place].clone();
     let second = telling(1);
@@ -162,15 +162,15 @@ fn questions_and_answers_about_1066_are_shown_on_demand() {
     let folder = tempdir().expect("a folder");
     let mut window = open_story(folder.path());
     click(&mut window, "1066 and our battle");
-    assert!(shows(&window, "14 October 1066") && shows(&window, "Turn 1: Shieldwall") && shows(&window, "Told by"));
+    assert!(shows(&window, "14 October 1066") && shows(&window, "Turn 1: Shieldwall") && shows(&window, "Sources: "));
     press(&mut window, Key::P);
     press(&mut window, Key::PageDown);
-    assert!(shows(&window, "Legend, perhaps true") && shows(&window, "our turn 1"));
+    assert!(shows(&window, "Legend, but perhaps true") && shows(&window, "our turn 1"));
     press(&mut window, Key::PageDown);
-    click_covered(&mut window, "Show it to the class: 2");
-    assert!(says(&window, "Why did it help the Saxons to stand on a hill?"), "{:?}", picture(&window));
+    click_covered(&mut window, "Show to class: 2");
+    assert!(says(&window, "Why did the hill help the Saxons?"), "{:?}", picture(&window));
     press(&mut window, Key::PageDown);
-    assert!(!says(&window, "Why did it help"), "another part, and the wall shows the battle");
+    assert!(!says(&window, "Why did the hill help"), "another part, and the wall shows the battle");
     assert!(!shows(&window, "7 × 1/6"));
     click_covered(&mut window, "Show all answers");
     assert!(shows(&window, "7 × 1/6 = 1 1/6"), "what was to be expected of the volley");
@@ -216,7 +216,7 @@ fn class_guesses_are_saved_in_the_game() {
     press_with(&mut window, Modifiers::COMMAND, Key::E);
     // The projector window reopened with the game and covers the buttons here.
     click_each(&mut window, ["Close projector", "Deeds and honours"]);
-    let score = format!("What the class predicted: Score: {points} point{} in 1 roll.", if points == 1 { "" } else { "s" });
+    let score = format!("Class predictions. Total: {points} point{} from 1 roll.", if points == 1 { "" } else { "s" });
     assert!(shows(&window, &score), "{score}");
 }
 
@@ -225,7 +225,7 @@ fn undoing_a_roll_also_undoes_its_guess() {
     let folder = tempdir().expect("a folder");
     let mut window = start_with_guess(folder.path());
     let asked = requests(folder.path()).len();
-    assert!(shows(&window, "Take back “Łukasz"), "the roll is named, not its guess");
+    assert!(shows(&window, "Undo “Łukasz"), "the roll is named, not its guess");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(requests(folder.path()).len(), asked + 2);
     assert!(class_guesses(&story(folder.path())).is_empty());
@@ -239,13 +239,13 @@ fn the_projector_hides_names_in_the_teachers_texts() {
     let mut window = open_story(folder.path());
     click(&mut window, "Deeds and honours");
     press(&mut window, Key::ArrowDown);
-    window.get_by_label("Honour of Amelie Carter").focus();
+    window.get_by_label("Honour for Amelie Carter").focus();
     window.run();
     press_with(&mut window, Modifiers::COMMAND, Key::A);
     enter(&mut window, "Carter helped Bo Lindqvist");
     click(&mut window, "Present one by one");
     press(&mut window, Key::P);
     assert!(says(&window, "Amelie helped Bo") && !says(&window, "Carter") && !says(&window, "Lindqvist"), "{:?}", picture(&window));
-    choose_command(&mut window, "no names");
+    choose_command(&mut window, "hide names");
     assert!(says(&window, "N01 helped N02") && !says(&window, "Amelie"), "{:?}", picture(&window));
 }

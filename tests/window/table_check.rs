@@ -88,10 +88,10 @@ fn two_units_on_one_square_prevent_finishing_the_check() {
     press_with(&mut window, Modifiers::ALT, Key::C);
     enter(&mut window, "G4");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(&window, "Not yet: ") && shows(&window, "are both on G4"));
+    assert!(shows(&window, "Can’t finish yet: ") && shows(&window, "are both on G4"));
     assert_eq!(commands(folder.path()).len(), 1);
     enter(&mut window, "A6");
-    assert!(shows(&window, "A6 is woods, which no troops may enter."));
+    assert!(shows(&window, "A6 is woods; no troops may enter."));
 }
 
 #[test]
@@ -117,11 +117,11 @@ fn leaving_asks_only_if_corrections_would_be_lost() {
     assert!(shows(&window, "Normans to move"), "nothing was found, so nothing is asked");
     click(&mut window, "Check the table");
     press(&mut window, Key::Delete);
-    assert!(shows(&window, "all fallen, not 8 figures"));
+    assert!(shows(&window, "all killed, not 8 figures"));
     press(&mut window, Key::Escape);
     click(&mut window, "Continue checking");
     press(&mut window, Key::Escape);
-    click_containing(&mut window, "Leave and forget");
+    click_containing(&mut window, "Discard changes");
     assert!(shows(&window, "Normans to move"));
     assert_eq!(commands(folder.path()).len(), 1);
 }

@@ -15,7 +15,7 @@ use super::support::{
 
 /// Exports the open lesson or game to a file of this name on a stick. Returns its path.
 fn export(window: &mut Window, stick: &Path, name: &str) -> PathBuf {
-    run_palette_command(window, "take it along");
+    run_palette_command(window, "export");
     let place = stick.join(name);
     assert_eq!(answer_dialog(window, Some(place.clone())), [DialogPurpose::TakeAlong]);
     place.with_extension("senlac-lesson")
@@ -55,9 +55,9 @@ fn an_exported_game_continues_at_school_and_merges_at_home() {
     drop(there);
     // At home, the missing steps are added after confirmation.
     let mut here = window(home.path(), || Ok(sample()), Some(file.clone()));
-    assert!(shows(&here, "This game already exists") && shows(&here, "further ahead: it has 2 steps"));
+    assert!(shows(&here, "This game already exists") && shows(&here, "further ahead. It has 2 steps"));
     let before = fs::read(game_path(home.path())).expect("the game");
-    click(&mut here, "Leave it");
+    click(&mut here, "Cancel");
     assert_eq!(fs::read(game_path(home.path())).expect("the game"), before);
     open(&mut here, &file);
     click(&mut here, "Add missing steps");
@@ -91,7 +91,7 @@ fn importing_an_older_state_replaces_nothing() {
     drop(here);
     let mut here = window(home.path(), || Ok(sample()), None);
     open(&mut here, &early);
-    assert!(shows(&here, "The game on this computer is further ahead: it has 2 steps"));
+    assert!(shows(&here, "The game on this computer is further ahead. It has 2 steps"));
     click(&mut here, "Keep both");
     let copy = home.path().join("hastings-2026-11-21-2.senlac");
     assert_eq!(inspect_game(&copy).expect("a copy").chronicle.len(), 1);
@@ -131,7 +131,7 @@ fn importing_a_lesson_asks_before_replacing_another() {
     fs::write(school.path().join("preparation.json"), other.write()).expect("kept");
     there = window(school.path(), || Ok(sample()), None);
     open(&mut there, &file);
-    assert!(shows(&there, "6b on Another table is prepared on this computer."));
+    assert!(shows(&there, "This computer already has 6b on Another table set up."));
     press(&mut there, Key::Enter);
     assert!(shows(&there, "The lesson has been imported."));
     assert_eq!(read(school.path()), read(home.path()));
@@ -161,7 +161,7 @@ fn a_problem_report_is_previewed_and_contains_no_names() {
     let mut here = start_battle(home.path());
     // A file whose name contains a person's name.
     let odd = stick.path().join("Zebedee Quux.senlac");
-    run_palette_command(&mut here, "report a fault");
+    run_palette_command(&mut here, "report a problem");
     finish_background_work(&mut here);
     assert!(shows(&here, "step 1: flip") && shows(&here, "Include the game, without names"));
     click(&mut here, "Save report…");

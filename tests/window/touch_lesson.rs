@@ -82,7 +82,7 @@ fn a_battle_can_be_played_shown_and_printed_by_touch() {
         tap_at(&mut window, place);
     }
     end_phase(&mut window);
-    tap(&mut window, "2 hits on Søren’s housecarles");
+    tap(&mut window, "2 hits on Søren’s housecarls");
     tap_containing(&mut window, "2 hits: ");
     end_phase(&mut window);
     tap_containing(&mut window, "3 hits on ");
@@ -96,7 +96,7 @@ fn a_battle_can_be_played_shown_and_printed_by_touch() {
     flip_chosen_card(&mut window, "William Trips", "Red: Saxons first");
     let before = figures(folder.path(), "N01");
     tap_containing(&mut window, "6 for ");
-    tap_containing(&mut window, ": clear");
+    tap_containing(&mut window, "Clear ");
     tap_containing(&mut window, "4 for ");
     tap(&mut window, "Roll the other dice");
     assert!(figures(folder.path(), "N01") < before);
@@ -186,7 +186,7 @@ fn a_resting_finger_shows_the_tip_without_a_click() {
     tap(&mut window, "Start the sample battle");
     let flip = find_control(&window, |name| name == "Rules").expect("a button").center();
     rest_on(&mut window, flip);
-    assert!(shows(&window, "What may be done now and how"), "the tip");
+    assert!(shows(&window, "Look up the rules for the current phase"), "the tip");
     lift(&mut window, flip);
     assert!(!shows(&window, "Shoot: Archers"), "nothing was pressed");
     tap(&mut window, "Flip the card");

@@ -43,7 +43,7 @@ fn redo_does_nothing_if_there_is_nothing_to_redo() {
 fn the_palette_finds_commands_and_players() {
     let folder = tempdir().expect("a folder");
     let mut window = start_battle(folder.path());
-    choose_command(&mut window, "take");
+    choose_command(&mut window, "undo");
     assert!(shows(&window, "Flip the card"), "the flip was taken back");
     choose_command(&mut window, "olivia");
     let olivia = window.get_by(|node| {

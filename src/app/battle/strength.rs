@@ -64,6 +64,6 @@ mod tests {
     fn the_text_shows_whether_half_the_army_is_lost() {
         let text = |left, start| strength_text(Side::Saxon, Strength { start, left });
         assert_eq!(text(75, 149), "Saxons: 75 of 149 left, half is 74.5");
-        assert_eq!(text(74, 148), "Saxons 74 of 148, half lost");
+        assert_eq!(text(74, 148), "Saxons: 74 of 148 left, half lost");
     }
 }

@@ -534,7 +534,7 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut
         });
     }
     ui.add_space(4.0);
-    ui.label(RichText::new(tr!("Give this unit to")).font(theme::bold(14.5)));
+    ui.label(RichText::new(tr!("Give it to")).font(theme::bold(14.5)));
     actions.extend(finder_ui(ui, &form.finder(id)).map(|finding| ChangePlayersAction::Find(id, finding)));
     ui.add_space(4.0);
     let wide = vec2(ui.available_width(), 28.0);

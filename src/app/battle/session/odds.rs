@@ -66,7 +66,7 @@ mod tests {
         let (session, _folder) = at_phase(2);
         let blow = session.outlook.forecast_for(session.todo.attempts()[0].at).expect("a blow");
         assert!(blow.reply.as_ref().is_some_and(|reply| reply.starts_with("If they hit back, you will probably lose ")));
-        assert!(blow.commander.as_ref().is_some_and(|falls| falls.contains(" falls ")), "{blow:?}");
+        assert!(blow.commander.as_ref().is_some_and(|falls| falls.contains(" killed: ")), "{blow:?}");
     }
 
     #[test]

@@ -513,7 +513,7 @@ fn a_drop_on_an_enemy_aims_and_a_long_press_clicks() {
     ask(&mut session, [UiAction::Key('3'), UiAction::Battle(BattleAction::Drop(unit("S01"), square("B1")))]);
     assert_eq!(session.todo.attempts()[0].at, unit("S01"), "pressed for long");
     assert_eq!(session.selection.selected, Some(unit("N02")));
-    assert!(session.objections_to_drop(unit("N01"), square("C1"))[0].contains("no bows"));
+    assert!(session.objections_to_drop(unit("N01"), square("C1"))[0].contains("can’t shoot"));
 }
 
 #[test]

@@ -289,8 +289,8 @@ fn screen_readers_get_the_whole_picture_as_text() {
     assert_eq!(
         screen_reader_text(&view),
         "Muddy Ground, a black card. Horses get stuck in the mud. Knights move only 1 square and must roll 1 higher to hit. \
-         The Normans move. Turn 1 · the Normans go first. Adela’s knights: may move 1 square. Then: Bo and Ann. Normans 16 of 16. \
-         Saxons 16 of 16. Dice checker: a Saxon housecarl. 26 minutes to the bell."
+         The Normans move. Turn 1 · the Normans go first. Adela’s knights: may move 1 square. Then: Bo and Ann. Normans: 16 of 16 \
+         left. Saxons: 16 of 16 left. Dice checker: a Saxon housecarl. 26 minutes to the bell."
     );
 }
 

@@ -57,7 +57,7 @@ fn section_ui(ui: &mut Ui, head: &str, lines: &[String]) {
     }
 }
 
-/// Returns text such as "2 later steps change, 1 is dropped."
+/// Returns text such as "2 later steps change, 1 is no longer possible."
 fn later_steps_text(changes: &[ReplayDifference]) -> String {
     let count = |fits: fn(&Fate) -> bool| changes.iter().filter(|change| fits(&change.fate)).count();
     let differ = count(|fate| matches!(fate, Fate::Differs));
@@ -65,8 +65,8 @@ fn later_steps_text(changes: &[ReplayDifference]) -> String {
     let back = count(|fate| matches!(fate, Fate::ComesBack));
     let parts = [
         (differ, tr_count!(differ, "{differ} later step changes", "{differ} later steps change")),
-        (fall, tr_count!(fall, "{fall} is dropped", "{fall} are dropped")),
-        (back, tr_count!(back, "{back} is restored", "{back} are restored")),
+        (fall, tr_count!(fall, "{fall} is no longer possible", "{fall} are no longer possible")),
+        (back, tr_count!(back, "{back} counts again", "{back} count again")),
     ];
     match join_commas(parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, words)| words)) {
         none if none.is_empty() => tr!("No later steps change.").to_owned(),
@@ -83,6 +83,6 @@ mod tests {
         let change = |fate| ReplayDifference { fate, words: String::new() };
         assert_eq!(later_steps_text(&[change(Fate::Amended)]), "No later steps change.");
         let many = [change(Fate::Amended), change(Fate::Differs), change(Fate::Differs), change(Fate::FallsAway(String::new()))];
-        assert_eq!(later_steps_text(&many), "2 later steps change, 1 is dropped.");
+        assert_eq!(later_steps_text(&many), "2 later steps change, 1 is no longer possible.");
     }
 }

@@ -68,7 +68,7 @@ impl ChronicleLine {
     /// Prepends the reason why a phase passed in which no unit could act.
     fn give_reason(&mut self, chronicle: &Chronicle, events: &[Event]) {
         if let Some(why) = idle_reason(chronicle, self.step, events) {
-            self.text = tr!("{why}: {words}", why, words = self.text);
+            self.text = tr!("{why}. {words}", why, words = self.text);
             self.first_end = self.text.len();
         }
     }

@@ -32,5 +32,5 @@ fn the_referees_permission_follows_the_sentence() {
     line.text = "Bo’s archers move from C4 to C6".to_owned();
     assert_eq!(line.sentence(), "Bo’s archers move from C4 to C6");
     line.ruling = Some("he slid".to_owned());
-    assert_eq!(line.sentence(), "Bo’s archers move from C4 to C6 (the referee allowed it: he slid)");
+    assert_eq!(line.sentence(), "Bo’s archers move from C4 to C6 (allowed by the referee: he slid)");
 }
