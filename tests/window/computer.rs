@@ -82,7 +82,7 @@ fn the_computer_takes_over_a_side_in_one_step() {
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     let Some(Command::SetComputer { units }) = commands(folder.path()).pop() else { panic!("a step") };
     assert_eq!((units.len(), units[&unit("S01")]), (15, Some(Manner::Bold)));
-    assert!(shows(&window, "The computer plays 15 units"));
+    assert!(shows(&window, "15 units played by the computer"));
     assert!(acting_side(folder.path()).is_some());
 }
 

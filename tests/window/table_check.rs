@@ -103,7 +103,7 @@ fn a_check_without_corrections_writes_nothing() {
         press(&mut window, Key::Enter);
     }
     click(&mut window, "Everything is correct");
-    assert!(shows(&window, "Table check: everything was correct."));
+    assert!(shows(&window, "Everything on the table is correct."));
     assert_eq!(commands(folder.path()).len(), 1);
     assert!(shows(&window, "Normans to move"));
 }

@@ -19,7 +19,7 @@ command_table! {
             [plain(Key::H), alt(Key::H)];
         HintsOnWall: Class, "Show suggestions to class", "Show the arrows of “Suggest a move” to the class, or hide them", [];
         ComputerRuns: Battle, "Run computer automatically",
-            "The computer plays its units one after another. Press again to pause", [plain(Key::A), alt(Key::A)];
+            "Let the computer’s units move one after another. Press again to pause", [plain(Key::A), alt(Key::A)];
         Done: Battle, "End phase", "No more units act in this phase", [control(Key::Enter)];
         Restore: Battle, "Redo", "Redo the last step that was undone", [control_shift(Key::Z), control(Key::Y)];
         TakeBack: Battle, "Undo", "Undo the last step, including dice and cards", [control(Key::Z)];
@@ -40,7 +40,7 @@ command_table! {
         Prepare: Game, "Prepare a battle", "Set up your class, two matching armies, the players and the table",
             [control(Key::N), alt(Key::N)];
         StartSample: Game, "Start the sample battle", "Start a new game with two ready-made armies and 31 players", [];
-        Watch: Game, "Watch a battle", "The computer plays both sides. See in two minutes how a lesson works", [];
+        Watch: Game, "Watch a battle", "Let the computer play both sides, and see in two minutes how a lesson works", [];
         OtherRulebooks: Game, "Board and miniatures games…", "Games for which you have the map and counters, or the figures", [];
         ContinueLast: Game, "Continue the last game", "Open the game you played last", [];
         Choose: Game, "Open file…", "Choose a game file, or type its location", [];

@@ -18,7 +18,7 @@ pub fn computer_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiActio
         return;
     }
     ui.horizontal_wrapped(|ui| {
-        let words = tr_count!(units, "The computer plays {units} unit", "The computer plays {units} units");
+        let words = tr_count!(units, "{units} unit played by the computer", "{units} units played by the computer");
         let short = tr!("Computer: {units}", units);
         ui.label(RichText::new(short).color(Palette::current(ui).faded)).named(Role::Label, || &words);
         let label = if session.computer.runs { tr!("Pause") } else { tr!("Run") };

@@ -226,7 +226,7 @@ impl GameSession {
         if units.is_empty() {
             self.view.check = None;
             self.focus = Some(Focus::Nothing);
-            self.news = vec![tr!("Table check: everything was correct.").to_owned()];
+            self.news = vec![tr!("Everything on the table is correct.").to_owned()];
             return;
         }
         self.ask_then(Request::from(Command::TableCheck { units }), now, |session| {

@@ -18,11 +18,11 @@ use senlac_classroom::rules::{Unit, UnitId};
 /// Side of the plus and minus buttons, in points.
 const STEP: f32 = 36.0;
 
-/// Draws "Table check" and the number of units left, over a thin bar.
+/// Draws "Check the table" and the number of units left, over a thin bar.
 pub fn head_ui(ui: &mut Ui, check: &TableCheck) {
     let palette = Palette::current(ui);
     ui.horizontal(|ui| {
-        ui.label(RichText::new(tr!("Table check")).font(theme::title(22.0)));
+        ui.label(RichText::new(tr!("Check the table")).font(theme::title(22.0)));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let left = check.unchecked_count();
             let words = if left == 0 { tr!("all checked").to_owned() } else { tr!("{left} left", left) };
