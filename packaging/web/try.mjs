@@ -256,7 +256,7 @@ const tests = {
     await go(page, FILE);
     await key(page, "Enter");
     await until("a game in the store", async () => (await gameOf(page))[0], 20);
-    await command(page, "Print for this class");
+    await command(page, "Print sheets");
     await rest(page, 60);
     await picture(page, "print room");
     await key(page, "Enter");
@@ -265,7 +265,7 @@ const tests = {
     await picture(page, "printed");
     await key(page, "Escape");
     await key(page, "Escape");
-    await command(page, "Open the folder of the PDFs");
+    await command(page, "Open PDF folder");
     await until("the PDF files", () => page.evaluate(() => globalThis.offered.length > 0), 60);
     await sleep(1000);
     const files = await page.evaluate(async () => Promise.all(globalThis.offered.map(async (file) => [file.name, btoa(Array.from(new Uint8Array(await file.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(""))])));
@@ -286,7 +286,7 @@ const tests = {
       const browser = await open(name), page = (await browser.pages())[0] ?? await browser.newPage(), strange = [];
       watch(page, strange);
       await go(page, FILE);
-      await command(page, "Another rulebook");
+      await command(page, "Board and miniatures games");
       await rest(page, 20);
       // From below, because not every browser gives the page the same height.
       await page.mouse.click(575, height - 800 + await page.evaluate(() => innerHeight));
@@ -410,7 +410,7 @@ const tests = {
     await play(page, 2, byKeys(page));
     // Phases in which nobody can act pass by themselves.
     await rest(page, 60);
-    await command(page, "Take it along");
+    await command(page, "Export game");
     // And back to a desktop, where it goes on.
     const along = await download(".senlac-lesson"), [, text] = await gameOf(page), here = await isSoundAndSame(page, text);
     mkdirSync(back, { recursive: true });
@@ -418,7 +418,7 @@ const tests = {
     const native = join(back, readdirSync(back).find((name) => name.endsWith(".senlac")));
     must(fingerprint(native) === here, `the program unpacks the same game: ${steps(readFileSync(native, "utf8"))} steps of ${steps(text)}, ${native}`);
     results.push(`begun on the desktop and continued in the browser: fingerprint ${here} in both after ${steps(text)} steps${process.env.SENLAC_BACK ? `; ${native}` : ""}`);
-    await command(page, "Report a fault");
+    await command(page, "Report a problem");
     await rest(page, 30);
     await picture(page, "a report");
   },
@@ -434,7 +434,7 @@ const tests = {
     await page.reload();
     await until("the first screen", () => isRunning(page), 120);
     await rest(page, 20);
-    await command(page, "Take it along");
+    await command(page, "Back up everything");
     const all = await download(".senlac-lesson");
     await browser.close();
     const other = await open("all of it"), there = (await other.pages())[0] ?? await other.newPage();
@@ -469,7 +469,7 @@ const tests = {
       const browser = await open(address === FILE ? "kept-file" : "kept-site"), page = (await browser.pages())[0] ?? await browser.newPage();
       await go(page, address);
       const opened = new Promise((good) => browser.once("targetcreated", good));
-      await command(page, "What is kept where", true);
+      await command(page, "Data protection", true);
       const told = await (await Promise.race([opened, sleep(20000).then(() => fail("no page"))])).page();
       await until("its words", () => told.evaluate(() => document.body?.innerText.includes("IndexedDB") && document.title.includes("Senlac")));
       if (!isFirefox) {
@@ -532,7 +532,7 @@ const tests = {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await key(page, "Enter");
     await until("a game in the store", async () => (await gameOf(page))[0], 20);
-    await command(page, "Forget everything on");
+    await command(page, "Delete all data");
     await rest(page, 10);
     await picture(page, "forget everything");
     await key(page, "Tab");

@@ -189,7 +189,7 @@ fn the_class_maths_question_matches_its_pictures() {
     );
     assert_picture(&mut results, "sum", WIDE, Appearance::Light, sum(lesson.clone()), Motion::REST);
     assert_picture(&mut results, "sum-four-to-three", [480.0, 360.0], Appearance::Dark, sum(lesson.clone()), Motion::REST);
-    let guess = "How many hits will there be? Write down your guess.".to_owned();
+    let guess = "How many hits will there be? Write your guess down.".to_owned();
     let question = Lesson { head: "Predict", bars: None, answer: guess, class: Some("The class says 2.".to_owned()), ..lesson };
     assert_picture(&mut results, "sum-to-guess", SMALL, Appearance::HighContrast, sum(question), Motion::REST);
 }
