@@ -35,7 +35,7 @@ impl Plugin for ControlFinder {
             return;
         }
         let place = |name: &String| {
-            // Some labels also name their object: "Take back “Bo’s knights: A1 to A2”".
+            // Some labels also name their object: "Undo “Bo’s knights: A1 to A2”".
             let is_called = |label: &str| {
                 let more = label.strip_prefix(name.as_str()).map(str::trim_start);
                 more.is_some_and(|more| !more.starts_with(char::is_alphanumeric))
