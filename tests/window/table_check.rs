@@ -29,7 +29,7 @@ fn expected_corrections() -> Command {
 /// Asserts that the corrections are one step and that undo reverts all of them.
 fn assert_one_step(window: &mut Window, folder: &Path) {
     assert_eq!(commands(folder)[1..], [expected_corrections()]);
-    assert!(shows(window, "Table check: ") && shows(window, "7 figures; "), "the chronicle tells it");
+    assert!(shows(window, "Table checked: ") && shows(window, "7 figures; "), "the chronicle tells it");
     assert_eq!(
         (figures(folder, "S11"), unit_square(folder, "S12"), unit_square(folder, "S13"), unit_square(folder, "S14")),
         (7, "G3".into(), "J4".into(), "I4".into())

@@ -42,7 +42,7 @@ pub fn read(text: &str) -> Result<Source, UnreadableList> {
         let sheet = Sheet::from(Grid::from_names(page.items));
         if sheet.grid.rows.is_empty() {
             return Err(UnreadableList::from(tr!(
-                "This is a web page without a table, even if its name says otherwise. Copy the names from it and paste them."
+                "This is a web page without a table, even if its name suggests something else. Copy the names from it and paste them."
             )));
         }
         sheets.push(sheet);

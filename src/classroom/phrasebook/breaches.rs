@@ -149,7 +149,7 @@ pub fn breach_text(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> String
         Breach::NoRush => tr!("the fyrd is not running amok now").to_owned(),
         Breach::NothingToFinish => tr!("there is nothing to finish: flip this turn’s card first").to_owned(),
         Breach::NothingToSet => tr!("enter a value to set: \"figures\", \"square\" or \"commander\"").to_owned(),
-        Breach::NothingToPutRight => tr!("everything already matches this table check, so there is nothing to correct").to_owned(),
+        Breach::NothingToPutRight => tr!("everything already matches, so there is nothing to correct").to_owned(),
         Breach::NobodyNamed => tr!("choose a leader for a unit: \"units\" needs at least one").to_owned(),
         Breach::NobodyForTheComputer => tr!("choose units for the computer to play: \"units\" needs at least one").to_owned(),
         Breach::SameComputer => tr!("the computer already plays these units this way, so there is nothing to change").to_owned(),

@@ -85,15 +85,15 @@ pub fn end_text(rulings: &Rulings) -> String {
         }
     };
     let wins = match (rulings.exact_half, hill) {
-        (ExactHalf::SaxonsWin, false) => tr!("The Saxons win if at least half of their men are still standing; otherwise the Normans win."),
+        (ExactHalf::SaxonsWin, false) => tr!("The Saxons win if at least half of their men are still standing. If not, the Normans win."),
         (ExactHalf::SaxonsWin, true) => {
-            tr!("The Saxons win if at least half of their men are still standing and some are on the hill; otherwise the Normans win.")
+            tr!("The Saxons win if at least half of their men are still standing and some are on the hill. If not, the Normans win.")
         }
         (ExactHalf::NormansWin, false) => {
-            tr!("The Saxons win if more than half of their men are still standing; otherwise the Normans win.")
+            tr!("The Saxons win if more than half of their men are still standing. If not, the Normans win.")
         }
         (ExactHalf::NormansWin, true) => {
-            tr!("The Saxons win if more than half of their men are still standing and some are on the hill; otherwise the Normans win.")
+            tr!("The Saxons win if more than half of their men are still standing and some are on the hill. If not, the Normans win.")
         }
     };
     let reserve = (rulings.reserve == Reserve::NotCounted).then(|| tr!("Units in reserve do not count."));
@@ -137,7 +137,7 @@ mod tests {
         assert_eq!(
             end_text(&Rulings::default()),
             "The battle ends at the end of a turn once an army has lost half its men. The Saxons win if at least half of their men are \
-             still standing; otherwise the Normans win."
+             still standing. If not, the Normans win."
         );
         let others = Rulings {
             victory_check: VictoryCheck::AtOnce,
@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(
             end_text(&others),
             "The battle ends once an army has lost half its men, or there are no Saxons on the hill. The Saxons win if more than half of \
-             their men are still standing and some are on the hill; otherwise the Normans win."
+             their men are still standing and some are on the hill. If not, the Normans win."
         );
     }
 

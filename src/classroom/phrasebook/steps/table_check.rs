@@ -8,12 +8,12 @@ use crate::phrasebook::sentence::Sentence;
 use crate::rules::{Correction, Event, Square, Unit, UnitId};
 use senlac_base::language::lists::{join_commas, join_with};
 
-/// Returns "Table check: Bo’s knights 7 figures, C9; Ida’s spearmen 9 figures", and the consequences.
+/// Returns "Table checked: Bo’s knights 7 figures, C9; Ida’s spearmen 9 figures", and the consequences.
 pub fn table_check_sentences(names: &UnitNames, units: &BTreeMap<UnitId, Correction>, events: &[Event]) -> Vec<Sentence> {
     let changed = |id: &UnitId| events.iter().any(|event| matches!(event, Event::WasSet { unit, .. } if unit == id));
     let parts =
         units.iter().filter(|(id, _)| changed(id)).map(|(id, correction)| format!("{} {}", names.unit(*id), correction_text(correction)));
-    let mut sentences = vec![Sentence::with_about(tr!("Table check"), join_with(parts, "; "))];
+    let mut sentences = vec![Sentence::with_about(tr!("Table checked"), join_with(parts, "; "))];
     let rest = events.iter().filter(|event| !matches!(event, Event::WasSet { .. }));
     sentences.extend(rest.flat_map(|event| event_sentences(names, event)));
     sentences
@@ -72,7 +72,7 @@ mod tests {
         ]);
         assert_eq!(
             join_sentences(&table_check_sentences(&UnitNames::default(), &units, &[set(2, 1), set(1, 7), half])),
-            "Table check: William’s own bodyguard 7 figures, C9; William’s own bodyguard 1 figure, off the table, commander dead. \
+            "Table checked: William’s own bodyguard 7 figures, C9; William’s own bodyguard 1 figure, off the table, commander dead. \
              The Normans have lost exactly half: 8 of 16 left"
         );
     }

@@ -160,8 +160,8 @@ pub(in crate::sheets::layout) fn winning_text(state: &State) -> String {
         }
     };
     let exact = match rulings.exact_half {
-        ExactHalf::SaxonsWin => tr!("The Saxons win with half or more of their figures left. Otherwise the Normans win."),
-        ExactHalf::NormansWin => tr!("The Saxons win with more than half of their figures left. Otherwise the Normans win."),
+        ExactHalf::SaxonsWin => tr!("The Saxons win with half or more of their figures left. If not, the Normans win."),
+        ExactHalf::NormansWin => tr!("The Saxons win with more than half of their figures left. If not, the Normans win."),
     };
     let hill = if is_hill_decisive(state) {
         tr!("The Normans also win when no Saxon is on the hill.")
