@@ -28,7 +28,9 @@ fn named_paths(page: &Path, text: &str) -> Vec<PathBuf> {
     let folder = page.parent().unwrap_or(page);
     let links = between(text, "](", ')').into_iter().filter(|link| !link.contains("://") && !link.starts_with('#'));
     let links = links.map(|link| folder.join(link.split('#').next().unwrap_or(link)));
-    let is_path = |code: &&str| FOLDERS.iter().any(|folder| code.starts_with(folder)) && !code.contains(['*', '<', ' ', '…', '(']);
+    let is_path = |code: &&str| {
+        FOLDERS.iter().any(|folder| code.starts_with(folder)) && !code.contains(['*', '<', ' ', '…', '(']) && !code.contains("NAME")
+    };
     let code = text.split('`').skip(1).step_by(2).filter(is_path);
     links.chain(code.map(|code| Path::new(PROJECT).join(code))).collect()
 }

@@ -126,7 +126,7 @@ command_table! {
             "Save details of this computer and what Senlac did in one file to read and send. It contains no pupils’ names", [];
         Larger: Window, "Larger text", "Up to 200%", [control(Key::Plus), control(Key::Equals)];
         Smaller: Window, "Smaller text", "Down to 80%", [control(Key::Minus)];
-        UsualSize: Window, "Default text size", "100%", [control(Key::Num0)];
+        UsualSize: Window, "Default text size", "Text at 100%", [control(Key::Num0)];
         ColorsOfSystem: Window, "System colours", "Light or dark, like the rest of your computer", [];
         LightColors: Window, "Light colours", "Linen by day", [];
         DarkColors: Window, "Dark colours", "Linen by candlelight", [];

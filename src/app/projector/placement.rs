@@ -301,7 +301,7 @@ mod tests {
             projector.there = Some(Arc::new(Mutex::new(ProjectorPane { handed_back: true, ..ProjectorPane::default() })));
             projector.update_screens(&ctx, screens(&[]));
             assert!(projector.is_away && filled(&projector).is_none());
-            assert!(note_text(&mut projector).starts_with("! The class’s screen was disconnected"));
+            assert!(note_text(&mut projector).starts_with("! The projector’s screen was disconnected"));
             projector.update_screens(&ctx, Vec::new());
             projector.update_screens(&ctx, screens(&[]));
             assert_eq!(note_text(&mut projector), "", "once");

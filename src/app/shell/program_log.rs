@@ -148,7 +148,7 @@ mod tests {
         let read = UiAction::Prepare(PreparationAction::Class(ClassAction::Read("Ada.csv".to_owned(), b"Ada".to_vec())));
         let note = Command::Note { text: "Ada was late".to_owned() };
         for (action, expected) in [
-            (UiAction::Do(AppCommand::TakeBack), Some("TakeBack: Take back")),
+            (UiAction::Do(AppCommand::TakeBack), Some("TakeBack: Undo")),
             (UiAction::Do(AppCommand::Window(WindowCommand::Luck)), Some("Luck: Luck…")),
             (UiAction::Battle(BattleAction::Play(note)), Some("Play(Note")),
             (UiAction::Open(PathBuf::from("/home/ada/Ada.senlac")), Some("Open")),

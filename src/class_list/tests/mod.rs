@@ -137,19 +137,20 @@ fn all_mistakes_in_a_class_list_are_reported_with_their_rows() {
         messages(format!("name,unit\n,N01\nBo,X1\nAl,N02\nAl,N03\nCy,N02\n\u{7}Di,N0\n{long},\n")),
         [
             "Row 2, column A: the name is empty. Enter a name or clear the row.",
-            "Row 3, column B: “X1” is not a unit; write N or S and a number, such as N01, or leave the cell empty.",
+            "Row 3, column B: “X1” is not a unit; enter N or S and a number, such as N01, or leave the cell empty.",
             "Row 6: N02 is already taken in row 4. Enter another unit or leave the cell empty.",
-            "Row 7, column A: “\u{FFFD}Di” holds a character that cannot be seen. Type the name anew.",
-            "Row 7, column B: “N0” is not a unit; write N or S and a number, such as N01, or leave the cell empty.",
-            &format!("Row 8, column A: “{}…” has 201 characters. Write 200 at most.", "x".repeat(40)),
+            "Row 7, column A: “\u{FFFD}Di” contains an invisible character. Retype the name.",
+            "Row 7, column B: “N0” is not a unit; enter N or S and a number, such as N01, or leave the cell empty.",
+            &format!("Row 8, column A: “{}…” has 201 characters. Use 200 at most.", "x".repeat(40)),
         ]
     );
     for end in ["\n", "\r\n"] {
         assert_eq!(
             messages(["name,unit", "", "Bo,N01", " , ", ",,,", "", "\"Zoë\",", "\"two,N02", "lines\",", "Al,N99x"].join(end)),
             [
-                "Row 8, column A: “two,N02 lines” runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.",
-                "Row 9, column B: “N99x” is not a unit; write N or S and a number, such as N01, or leave the cell empty.",
+                "Row 8, column A: “two,N02 lines” runs over several lines. Put it on one line, and check for a missing quotation \
+                 mark at its end.",
+                "Row 9, column B: “N99x” is not a unit; enter N or S and a number, such as N01, or leave the cell empty.",
             ]
         );
     }
@@ -212,7 +213,7 @@ fn short_names_are_read_only_under_their_own_headings() {
         messages(format!("Name,Short name\nOlivia Brown,Liv\nOlivia Smith,LIV\nJack Reid,{long}\n")),
         [
             "Row 3: “LIV” is the short name of row 2. Give each pupil a different short name.",
-            "Row 4, column B: “xxxxxxxxxxxxxxxxxxxxxxxxx” has 25 characters. Write 24 at most.",
+            "Row 4, column B: “xxxxxxxxxxxxxxxxxxxxxxxxx” has 25 characters. Use 24 at most.",
         ]
     );
 }

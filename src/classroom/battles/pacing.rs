@@ -104,7 +104,7 @@ impl Pacing {
         let quicker = self.quicker.map(|quicker| {
             let save = duration_text(self.pace.saturating_sub(quicker.pace));
             tr!(
-                "If each turn took {save} less, there would be time for one more, and {in_time} would be decided.",
+                "If each turn took {save} less, there would be time for another, and {in_time} would be decided.",
                 save,
                 in_time = share_text(quicker.in_time)
             )
@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(
             pacing.sentences().join(" "),
             "A turn takes 6 minutes. There is time for 2 turns before the bell, including this one. 50% of battles are decided by then. \
-             If each turn took 1 minute 47 seconds less, there would be time for one more, and 90% of battles would be decided. \
+             If each turn took 1 minute 47 seconds less, there would be time for another, and 90% of battles would be decided. \
              If the bell rang now, the Saxons would win."
         );
     }

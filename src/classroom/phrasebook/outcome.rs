@@ -33,7 +33,7 @@ pub fn end_reason_text(why: EndReason, winner: Side, strengths: Option<[Strength
         (EndReason::SaxonsLostHalf, Side::Saxon) => tr!("exactly half of them are still standing").to_owned(),
         (EndReason::BothLostHalf, Side::Norman) => tr!("both armies have lost at least half").to_owned(),
         (EndReason::BothLostHalf, Side::Saxon) => {
-            tr!("both armies have lost at least half, and exactly half of the Saxons are still standing").to_owned()
+            tr!("both armies have lost at least half, and exactly half of the Saxons are left").to_owned()
         }
         (EndReason::HillCleared, _) => tr!("there are no Saxons on the hill").to_owned(),
         (EndReason::TimeCalled, _) => tr!("the bell rang").to_owned(),

@@ -120,7 +120,7 @@ fn lessons_that_the_window_cannot_make_are_refused() {
         Pack::read(carried.to_text().as_bytes(), BOARD_GAMES).expect_err("refused").to_string()
     };
     assert!(refused(|draft| draft.armies[0] = vec![draft.armies[0][0].clone(); 300]).contains("300 units"));
-    assert!(refused(|draft| draft.armies[0][0].players = vec!["A\u{1b}[2Jda".to_owned()]).contains("cannot be seen"));
+    assert!(refused(|draft| draft.armies[0][0].players = vec!["A\u{1b}[2Jda".to_owned()]).contains("invisible character"));
     let strange = LessonSettings { phase_minutes: 0, ..LessonSettings::default() };
     let carried = Pack { settings: Some(strange), ..lesson() };
     assert!(Pack::read(carried.to_text().as_bytes(), BOARD_GAMES).expect_err("refused").to_string().contains("0 minutes"));

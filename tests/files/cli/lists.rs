@@ -81,7 +81,7 @@ fn armies_are_not_fitted_if_they_would_lack_a_listed_unit() {
     let folder = folder_with("6b.csv", "name,unit,absent\nAda Lind,N16,\nBo Ek,,\nCleo Marsh,,yes\n");
     let output = run(&["new", "game.senlac", "--class", "6b.csv"], folder.path());
     let words = complained(&output);
-    assert!(output.status.success() && words.contains("row 2 gives Ada Lind N16"), "{words}");
+    assert!(output.status.success() && words.contains("row 2 assigns Ada Lind to N16"), "{words}");
     assert!(words.contains("The 31 units of Senlac 16 × 10 stay.") && words.contains("Cleo Marsh is absent today and has no unit."));
     assert_eq!(show(folder.path())["units"].as_array().expect("units").len(), 31);
     assert_eq!(names(folder.path()), ["Ada Lind", "Bo Ek"]);
@@ -110,7 +110,11 @@ fn dry_runs_print_every_row_and_write_no_file() {
 fn dry_runs_of_invalid_lists_exit_with_1_and_print_every_row() {
     for (list, row, why) in [
         ("name,unit\nAda,N01\nBo,N01\n", "Row 3: mistake: N01 is already taken in row 2.", "1 mistake"),
-        ("name,unit\nAda,N39\nBo,\n", "Row 2: Ada, N39", "Row 2: Ada is given N39. The Normans have N01 to N16."),
+        (
+            "name,unit\nAda,N39\nBo,\n",
+            "Row 2: Ada, N39",
+            "Row 2: Ada is assigned to N39, which doesn’t exist. The Normans have units N01 to N16.",
+        ),
     ] {
         let folder = folder_with("6b.csv", list);
         let output = run(&["new", "--dry-run", "--class", "6b.csv"], folder.path());
@@ -287,9 +291,13 @@ fn unknown_units_are_reported_with_the_other_mistakes() {
     let rows: Vec<&str> =
         mistakes.lines().map(|line| line.trim_start_matches("senlac: ").split([',', ':']).next().unwrap_or_default()).collect();
     assert_eq!((output.status.code(), rows), (Some(1), vec!["Row 3", "Row 4", "Row 5", "Row 6"]), "{words}");
-    assert!(words.contains("Row 3: Bo is given N99. The Normans have N01 to N16. (6b.csv)"), "{words}");
+    assert!(words.contains("Row 3: Bo is assigned to N99, which doesn’t exist. The Normans have units N01 to N16. (6b.csv)"), "{words}");
     let output = run(&["new", "--dry-run", "--class", "6b.csv"], folder.path());
-    assert!(said(&output).contains("Mistake: Row 3: Bo is given N99. The Normans have N01 to N16.\n"), "{}", said(&output));
+    assert!(
+        said(&output).contains("Mistake: Row 3: Bo is assigned to N99, which doesn’t exist. The Normans have units N01 to N16.\n"),
+        "{}",
+        said(&output)
+    );
     assert_eq!(complained(&output), "senlac: 6b.csv: the class list has 4 mistakes. Nothing was changed.\n");
 }
 

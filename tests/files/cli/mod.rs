@@ -120,7 +120,7 @@ fn a_table_check_is_one_step_and_is_undone_as_one() {
     assert_eq!((table["units"][0]["square"].as_str(), table["units"][1]["square"].as_str()), (Some("C10"), Some("I10")));
     assert!(table["units"][18]["square"].is_null());
     let again = play(folder.path(), check);
-    assert!(complained(&again).contains("nothing to put right"), "{}", complained(&again));
+    assert!(complained(&again).contains("nothing to correct"), "{}", complained(&again));
     assert!(play(folder.path(), "{\"do\":\"take_back\"}\n").status.success());
     assert_eq!(show(folder.path()), before);
 }
@@ -283,7 +283,7 @@ fn built_in_scenarios_are_found_by_name_and_key() {
         assert_eq!(output.status.code(), Some(0), "{name}: {}", complained(&output));
     }
     let output = run(&["new", "other.senlac", "--scenario", "agincourt"], folder.path());
-    assert!(complained(&output).contains("Write one of senlac-16x10, a-small-table, large-hall-floor, 35-minute-lesson, or the path"));
+    assert!(complained(&output).contains("Use one of senlac-16x10, a-small-table, large-hall-floor, 35-minute-lesson, or the path"));
 }
 
 #[test]

@@ -189,7 +189,7 @@ fn swapped_lines_and_torn_ends_lose_no_step() {
     let mut bytes = whole.bytes.clone();
     bytes[whole.starts[3] + 9] ^= 1;
     bytes.extend(br#"{"step":61,"time":"2026"#);
-    assert_loses_nothing(&whole, &bytes, "was not written to its end");
+    assert_loses_nothing(&whole, &bytes, "the last line is incomplete");
     assert_loses_nothing(&whole, &[b"\xEF\xBB\xBF", &whole.bytes[..]].concat(), "");
 }
 

@@ -289,9 +289,9 @@ fn the_template_contains_rulings_and_comments_of_written_files() {
         "One side moves, shoots and fights, then the other.",
         "A class. Each pupil has a row here",
         ". flat   ^ hill   # woods   x off the table",
-        "is not a unit; write N or S and a number",
-        "is not a square; write a column letter",
-        "is not a reading of {ruling}",
+        "is not a unit; enter N or S and a number",
+        "is not a square; enter a column letter",
+        "is not an option of {ruling}",
     ] {
         assert!(list.contains(words), "{words}");
     }
@@ -330,7 +330,7 @@ fn a_second_language_needs_only_a_file() {
     let script = folder.path().join("script");
     std::fs::write(&script, "{\"do\":\"done\"}\n").expect("a script");
     let [_, refused] = senlac(&["play", "--script", script.to_str().expect("a path")]);
-    assert!(refused.contains("THERE IS NOTHING TO FINISH: THE TURN WAITS FOR ITS CARD"), "{refused}");
+    assert!(refused.contains("THERE IS NOTHING TO FINISH: FLIP THIS TURN’S CARD FIRST"), "{refused}");
     std::fs::write(&words, "msgid \"a").expect("a broken file");
     let [_, broken] = senlac(&["show"]);
     assert!(broken.contains("line 1 of the translation"), "{broken}");

@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn the_comparison_never_overlaps_other_text() {
-        for (width, all) in [(1200.0, true), (1000.0, true), (680.0, false), (600.0, false)] {
+        for (width, all) in [(1200.0, true), (1000.0, true), (640.0, false), (600.0, false)] {
             let texts: Vec<(String, Rect)> = texts_at_width(width).into_iter().filter(|(text, _)| text.contains(' ')).collect();
             assert_eq!(texts.len(), if all { 3 } else { 1 }, "{width}: {texts:?}");
             for (place, (text, rect)) in texts.iter().enumerate() {

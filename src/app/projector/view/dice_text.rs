@@ -71,6 +71,6 @@ mod tests {
         let text = |dice: &[EqualDice]| group_equal(dice).into_iter().map(throw_text).collect::<Vec<_>>().join(", ");
         assert_eq!(text(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]), "7 dice hit on 6, 1 die hits on 5 or 6");
         assert_eq!(text(&[EqualDice::new(7, 3), EqualDice::new(1, 3)]), "8 dice hit on 3 or more");
-        assert_eq!(text(&[EqualDice::new(7, 7), EqualDice::new(1, 1)]), "7 dice cannot hit, 1 die hits on any number");
+        assert_eq!(text(&[EqualDice::new(7, 7), EqualDice::new(1, 1)]), "7 dice can’t hit, 1 die hits on any number");
     }
 }

@@ -78,7 +78,7 @@ fn the_last_result_shows_procedure_dice_cell_and_effects() {
     assert!(last.what.starts_with("Melee, WG1") && last.dice == "1" && !last.cell.is_empty() && !last.result.is_empty(), "{last:?}");
     assert!(last.rolled.is_empty(), "the table's own die lies there");
     let text = screen_reader_text(&public_view(&*game));
-    assert!(text.contains("rolled 1") && text.contains("waits") | text.contains("wait."), "{text}");
+    assert!(text.contains("rolled 1") && text.contains("thing to do"), "{text}");
     assert!(game.public_status().due.iter().all(|due| text.contains(due)), "{text}");
     assert!(ask(&mut *game, &json!({"do": "take_back"})));
     assert_eq!(game.public_status().last, None);
@@ -97,7 +97,7 @@ fn a_tumbling_die_reveals_no_result() {
     let last = game.public_status().last.expect("a result");
     animation.show(Arc::new(public_view(&*game)), 10.0);
     let text = screen_reader_text(&animation.visible_view(10.5, true));
-    assert!(text.contains("the dice roll…") && !text.contains("rolled") && !text.contains("wait"), "{text}");
+    assert!(text.contains("rolling the dice…") && !text.contains("rolled") && !text.contains("to do"), "{text}");
     assert!(last.told.iter().all(|words| !text.contains(words.as_str())), "{text}");
     assert!(screen_reader_text(&animation.visible_view(11.3, true)).contains("rolled"));
 }

@@ -253,7 +253,7 @@ fn unit_sheets_are_read_aloud_from_name_to_history() {
             "TH on the flat your men",
             "TH on the hill you",
             "TH Spearmen",
-            "TD any face",
+            "TD any number",
             "H2 Move",
             "Figure Your men in the middle. They can move up to 2 squares in all directions.",
             "P 2 squares on the flat",

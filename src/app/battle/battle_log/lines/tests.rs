@@ -14,7 +14,7 @@ fn a_step_concerns_the_attacker_and_its_targets() {
 #[test]
 fn knights_charge_and_other_troops_strike() {
     let text = |attacker: &str, at: &str| step_text(&UnitNames::default(), &[Event::Struck(attack(unit(attacker), unit(at)))]);
-    assert_eq!(text("N01", "S01"), "William’s own bodyguard charge Harold’s own bodyguard: 8 dice, 5 hits, 5 fall");
+    assert_eq!(text("N01", "S01"), "William’s own bodyguard charge Harold’s own bodyguard: 8 dice, 5 hits, 5 killed");
     assert!(text("S01", "N01").contains("bodyguard attack William"));
 }
 

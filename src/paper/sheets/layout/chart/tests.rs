@@ -73,7 +73,7 @@ fn chart_descriptions_contain_the_numbers() {
             assert!(line.contains(&format!("{before} when turn {} began", turn.turn)), "{line}");
         }
     }
-    let losses = heard.iter().find(|words| words.starts_with("Who fell")).expect("the losses");
+    let losses = heard.iter().find(|words| words.starts_with("Losses and their causes")).expect("the losses");
     let counted: u32 =
         losses.split([',', ';', ':', '.']).filter_map(|part| part.split_whitespace().find_map(|word| word.parse::<u32>().ok())).sum();
     assert_eq!(counted, story.units().values().map(senlac_classroom::story::Tally::losses).sum::<u32>(), "{losses}");

@@ -83,19 +83,21 @@ Normans first
 black card
 card 1 of 2
 Muddy Ground
-Horses sink to their
-knees: knights ride
-1 square and need
-1 more to hit.
+Horses get stuck in the
+mud. Knights move
+only 1 square and must
+roll 1 higher to hit.
 Saxons first
 red card
 card 2 of 2
 Deep mud
 Muddy Ground · strength 2 · lasts 3 turns
-Horses sink to their knees:
-knights ride 1 square and
-need 2 more to hit for 3 turns.
-A die that needs more than 6 cannot hit.";
+Horses get stuck in the
+mud for 3 turns. Knights
+move only 1 square and
+must roll 2 higher to hit.
+A die that needs more
+than 6 cannot hit.";
     assert_eq!(page.texts().collect::<Vec<_>>().join("\n"), expected);
 }
 

@@ -100,13 +100,13 @@ fn the_hill_rule_is_omitted_if_the_table_has_no_hill() {
 #[test]
 fn custom_cards_show_their_own_numbers() {
     for ((name, strength, turns), expected) in [
-        ((CardName::Shieldwall, 3, 2), "Only a third of them count. Round down. Arrow hits on housecarles: only 1 in 6. Lasts 2 turns."),
+        ((CardName::Shieldwall, 3, 2), "Only a third of them count. Round down. Arrow hits on housecarls: only 1 in 6. Lasts 2 turns."),
         ((CardName::FyrdRunsAmok, 1, 1), "rush 1 square towards the nearest Norman"),
         ((CardName::MuddyGround, 2, 3), "must roll 2 higher to hit. Dice that needed a 5 or 6 cannot hit. Lasts 3 turns."),
         ((CardName::TiredFromTheLongMarch, 3, 1), "must roll 3 higher to hit. Dice that needed a 4, 5 or 6 cannot hit."),
         (
             (CardName::ArrowInTheEye, 4, 1),
-            "Harold is killed. Roll 1 die for each Saxon unit. A 1 to a 4: nobody; a 5: one man falls; a 6: two men.",
+            "Harold is killed. Roll 1 die for each Saxon unit. A 1, 2, 3 or 4: no loss. A 5: lose 1 man. A 6: lose 2 men.",
         ),
         ((CardName::WilliamTrips, 0, 5), "William is out of play for 5 turns. Roll 1 die for each Norman unit. It loses that many men."),
     ] {

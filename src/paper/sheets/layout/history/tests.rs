@@ -52,7 +52,7 @@ fn each_played_turn_shows_the_remaining_figures() {
 #[test]
 fn the_page_says_who_starts_on_the_hill_and_explains_saxons() {
     let words = collapse_spaces(&TestBattle::new(senlac(ordinary_name)).words(history));
-    assert!(words.contains("before the first card. The hill starts with all the Saxons on it, and no Normans."), "{words}");
+    assert!(words.contains("before the first card. On the hill at the start: all the Saxons, but no Normans."), "{words}");
     assert!(words.contains("We say Saxons. They called themselves English.") && words.contains("modern guesses"), "{words}");
     // The text still describes the start after the battle has moved on.
     let mut setup = senlac(ordinary_name);
@@ -61,5 +61,5 @@ fn the_page_says_who_starts_on_the_hill_and_explains_saxons() {
     let state = review.story().final_state();
     let battle = Battle { review: Some(&review), ..Battle::new(&setup, state) };
     let words = collapse_spaces(&pages_text(&history(battle, PrintOptions::default(), crate::sheets::layout::test_battles::fonts()).pages));
-    assert!(words.contains("The hill starts with all the Saxons and 1 of the 16 Norman units on it."), "{words}");
+    assert!(words.contains("On the hill at the start: all the Saxons and 1 of the 16 Norman units."), "{words}");
 }

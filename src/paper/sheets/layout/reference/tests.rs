@@ -88,8 +88,8 @@ fn card_text(name: CardName, strength: u8, turns: u8) -> String {
 
 #[test]
 fn the_shieldwall_text_shows_the_fraction_of_hits_that_count() {
-    assert!(card_text(CardName::Shieldwall, 2, 1).contains("Only a quarter of the arrow hits on housecarles count."));
-    assert!(card_text(CardName::Shieldwall, 3, 1).contains("Only 1 in 6 of the arrow hits on housecarles count."));
+    assert!(card_text(CardName::Shieldwall, 2, 1).contains("Only a quarter of the arrow hits on housecarls count."));
+    assert!(card_text(CardName::Shieldwall, 3, 1).contains("Only 1 in 6 of the arrow hits on housecarls count."));
     assert!(!card_text(CardName::MuddyGround, 1, 1).contains("a quarter"));
 }
 

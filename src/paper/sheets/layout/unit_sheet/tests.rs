@@ -70,7 +70,7 @@ fn extra_bodyguards_have_sheets_and_first_units_become_ordinary() {
     let says = |page: usize, words: [&str; 2]| words.iter().all(|&words| pages[page].texts().any(|text| text == words));
     assert!(says(0, ["baron of the Norman knights", "unit N01 · starts in reserve"]));
     assert!(says(16, ["you are William · Norman knights", "unit N17 · starts in reserve"]));
-    assert!(says(32, ["you are Harold · Saxon housecarles", "unit S16 · starts in reserve"]));
+    assert!(says(32, ["you are Harold · Saxon housecarls", "unit S16 · starts in reserve"]));
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn spare_sheets_cover_each_troop_type_without_names() {
         "baron of the Norman knights",
         "baron of the Norman spearmen",
         "baron of the Norman archers",
-        "thegn of the Saxon housecarles",
+        "thegn of the Saxon housecarls",
         "thegn of the Saxon spearmen",
         "thegn of the Saxon archers",
     ];
