@@ -108,13 +108,13 @@ fn assert_turn_in_sight(screen: Screen) {
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert_in_sight(&window, "Søren’s housecarls", "Normans: finish moving");
+    assert_in_sight(&window, "Søren’s housecarls", "The Normans have finished moving");
     type_keys(&mut window, "8");
-    assert_in_sight(&window, "Søren’s housecarls", "Normans: finish moving");
+    assert_in_sight(&window, "Søren’s housecarls", "The Normans have finished moving");
     press(&mut window, Key::Enter);
     assert_in_sight(&window, "Harriet’s housecarls", "Søren’s housecarls: Remove 2 figures from a base");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert_in_sight(&window, "Violet’s spearmen", "Normans: finish shooting");
+    assert_in_sight(&window, "Violet’s spearmen", "The Normans have finished shooting");
     drop(window);
     // A reopened game shows no news.
     let mut window = open(folder.path(), screen);
@@ -124,7 +124,7 @@ fn assert_turn_in_sight(screen: Screen) {
     for _ in 0..3 {
         press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     }
-    assert_in_sight(&window, "Bo’s knights", "Saxons: finish shooting");
+    assert_in_sight(&window, "Bo’s knights", "The Saxons have finished shooting");
     enter(&mut window, "5");
     assert_in_sight(&window, "Bo’s knights", "Bo’s knights: Remove");
 }

@@ -466,7 +466,7 @@ fn class_buttons_are_never_cut_off() {
     let mut window = start_battle(folder.path());
     for _ in 0..2 {
         let cut: Vec<String> = window.output().shapes.iter().flat_map(|drawn| cut_texts(&drawn.shape)).collect();
-        let names = ["Projector", "Predict", "On this screen", "Show on this screen", "Board", "Blank", "Freeze"];
+        let names = ["Projector", "Predict", "Show here", "Show on this screen", "Board", "Blank", "Freeze"];
         assert!(!cut.iter().any(|words| names.contains(&words.as_str())), "{cut:?}");
         press_with(&mut window, Modifiers::ALT, Key::P);
     }

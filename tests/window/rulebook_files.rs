@@ -76,7 +76,7 @@ fn a_game_with_later_rules_can_only_be_read() {
     write_changed_header(folder.path(), r#""rules":1"#, r#""rules":99"#);
     let before = fs::read(game_file(folder.path())).expect("the board game");
     let mut window = open_game(folder.path());
-    assert!(shows(&window, "but not continue it") && shows(&window, "version 99"));
+    assert!(shows(&window, "but not continued") && shows(&window, "version 99"));
     assert!(shows(&window, "Now: Orders") && shows(&window, "This game is read-only"));
     let field = |window: &Window| window.query_by(|node| node.placeholder() == Some("Note for the battle log")).is_some();
     assert!(!field(&window));

@@ -108,7 +108,7 @@ fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, wid
     let palette = Palette::current(ui);
     let lit = context.is_switched_on(command);
     // The names of these two are longer than the column is wide.
-    let short = [(WindowCommand::ShowBoard, tr!("Board")), (WindowCommand::ShowHere, tr!("On this screen"))];
+    let short = [(WindowCommand::ShowBoard, tr!("Board")), (WindowCommand::ShowHere, tr!("Show here"))];
     let short = short.into_iter().find_map(|(long, words)| (long == command).then_some(words));
     let command = AppCommand::Window(command);
     let label = short.unwrap_or(command.label());

@@ -145,12 +145,8 @@ impl DeedsWriter<'_> {
             told.push(self.best_attack_phrasing(&whose, best));
         }
         if let turns @ 1.. = tally.turns_on_hill.len() {
-            let words = tr_count!(
-                turns,
-                "{whose}. They were on the hill at the end of {turns} turn.",
-                "{whose}. They were on the hill at the end of {turns} turns.",
-                whose
-            );
+            let words =
+                tr_count!(turns, "{whose}. They ended {turns} turn on the hill.", "{whose}. They ended {turns} turns on the hill.", whose);
             told.push(("hill", words));
         }
         if tally.rushes > 0 {

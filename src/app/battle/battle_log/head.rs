@@ -79,7 +79,7 @@ fn player_ui(ui: &mut Ui, session: &GameSession, width: f32, actions: &mut Vec<U
     let choose = tr!("Choose a player");
     ui.spacing_mut().item_spacing.x = 2.0;
     let newest = session.chronicle_view.line(&session.lines, 0).map(|line| UiAction::Browse(BattleLogAction::Walk(line.step)));
-    field_ui(ui, Field::Seek, &session.chronicle_view.search, tr!("All players"), width, newest, actions);
+    field_ui(ui, Field::Seek, &session.chronicle_view.search, tr!("All players’ steps"), width, newest, actions);
     let button = icon_button_ui(ui, RowIcon::Down, true, choose, choose);
     Popup::menu(&button).show(|ui| {
         ScrollArea::vertical().max_height(280.0).show(ui, |ui| players_ui(ui, session, actions));

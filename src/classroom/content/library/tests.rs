@@ -156,7 +156,7 @@ fn an_unreadable_file_is_reported_with_a_reason() {
     assert!(problem_text(&there.path().join("large.csv")).starts_with("The file is larger than 1 MiB"));
     fs::write(there.path().join("old.toml"), b"name = 'x'\ndeck = '\xE9'").expect("a file");
     let message = scenario_under(there.path(), "old.toml").expect_err("not UTF-8").to_string();
-    assert!(message.starts_with("Line 2: a letter is not written in UTF-8."), "{message}");
+    assert!(message.starts_with("Line 2: a character is not valid UTF-8."), "{message}");
 }
 
 #[cfg(unix)]
