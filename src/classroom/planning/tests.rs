@@ -110,7 +110,7 @@ fn three_pupils_who_must_all_be_apart_get_a_warning() {
     }
     let draft = seated_draft(class);
     assert_eq!(seats::conflicting_pairs(&draft).len(), 1);
-    assert!(check(&draft).iter().any(|finding| finding.words.contains("must not be together")));
+    assert!(check(&draft).iter().any(|finding| finding.words.contains("must be kept apart")));
 }
 
 #[test]

@@ -147,7 +147,7 @@ fn an_overruled_step_stays_overruled_when_an_earlier_one_is_amended() {
     ask(&mut game, r#"{"do":"amend","step":3,"command":{"do":"move","unit":"N01","to":"F3","ruling":"the other way"}}"#);
     let file = std::fs::read_to_string(&path).expect("the file");
     let last = file.lines().last().expect("a line");
-    assert!(last.contains("the other way") && last.contains("squares, and N01 may move 1 on muddy ground"), "{last}");
+    assert!(last.contains("the other way") && last.contains("squares, but N01 may move only 1 on muddy ground"), "{last}");
     ask(&mut game, r#"{"do":"call_time","ruling":"the bell"}"#);
     let ruling = game.chronicle().record(6).and_then(|record| record.ruling).expect("a word of why beside what needed none");
     assert_eq!((ruling.reason.as_str(), ruling.waived.len()), ("the bell", 0));

@@ -110,7 +110,7 @@ fn a_name_of_invisible_characters_is_refused() {
         assert!(parse_pupil_name(name).is_err(), "{name:?}");
         let text = format!("name = \"6b\"\npupils = [ {{ name = \"{name}\" }} ]\n");
         let message = parse(&text, "6b.toml").expect_err("nobody").to_string();
-        assert!(message.contains("no letter that can be seen"), "{message}");
+        assert!(message.contains("no visible letters"), "{message}");
     }
 }
 

@@ -65,7 +65,7 @@ fn invalid_rulings_are_refused_with_the_known_ones() {
         mistakes[0].starts_with("Line 7: there is no ruling “hil”. Did you mean “hill”? Use one of ") && mistakes[0].contains("hill-move"),
         "{mistakes:#?}"
     );
-    assert_eq!(mistakes[1], "Line 8: “both” is not a reading of hill; use one of own, target, either.");
+    assert_eq!(mistakes[1], "Line 8: “both” is not an option of hill; use one of own, target, either.");
     assert!(mistakes[2].starts_with("Line 9: "), "{mistakes:#?}");
     assert_eq!(mistakes[3], "Line 10: the ruling hill is already set on line 8. Remove one of the two.");
 }
@@ -75,7 +75,7 @@ fn missing_terrain_rows_are_reported_for_every_unit_on_them() {
     // Two rows are removed. No unit is on the last one.
     let mistakes = mistakes(&GOOD.replacen("  \"#.....^^^^.....#\",\n  \"#..............#\",\n]", "]", 1));
     assert_eq!(mistakes.len(), 7, "the zones and the units on row 9: {mistakes:#?}");
-    assert!(mistakes[0].starts_with("Line 23: the zones have 10 rows, and the terrain has 8."), "{mistakes:#?}");
+    assert!(mistakes[0].starts_with("Line 23: the zones have 10 rows, but the terrain has 8."), "{mistakes:#?}");
     assert!(mistakes[1].starts_with("Line 46: N09 stands on H9"), "{mistakes:#?}");
 }
 

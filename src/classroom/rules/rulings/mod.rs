@@ -175,6 +175,6 @@ mod tests {
         let hill: RulingName = "hill".parse().expect("ruling 33");
         assert_eq!("33".parse(), Ok(hill));
         let problem = Rulings::default().set(hill, "both").expect_err("no such reading").to_string();
-        assert_eq!(problem, "“both” is not a reading of hill; use one of own, target, either");
+        assert_eq!(problem, "“both” is not an option of hill; use one of own, target, either");
     }
 }
