@@ -132,7 +132,7 @@ const ANSWERS: [(&str, &str); 57] = [
     ("apple.numbers", "This is a Numbers, Pages or Keynote file. Open it in a spreadsheet program and save it as .xlsx or CSV."),
     ("bad-utf16.txt", "Part of the list isn’t in UTF-16."),
     ("binary.xlsb", "This is a binary spreadsheet (.xlsb)."),
-    ("control-characters.csv", "Row 3, column A: “B\u{FFFD}o” holds a character that cannot be seen."),
+    ("control-characters.csv", "Row 3, column A: “B\u{FFFD}o” contains an invisible character."),
     ("empty.csv", "The list has no names. Enter one pupil in each row."),
     ("endless-comment.ods", "The spreadsheet’s format is invalid."),
     ("endless-spaces.ods", ""),
@@ -148,9 +148,9 @@ const ANSWERS: [(&str, &str); 57] = [
     ("locked.ods", "This spreadsheet is locked with a password."),
     ("locked.xlsx", "This spreadsheet is locked with a password."),
     ("lone-quote.csv", "Row 3: a quotation mark has no partner."),
-    ("long-name.csv", "Row 3, column A: “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…” has 201 characters. Write 200 at most."),
+    ("long-name.csv", "Row 3, column A: “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…” has 201 characters. Use 200 at most."),
     ("many-files.xlsx", "There are 305 files in this spreadsheet, far more than usual."),
-    ("nuls.csv", "Row 2, column A: “Bo\u{FFFD}b” holds a character that cannot be seen."),
+    ("nuls.csv", "Row 2, column A: “Bo\u{FFFD}b” contains an invisible character."),
     ("odd-utf16.txt", "The list ends in the middle of a letter."),
     ("old.xls", "This file is from an older office program, such as .xls or .doc."),
     ("one-text-many-cells.xlsx", "The spreadsheet contains more than 4 MiB of text."),
@@ -175,7 +175,7 @@ const ANSWERS: [(&str, &str); 57] = [
     ("zip-bomb.xlsx", "Senlac can’t open this spreadsheet: it unpacks to more than 4 MiB."),
     ("unit-twice.csv", "Row 4, column B: “N99x” is not a unit"),
     ("unit-twice.csv", "Row 5, column A: the name is empty. Enter a name or clear the row."),
-    ("control-characters.csv", "Row 4, column A: “C\u{FFFD}y” holds a character that cannot be seen."),
+    ("control-characters.csv", "Row 4, column A: “C\u{FFFD}y” contains an invisible character."),
 ];
 
 #[test]

@@ -75,10 +75,10 @@ fn odds_are_written_in_words() {
     let attack = text(&["1x6", "--of", "1"]);
     assert_eq!(
         attack,
-        "The last one falls 1 time in 6.\nOn average, 0.17 are lost.\n\nlost      chance     or more\n   0    83.3333%   100.0000%\n   1    16.6667%    16.6667%\n"
+        "The last one is killed 1 time in 6.\nOn average, 0.17 are lost.\n\nlost      chance     or more\n   0    83.3333%   100.0000%\n   1    16.6667%    16.6667%\n"
     );
-    assert!(text(&["1x6; 1x6", "--exchange"]).contains("\nB: The last one falls 1 time in 6.\n"));
-    assert!(text(&["8 8", "--panic", "--less", "2"]).starts_with("Most likely "));
+    assert!(text(&["1x6; 1x6", "--exchange"]).contains("\nB: The last one is killed 1 time in 6.\n"));
+    assert!(text(&["8 8", "--panic", "--less", "2"]).starts_with("Most likely: "));
 }
 
 #[test]
@@ -88,12 +88,11 @@ fn a_bad_spec_exits_with_1_and_wrong_usage_with_2() {
         assert!(output.stdout.is_empty());
         (output.status.code(), String::from_utf8(output.stderr).expect("text"))
     };
-    let words = "senlac: the spec cannot be read at character 2, “y3”: write x and what the dice need, as in 7x3\n";
+    let words = "senlac: the spec can’t be read at character 2, “y3”: enter x and the number that the dice need, as in 7x3\n";
     assert_eq!(refused(&["7y3", "--of", "8"]), (Some(1), words.to_owned()));
     let words = "senlac: the spec has rounds 2, but --rounds is 3; remove one of them\n";
     assert_eq!(refused(&["7x3; 7x3; rounds=2", "--exchange", "--rounds", "3"]), (Some(1), words.to_owned()));
-    let words =
-        "senlac: 1000 against 1000 figures for 1000 rounds are more than can be counted exactly; take fewer figures or fewer rounds\n";
+    let words = "senlac: 1000 against 1000 figures for 1000 rounds is too much to calculate exactly; use fewer figures or fewer rounds\n";
     assert_eq!(refused(&["1000x3; 1000x3", "--exchange", "--rounds", "1000"]), (Some(1), words.to_owned()));
     for wrong in [
         &["7x3"][..],

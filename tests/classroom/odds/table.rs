@@ -254,7 +254,7 @@ fn all_pairs_of_a_battle_have_odds() {
     assert_eq!((all.len(), all_prospects(&state, Side::Saxon, Weapon::Melee).count()), (240, 240));
     assert_eq!((all[15].unit, all[15].at), (id("N02"), id("S01")));
     assert_eq!(all[15].losses.mean().to_string(), "11/2", "seven knights and a baron on housecarles, on the flat");
-    assert_eq!(sentence(&all[15].losses), "Most likely 6 fall; at least 9 times in 10 between 3 and 7; all 8 about 1 time in 21.");
+    assert_eq!(sentence(&all[15].losses), "Most likely: 6 killed. At least 9 times in 10: 3 to 7. All 8: about 1 time in 21.");
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn figures_that_cannot_hit_lower_the_possible_hits() {
     let dice = DiceNeeded { men: 7, men_need: NEVER, commander_needs: Some(6) };
     assert_eq!(blow(&battle, "S01", "N01", r#""hits":2"#), [Breach::TooManyHits { hits: 2, most: 1, dice }]);
     let words = Breach::TooManyHits { hits: 2, most: 1, dice }.to_string();
-    assert_eq!(words, "2 hits are too many: 8 dice are thrown and 7 of them cannot hit, so 0 to 1 were expected");
+    assert_eq!(words, "2 hits are too many for 8 dice, of which 7 can’t hit; enter 0 to 1");
     assert!(battle.allows(r#"{"do":"fight","unit":"S01","blows":[{"at":"N01","hits":1}]}"#));
 }
 

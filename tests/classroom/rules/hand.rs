@@ -118,5 +118,5 @@ fn the_referee_can_allow_forbidden_actions() {
 fn a_refusal_lists_its_reasons_in_one_sentence() {
     let battle = two_sides();
     let refusal = check(&battle.state, command(r#"{"do":"move","unit":"N01","to":"A2"}"#)).expect_err("woods, before the card");
-    assert_eq!(refusal.to_string(), "the card comes first: flip it; A2 is woods, which no troops may enter");
+    assert_eq!(refusal.to_string(), "the card comes first: flip it; A2 is woods; no troops may enter");
 }

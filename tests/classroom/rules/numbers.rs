@@ -152,7 +152,7 @@ fn knights_expect_5_5_hits_on_the_flat_and_2_83_on_the_hill() {
 
 #[test]
 fn scores_are_written_in_words() {
-    assert_eq!([1, 2, 5, 6, NEVER].map(faces), ["any face", "2 or more", "5 or 6", "6", "cannot hit"]);
+    assert_eq!([1, 2, 5, 6, NEVER].map(faces), ["any number", "2 or more", "5 or 6", "6", "cannot hit"]);
 }
 
 #[test]

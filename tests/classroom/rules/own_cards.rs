@@ -117,11 +117,11 @@ fn a_card_lasts_its_stated_turns_alongside_later_cards() {
         r#"{"event":"card_flipped","card":"muddy-ground","color":"black","drawn":false,"first":"norman","title":"Deep mud","strength":2,"turns":3}"#
     );
     let ends = |battle: &mut Battle| battle.end_turn().iter().filter(|event| matches!(event, Event::EffectEnded { .. })).count();
-    assert_eq!((ends(&mut battle), battle.state.effects_text()), (0, Some("Still in force: Deep mud, 2 turns more.".to_owned())));
+    assert_eq!((ends(&mut battle), battle.state.effects_text()), (0, Some("Still in force: Deep mud, 2 more turns.".to_owned())));
     battle.flip("tired-from-the-long-march", "red");
     assert_eq!(battle.state.effect_strength(CardName::MuddyGround), Some(2));
     assert_eq!(battle.state.effect_strength(CardName::TiredFromTheLongMarch), Some(1));
-    assert_eq!((ends(&mut battle), battle.state.effects_text()), (0, Some("Still in force: Deep mud, 1 turn more.".to_owned())));
+    assert_eq!((ends(&mut battle), battle.state.effects_text()), (0, Some("Still in force: Deep mud, 1 more turn.".to_owned())));
     battle.flip("shieldwall", "red");
     assert_eq!(battle.state.effect_strength(CardName::TiredFromTheLongMarch), None, "that was one turn");
     let events = battle.end_turn();

@@ -146,7 +146,7 @@ fn reasons_name_their_source() {
     let state = battle();
     assert_eq!(
         reason_texts(&state, "N02", "S01", Weapon::Melee),
-        ["Knights on the flat against Housecarles: 3 or more", "The baron’s own die: +1"]
+        ["Knights on the flat against Housecarls: 3 or more", "The baron’s own die: +1"]
     );
     let state = state.with_card(Card::new(CardName::MuddyGround, Color::Black));
     assert_eq!(
@@ -167,13 +167,16 @@ fn reasons_name_their_source() {
             "The thegn’s own die: +1",
             "Tired from the Long March: −1",
             "More than 6 is needed: ordinary dice cannot hit",
-            "Knights’ armour: only half of the hits count, all of this phase together",
+            "Knights’ armour: only half of the hits count, worked out for the whole phase",
         ]
     );
     let mut state = state.with_card(Card::new(CardName::Shieldwall, Color::Red));
     let ruling = "shieldwall-pool".to_owned();
     apply(&mut state, &Event::RulingChanged { ruling, from: String::new(), to: "attack".to_owned(), kept: false });
-    assert_eq!(reason_texts(&state, "N07", "S11", Weapon::Melee)[2], "Shieldwall: only half of the hits count, each attack alone");
+    assert_eq!(
+        reason_texts(&state, "N07", "S11", Weapon::Melee)[2],
+        "Shieldwall: only half of the hits count, worked out separately for each attack"
+    );
     assert_eq!(
         reason_texts(&battle(), "N01", "S11", Weapon::Melee)[3..],
         ["1 or less is needed: ordinary dice always hit", "1 or less is needed: the commander’s die always hits"]

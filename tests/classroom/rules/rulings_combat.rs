@@ -223,7 +223,7 @@ fn ruling_38_harolds_unit_fights_on_without_a_commander() {
 fn ruling_39_dice_are_counted_by_figures_and_bases_get_markers() {
     let bases = spread(8, 3);
     assert_eq!(bases, [3, 3, 2]);
-    assert_eq!(removal_text(&bases, 8, 4), "take off one base of 3; one figure from the base of 3: marker on it");
+    assert_eq!(removal_text(&bases, 8, 4), "remove 1 base of 3; remove 1 figure from a base of 3 and put a marker on it");
     let mut battle = battle(&["..", ".."], "N01 archers 8 @A2\nS01 spearmen 12 @A1");
     battle.play(r#"{"do":"set","unit":"S01","figures":5}"#);
     battle.turn("muddy-ground", "red", Phase::Fight, Side::Saxon);

@@ -36,11 +36,11 @@ fn commands_are_read_with_reasons_and_rulings_by_key_or_number() {
 #[test]
 fn duplicate_keys_and_units_are_refused() {
     for (line, answer) in [
-        (r#"{"do":"panic","dice":{"S02":1,"s2":6}}"#, "S02 is named twice"),
-        (r#"{"do":"amok","paths":{"S02":["A1"],"S002":[]}}"#, "S02 is named twice"),
-        (r#"{"do":"table_check","units":{"s02":{"figures":3},"S02":{"figures":3}}}"#, "S02 is named twice"),
-        (r#"{"do":"set_players","units":{"S2":null,"S02":"Ada"}}"#, "S02 is named twice"),
-        (r#"{"do":"amend","step":3,"command":{"do":"panic","dice":{"S02":1,"s2":6}}}"#, "S02 is named twice"),
+        (r#"{"do":"panic","dice":{"S02":1,"s2":6}}"#, "S02 is listed twice"),
+        (r#"{"do":"amok","paths":{"S02":["A1"],"S002":[]}}"#, "S02 is listed twice"),
+        (r#"{"do":"table_check","units":{"s02":{"figures":3},"S02":{"figures":3}}}"#, "S02 is listed twice"),
+        (r#"{"do":"set_players","units":{"S2":null,"S02":"Ada"}}"#, "S02 is listed twice"),
+        (r#"{"do":"amend","step":3,"command":{"do":"panic","dice":{"S02":1,"s2":6}}}"#, "S02 is listed twice"),
         (r#"{"do":"amend","step":3,"ruling":"a","command":{"do":"done","ruling":"b"}}"#, "with different texts"),
         (r#"{"do":"set","unit":"N01","figures":3,"figures":4}"#, "“figures” appears twice"),
         (r#"{"do":"done","do":"done"}"#, "“do” appears twice"),
