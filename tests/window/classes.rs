@@ -52,7 +52,7 @@ fn class_results_list_games_and_name_unreadable_files() {
     let folder = tempdir().expect("a folder");
     let mut window = open_with_games(folder.path());
     click(&mut window, "Results for 7b…");
-    assert!(shows(&window, "Results for 7b") && shows(&window, "3 games: the Normans won 0 and the Saxons 2. 1 is not finished."));
+    assert!(shows(&window, "Results for 7b") && shows(&window, "3 games: the Normans won 0 and the Saxons 2. 1 is unfinished."));
     let listed = rows(&window);
     assert_eq!(listed.len(), 3, "{listed:?}");
     for (row, day) in listed.iter().zip(["13 November 2026", "17 November 2026", "24 November 2026"]) {

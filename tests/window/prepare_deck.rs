@@ -147,7 +147,7 @@ fn a_card_can_be_removed_and_an_odd_deck_shows_a_warning() {
     let folder = tempdir().expect("a folder");
     let mut window = open_deck_page(folder.path());
     click(&mut window, "Arrow in the Eye, black: add one");
-    assert!(shows(&window, "Arrow in the Eye is in the deck 2 times, and Harold dies only once"));
+    assert!(shows(&window, "Arrow in the Eye is in the deck 2 times, but Harold dies only once"));
     click_each(&mut window, ["Create your own card", "Remove from deck"]);
     assert!(shows(&window, "Our own card has been removed from the deck. Undo brings it back."));
     assert!(shows(&window, "14 cards: 8 black, 6 red"));

@@ -160,7 +160,7 @@ fn a_unit_missing_from_fitted_armies_prevents_fitting() {
     let folder = tempdir().expect("a folder");
     let mut window = open_list_review(folder.path(), "name\tunit\nZora Quist\tS15\nYann Petit\t\nWim Smit\t\n");
     click(&mut window, "Use these 3 pupils");
-    assert!(shows(&window, "The armies are not fitted to the class: row 2 gives Zora Quist S15"));
+    assert!(shows(&window, "The armies were not fitted to the class: row 2 assigns Zora Quist to S15"));
     assert!(shows(&window, "16 Norman and 15 Saxon units"));
 }
 
@@ -214,7 +214,7 @@ fn unknown_units_are_reported_in_the_list_review() {
     let mut window = open_preparation(folder.path());
     paste(&mut window, "Name\tUnit\nAda Lind\tN99\nBo Ek\tN1x\n");
     assert!(
-        shows(&window, "Row 2: Ada Lind is assigned to N99, which doesn’t exist. The Normans have N01 to N16.")
+        shows(&window, "Row 2: Ada Lind is assigned to N99, which doesn’t exist. The Normans have units N01 to N16.")
             && shows(&window, "“N1x” is not a unit")
     );
 }

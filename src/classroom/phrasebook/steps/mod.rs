@@ -103,7 +103,7 @@ pub(crate) fn event_sentences(names: &UnitNames, event: &Event) -> Vec<Sentence>
             Sentence::with_about(head, tr!("{left} of {start} left", left, start))
         }
         Event::PhaseEnded { phase, side } => {
-            Sentence::new(tr!("{army} have finished {doing}", army = side.army(), doing = activity(*phase)))
+            Sentence::new(tr!("the {army} have finished {doing}", army = side.army(), doing = activity(*phase)))
         }
         Event::TurnEnded { turn, norman, saxon, .. } => {
             Sentence::with_about(tr!("Turn {turn} ends", turn), tr!("Normans {norman}, Saxons {saxon}", norman, saxon))
