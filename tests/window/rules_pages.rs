@@ -50,7 +50,7 @@ fn the_rules_follow_the_rulings_of_the_open_game() {
     press(&mut window, Key::F1);
     assert!(shows(&window, "Move forward, back or sideways, not diagonally.") && !shows(&window, "Any direction, even diagonally."));
     click(&mut window, "Rulings in this game");
-    assert!(shows(&window, "16. Do corners count as next to each other?") && shows(&window, "In this game: "));
+    assert!(shows(&window, "16. Do squares that touch at a corner count as next to each other?") && shows(&window, "In this game: "));
 }
 
 #[test]

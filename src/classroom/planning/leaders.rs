@@ -167,7 +167,7 @@ impl Draft {
         let lords = alone.iter().find(|unit| self.post(**unit).is_some_and(|post| post.muster.bodyguard));
         if let (UnitHandover::Out, Some(unit)) = (left, lords) {
             return Err(tr!(
-                "{lord} leads {unit}, so the unit must take part. Lend it to another pupil.",
+                "{lord} leads {unit}, so it can’t be left out. Lend it to another pupil.",
                 lord = unit.side.army_commander(),
                 unit
             ));

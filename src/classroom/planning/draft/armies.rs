@@ -52,7 +52,7 @@ impl Draft {
     pub fn bench_unit(&mut self, unit: UnitId) -> Result<(), String> {
         if self.post(unit).is_some_and(|post| post.muster.bodyguard) {
             return Err(tr!(
-                "{lord} leads {unit}, so the unit must take part. Give it another player, or give {lord} another unit.",
+                "{lord} leads {unit}, so it can’t be left out. Give it another player, or give {lord} another unit.",
                 lord = unit.side.army_commander(),
                 unit
             ));
