@@ -239,7 +239,7 @@ fn hill_chart(story: &Story) -> Chart {
         let hill = story.hill_after(&turn);
         (turn.turn, hill.sole_side(), on_hill_text(hill).to_owned())
     };
-    Chart::Strip(StripChart { title: tr!("The hill, turn by turn").to_owned(), cells: story.turns().into_iter().map(cell).collect() })
+    Chart::Strip(StripChart { title: tr!("On the hill after each turn").to_owned(), cells: story.turns().into_iter().map(cell).collect() })
 }
 
 /// Returns the start of each turn.

@@ -51,7 +51,7 @@ fn hill(turns: u32) -> Chart {
         1 => (turn, Some(Side::Norman), "Normans".to_owned()),
         _ => (turn, Some(Side::Saxon), "Saxons".to_owned()),
     };
-    Chart::Strip(StripChart { title: "The hill, turn by turn".to_owned(), cells: (1..=turns).map(whose).collect() })
+    Chart::Strip(StripChart { title: "On the hill after each turn".to_owned(), cells: (1..=turns).map(whose).collect() })
 }
 
 fn award(words: &str) -> ShownAward {
