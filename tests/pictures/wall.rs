@@ -25,11 +25,13 @@ const SMALL: [f32; 2] = [480.0, 270.0];
 fn effect(card: CardName) -> &'static str {
     match card {
         CardName::Shieldwall => "The Saxons lock their shields: only half of the hits on them count.",
-        CardName::FyrdRunsAmok => "Saxon spearmen and archers cannot wait: they rush up to 4 squares at the Normans!",
-        CardName::MuddyGround => "Horses sink to their knees: knights ride 1 square and need 1 more to hit.",
-        CardName::TiredFromTheLongMarch => "The Saxons have marched for days: all of them need 1 more to hit.",
-        CardName::ArrowInTheEye => "Harold falls! Every Saxon unit rolls a die and loses that many men.",
-        CardName::WilliamTrips => "William is down this turn! Every Norman unit rolls a die and loses that many men, less 2.",
+        CardName::FyrdRunsAmok => "Saxon spearmen and archers cannot wait. They rush up to 4 squares towards the Normans.",
+        CardName::MuddyGround => "Horses get stuck in the mud. Knights move only 1 square and must roll 1 higher to hit.",
+        CardName::TiredFromTheLongMarch => "The Saxons have marched for days. They must all roll 1 higher to hit.",
+        CardName::ArrowInTheEye => "Harold is killed. Every Saxon unit rolls a die and loses that many men.",
+        CardName::WilliamTrips => {
+            "William is out of play this turn. Every Norman unit rolls a die. A 1 or 2: no loss. A 3: lose 1 man. A 4: lose 2 men, and so on."
+        }
     }
 }
 
@@ -59,7 +61,7 @@ fn deed() -> ShownDeed {
     let mut dice: Vec<ShownDie> = faces.map(|(face, hit)| ShownDie { face, hit, commander: false, starts_group: false }).to_vec();
     dice.push(ShownDie { face: 5, hit: true, commander: true, starts_group: false });
     ShownDeed {
-        words: "Adela’s archers bring down one of Leofwine’s housecarles.".to_owned(),
+        words: "Adela’s archers bring down one of Leofwine’s housecarls.".to_owned(),
         dice,
         serial: 31,
         rolling: String::new(),
@@ -141,8 +143,8 @@ fn the_table_and_the_result_match_their_pictures() {
     assert_picture(&mut results, "table-last-turn", [480.0, 360.0], Appearance::Light, quiet, Motion::REST);
     let end = BattleResult {
         winner: Side::Saxon,
-        why: "The bell rang, and enough Saxons still stand.".to_owned(),
-        hill: "The Saxons alone were on the hill.".to_owned(),
+        why: "The bell rang, and more than half of the Saxons are still standing.".to_owned(),
+        hill: "Only the Saxons were on the hill.".to_owned(),
         holder: Some(Side::Saxon),
     };
     let strengths = [Strength { start: 148, left: 74 }, Strength { start: 140, left: 92 }];
@@ -168,7 +170,7 @@ fn the_class_maths_question_matches_its_pictures() {
     let chances = hit_chances(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]);
     let lesson = Lesson {
         head: "Compare",
-        question: "Adela’s archers against Leofwine’s housecarles: 7 dice hit on 6, 1 die hits on 5 or 6.".to_owned(),
+        question: "Adela’s archers against Leofwine’s housecarls: 7 dice hit on 6, 1 die hits on 5 or 6.".to_owned(),
         bars: Some(Bars::from_chances(&chances, Side::Norman, Some(3))),
         answer: "3 hits: better than 8 rolls in 10.\n7 × 1/6 + 1 × 2/6 = 1½ hits on average.".to_owned(),
         class: Some("The class said 3: 3 points! Score: 8 points in 4 rolls.".to_owned()),

@@ -60,7 +60,7 @@ fn a_sentence_and_bars_show_the_odds_of_a_volley() {
     assert!(shows(&window, &format!("3 hits or more: {}.", chance_text(&volley.hits().at_least(3)))));
     press(&mut window, Key::Backspace);
     assert!(!shows(&window, "3 hits or more"), "nothing is said any more");
-    assert!(!shows(&window, "back afterwards"), "housecarles have no bows");
+    assert!(!shows(&window, "back afterwards"), "housecarls have no bows");
 }
 
 #[test]

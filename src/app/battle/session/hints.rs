@@ -66,7 +66,7 @@ mod tests {
         ask(&mut session, [HINTS]);
         let open = session.hints.clone().expect("archers with targets");
         assert_eq!((open.unit, session.chronicle().len(), open.on_wall), (unit("N02"), steps, false));
-        assert!(open.hints.len() >= 2, "two housecarles are in range");
+        assert!(open.hints.len() >= 2, "two housecarls are in range");
         let HintOrder::Attack(second, _) = open.hints[1].order else { panic!("a volley") };
         ask(&mut session, [UiAction::Battle(BattleAction::TakeHint(1))]);
         assert_eq!((session.todo.attempts()[0].at, session.chronicle().len()), (second, steps), "aimed at, and nobody has rolled");
