@@ -97,9 +97,9 @@ fn a_tumbling_die_reveals_no_result() {
     let last = game.public_status().last.expect("a result");
     animation.show(Arc::new(public_view(&*game)), 10.0);
     let text = screen_reader_text(&animation.visible_view(10.5, true));
-    assert!(text.contains("rolling the dice…") && !text.contains("rolled") && !text.contains("to do"), "{text}");
+    assert!(text.contains("rolling the dice…") && !text.contains(": rolled") && !text.contains("to do"), "{text}");
     assert!(last.told.iter().all(|words| !text.contains(words.as_str())), "{text}");
-    assert!(screen_reader_text(&animation.visible_view(11.3, true)).contains("rolled"));
+    assert!(screen_reader_text(&animation.visible_view(11.3, true)).contains(": rolled"));
 }
 
 #[test]
