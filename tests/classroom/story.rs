@@ -226,7 +226,7 @@ fn rows(document: &Document) -> Vec<Vec<&str>> {
 /// Returns a side's figures left and losses in the turn, and removes them from the end of a row.
 fn left_and_lost(row: &mut Vec<&str>) -> (u32, u32) {
     let mut last = row.pop().expect("a cell");
-    if last.ends_with(" by referee") {
+    if last.ends_with(" set") {
         // The referee's corrections are below.
         last = row.pop().expect("a cell");
     }

@@ -15,7 +15,7 @@ fn guides() -> Vec<(PathBuf, String)> {
     let pages = docs.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
     let first = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"].map(|name| Path::new(PROJECT).join(name));
     let all = first.into_iter().chain(pages);
-    all.map(|path| (path.clone(), fs::read_to_string(&path).unwrap_or_else(|problem| panic!("{}: {problem}", path.display())))).collect()
+    all.map(|path| (path.clone(), fs::read_to_string(&path).expect("a guide"))).collect()
 }
 
 /// Returns the texts between each `open` and the next `close`.

@@ -156,7 +156,7 @@ fn workbook(rows: usize, name: impl Fn(usize) -> String) -> Vec<u8> {
     ])
 }
 
-/// Returns an OpenDocument spreadsheet with this many pupils, named by `name`.
+/// Returns an `OpenDocument` spreadsheet with this many pupils, named by `name`.
 fn open_document(rows: usize, name: impl Fn(usize) -> String) -> Vec<u8> {
     let rows = (1..=rows)
         .map(|row| format!("<table:table-row><table:table-cell><text:p>{}</text:p></table:table-cell></table:table-row>", name(row)))

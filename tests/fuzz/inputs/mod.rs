@@ -111,7 +111,7 @@ fn changed_decks_and_scenarios_never_stop_the_program() {
 }
 
 /// Long run: `SENLAC_PARSER=deck SENLAC_INPUTS=1000000 cargo test --release --test fuzz -- --ignored --nocapture
-/// a_million`. Prints each parser's maximum growth in memory. Without SENLAC_PARSER, all parsers run.
+/// a_million`. Prints each parser's maximum growth in memory. Without `SENLAC_PARSER`, all parsers run.
 #[test]
 #[ignore = "the long run"]
 fn a_million_changed_inputs_never_stop_the_program() {

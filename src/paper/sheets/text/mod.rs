@@ -130,11 +130,14 @@ pub struct Fonts {
     /// Faces of each style in the order in which they are searched for a letter.
     chains: [Vec<FaceId>; 4],
     lines: RefCell<[HashMap<Box<str>, Rc<Line>>; 4]>,
-    wrapped: RefCell<HashMap<WrapKey, HashMap<Box<str>, Rc<WrappedText>>>>,
+    wrapped: RefCell<HashMap<WrapKey, WrappedTexts>>,
 }
 
 /// A style, the width of the lines in thousandths of the text size, as bits, and where lines may end.
 type WrapKey = (Style, u32, Breaks);
+
+/// Wrapped texts by their text.
+type WrappedTexts = HashMap<Box<str>, Rc<WrappedText>>;
 
 /// A text wrapped into lines.
 #[derive(Debug, Default, PartialEq, Eq)]

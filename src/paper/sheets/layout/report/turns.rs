@@ -57,7 +57,7 @@ fn cells(turn: &TurnSummary, hill: Option<HillPresence>) -> TurnCells {
         figures: turn.figures.map(|figures| figures.to_string()),
         lost: Side::ALL.map(|side| {
             let (lost, given) = (turn.lost[side.index()], turn.given[side.index()]);
-            let by_referee = |given: i32| tr!("{change} by referee", change = format!("{given:+}").replace('-', "–"));
+            let by_referee = |given: i32| tr!("{change} set", change = format!("{given:+}").replace('-', "–"));
             [(lost > 0).then(|| tr!("{lost} lost", lost)), (given != 0).then(|| by_referee(given))].into_iter().flatten().collect()
         }),
         hill: hill.map(|hill| on_hill_text(hill).to_owned()),
