@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use senlac_base::atomic_write::error_text;
 use senlac_base::disk::{FileSystem, ordinary_metadata};
-use senlac_base::language::tr;
 
 /// Longest time the window waits for locations to answer, all of them together.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -59,12 +58,14 @@ pub fn check_reachable(disk: &Arc<dyn FileSystem>, path: &Path) -> Result<(), St
     match probe(disk, path, ordinary_metadata) {
         Some(Err(problem)) if problem.kind() == std::io::ErrorKind::Other => Err(error_text(&problem)),
         Some(_) => Ok(()),
-        None => Err(tr(SILENT).to_owned()),
+        None => Err(silent_text().to_owned()),
     }
 }
 
-/// Message for a location that doesn't answer.
-pub const SILENT: &str = tr_mark!("its drive isn’t responding: a network drive may be off, or a USB stick removed");
+/// Returns the message for a location that doesn't answer.
+pub fn silent_text() -> &'static str {
+    tr!("its drive isn’t responding: a network drive may be off, or a USB stick removed")
+}
 
 /// Returns why a file that used to exist can't be reached.
 pub fn unreachable_reason(disk: &dyn FileSystem, path: &Path, problem: &std::io::Error) -> String {

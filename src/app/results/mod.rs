@@ -7,7 +7,6 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 
 use crate::platform::{JobRunner, PendingAnswers, reachable};
-use senlac_base::language::tr;
 use senlac_base::paths::display_path;
 use senlac_board_games::session::BoardGames;
 use senlac_files::class_results::{ClassGames, FoundGames, IgnoredFile, game_files, read_games};
@@ -63,7 +62,7 @@ impl ResultsScreen {
                     Some(false) => {}
                     None => silent.push(IgnoredFile {
                         path: path.clone(),
-                        why: tr!("{why} ({path}).", why = tr(reachable::SILENT), path = display_path(path)),
+                        why: tr!("{why} ({path}).", why = reachable::silent_text(), path = display_path(path)),
                     }),
                 }
             }

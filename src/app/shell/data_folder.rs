@@ -134,7 +134,7 @@ impl DataFolder {
         let seen = reachable::probe_all(&self.disk(), paths, move |disk, path| {
             read_played_game(&*clock, disk, path).map_err(|problem| reachable::unreachable_reason(disk, path, &problem))
         });
-        seen.into_iter().map(|game| game.unwrap_or_else(|| Err(reachable::SILENT.to_owned()))).collect()
+        seen.into_iter().map(|game| game.unwrap_or_else(|| Err(reachable::silent_text().to_owned()))).collect()
     }
 
     /// Returns all games in the folder, the most recently changed first.

@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::{Library, read_class_name, stem};
-use crate::platform::reachable::{self, SILENT, unreachable_reason};
+use crate::platform::reachable::{self, silent_text, unreachable_reason};
 use senlac_base::atomic_write::error_text;
 use senlac_base::disk::{FileKind, FileSystem};
 use senlac_base::paths::{display_path, is_game, is_pack};
@@ -136,7 +136,7 @@ impl Library {
                 }
                 Some(Ok(_)) => {}
                 Some(Err(problem)) => found.not(path, &unreachable_reason(&*self.disk, path, &problem)),
-                None => found.not(path, SILENT),
+                None => found.not(path, silent_text()),
             }
         }
         // Links inside linked folders are not followed.

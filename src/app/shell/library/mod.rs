@@ -98,7 +98,7 @@ impl Library {
     pub fn classes(&self) -> Vec<SavedClass> {
         let files = self.toml_files(CLASSES);
         let read = reachable::probe_all(&self.disk, &files, read_saved_class);
-        let silent = |path: PathBuf| SavedClass { name: stem(&path), class: Err(reachable::SILENT.to_owned()), path };
+        let silent = |path: PathBuf| SavedClass { name: stem(&path), class: Err(reachable::silent_text().to_owned()), path };
         let mut kept: Vec<SavedClass> = files.into_iter().zip(read).map(|(path, kept)| kept.unwrap_or_else(|| silent(path))).collect();
         kept.sort_by(|one, other| one.name.cmp(&other.name));
         kept

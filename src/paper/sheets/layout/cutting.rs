@@ -3,8 +3,10 @@
 
 use super::{Align, Area, Ink, Look, MARGIN_MM, Paper, Pen, Role, Style};
 
-/// Instruction for cards, tokens and tents.
-pub(super) const CARD_AND_CUT: &str = tr_mark!("Print on card at 100%. Cut along the lines.");
+/// Returns the instruction for cards, tokens and tents.
+pub(super) fn card_and_cut() -> &'static str {
+    tr!("Print on card at 100%. Cut along the lines.")
+}
 
 /// Height of the instruction line.
 const HEAD_MM: f32 = 6.0;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::cutting::{self, CARD_AND_CUT, CutGrid};
+use super::cutting::{self, CutGrid, card_and_cut};
 use super::furniture::draw_writing_lines;
 use super::{Align, Area, Art, Battle, Document, DocumentKind, Fonts, Ink, Look, Mm, Pen, PrintOptions, Role, Share, Style, Track};
 use crate::art::{self, DieLook};
@@ -66,7 +66,7 @@ fn jobs() -> [Job; 3] {
 /// Lays out a page of cards: each job twice, because both sides have pupils without a unit.
 pub(crate) fn job_cards(_: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
-    cutting::draw_head(&mut pen, DocumentKind::JobCards.title(), tr(CARD_AND_CUT), (1, 1));
+    cutting::draw_head(&mut pen, DocumentKind::JobCards.title(), card_and_cut(), (1, 1));
     let grid = CutGrid::new(cutting::room(options.paper), CARD_MM);
     for (place, area) in grid.cells().take(6).enumerate() {
         if let Some(job) = jobs().get(place / 2) {

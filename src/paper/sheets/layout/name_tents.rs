@@ -1,11 +1,10 @@
 //! Name tents: one for each player, folded in the middle, with the name on both outer sides.
 
-use super::cutting::{self, CARD_AND_CUT};
+use super::cutting::{self, card_and_cut};
 use super::{Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Mm, Pen, PrintOptions, Role, Share, Style, Turn, alt_text};
 use crate::art::{portrait, shield};
 use crate::sheets::names::{Leader, role};
 use senlac_base::language::lists::{join_commas, join_with_and};
-use senlac_base::language::tr;
 use senlac_classroom::rules::Unit;
 
 /// Tents on a page, one below the other.
@@ -28,8 +27,7 @@ pub(crate) fn name_tents(battle: Battle<'_>, options: PrintOptions, fonts: &Font
     let mut document = Document::new(DocumentKind::NameTents, Vec::new());
     for (page, pupils_here) in sheets.iter().enumerate() {
         let mut pen = Pen::new(fonts, options.paper, options.inks);
-        let to_do =
-            tr!("{card_and_cut} Fold along the dashed line, so that the name shows on both sides.", card_and_cut = tr(CARD_AND_CUT));
+        let to_do = tr!("{card_and_cut} Fold along the dashed line, so that the name shows on both sides.", card_and_cut = card_and_cut());
         cutting::draw_head(&mut pen, DocumentKind::NameTents.title(), &to_do, (page + 1, sheets.len()));
         for ((leader, units), area) in pupils_here.iter().zip(room.cells(1, PER_PAGE, 0.0)) {
             document.places.extend(leader.iter().map(|leader| (page, leader.name.clone())));

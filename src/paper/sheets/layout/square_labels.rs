@@ -2,7 +2,7 @@
 
 use kurbo::BezPath;
 
-use super::cutting::{self, CARD_AND_CUT, CutGrid};
+use super::cutting::{self, CutGrid, card_and_cut};
 use super::largest_text::draw_largest_text;
 use super::{Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Pen, PrintOptions, Role, Style};
 use senlac_base::language::tr;
@@ -32,7 +32,7 @@ pub(crate) fn square_labels(battle: Battle<'_>, options: PrintOptions, fonts: &F
     let mut pages = Vec::with_capacity(sheets.len());
     for (page, labels_here) in sheets.iter().enumerate() {
         let mut pen = Pen::new(fonts, options.paper, options.inks);
-        cutting::draw_head(&mut pen, DocumentKind::SquareLabels.title(), CARD_AND_CUT, (page + 1, sheets.len()));
+        cutting::draw_head(&mut pen, DocumentKind::SquareLabels.title(), card_and_cut(), (page + 1, sheets.len()));
         pen.paragraph(head, Align::Left, Look::new(8.5, Style::Plain, Ink::Words), &placement_text(board));
         grid.draw_cuts(&mut pen, labels_here.len());
         for ((edge, name), cell) in labels_here.iter().zip(grid.cells()) {

@@ -3,7 +3,7 @@
 mod face;
 mod words;
 
-use super::cutting::{self, CARD_AND_CUT, CutGrid};
+use super::cutting::{self, CutGrid, card_and_cut};
 use super::unit_sheet::to_hit::Trial;
 use super::{Area, Paper, Pen, Role, Turn};
 use crate::art::card_back;
@@ -45,7 +45,7 @@ impl CardOrientation {
 
     fn instruction(self) -> &'static str {
         match self {
-            Self::Upright | Self::OnTheirSide => CARD_AND_CUT,
+            Self::Upright | Self::OnTheirSide => card_and_cut(),
             Self::Folded => tr!("Print on paper at 100%. Cut along the lines. Fold along the dashed line, printed side out, and glue."),
         }
     }

@@ -5,12 +5,11 @@ mod face;
 mod rows;
 
 use self::rows::{TokenRun, TokenSheets};
-use super::cutting::{self, CARD_AND_CUT};
+use super::cutting::{self, card_and_cut};
 use super::{Align, Area, Ink, Look, Pen, Role, Turn};
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
 use crate::sheets::names::Leader;
 use crate::sheets::text::{Fonts, Style};
-use senlac_base::language::tr;
 use senlac_classroom::rules::{Troop, Unit, bases};
 
 /// Width and height of a flat token for men on foot, and the height of one for knights, in millimetres.
@@ -61,13 +60,13 @@ pub(crate) fn tokens(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -
                 tr!("Standing tokens"),
                 tr!(
                     "{card_and_cut} Fold along the dashed lines. Glue the two flaps together to make a foot.",
-                    card_and_cut = tr(CARD_AND_CUT)
+                    card_and_cut = card_and_cut()
                 ),
             )
         } else {
             (
                 tr!("Tokens"),
-                tr!("{card_and_cut} Each token is one base. Cross off a circle for each figure lost.", card_and_cut = tr(CARD_AND_CUT)),
+                tr!("{card_and_cut} Each token is one base. Cross off a circle for each figure lost.", card_and_cut = card_and_cut()),
             )
         };
         cutting::draw_head(&mut pen, title, &to_do, (page + 1, sheets.len()));
