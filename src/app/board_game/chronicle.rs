@@ -31,7 +31,7 @@ pub fn chronicle_ui(ui: &mut Ui, _context: &ViewContext<'_>, session: &BoardGame
     if session.lines.is_empty() {
         faded_ui(ui, 13.5, tr!("Nothing has happened yet."));
     }
-    let area = ScrollArea::vertical().id_salt("the chronicle of the desk").auto_shrink([false, false]).min_scrolled_height(0.0);
+    let area = ScrollArea::vertical().id_salt("the battle log of the board game").auto_shrink([false, false]).min_scrolled_height(0.0);
     ui.spacing_mut().item_spacing.y = 0.0;
     area.show_rows(ui, touch::min_length(ui, STORY_ROW), session.lines.len(), |ui, shown| {
         for line in session.lines.iter().rev().skip(shown.start).take(shown.len()) {
@@ -44,7 +44,7 @@ pub fn chronicle_ui(ui: &mut Ui, _context: &ViewContext<'_>, session: &BoardGame
 
 /// Returns the widget id of a step's line.
 fn line_id(step: u64) -> Id {
-    Id::unique(("line of the desk's chronicle", step))
+    Id::unique(("line of the board game’s battle log", step))
 }
 
 /// Draws a step: its number, what happened, and why the referee allowed it. A click or Enter opens it, and arrows move between

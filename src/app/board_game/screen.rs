@@ -136,10 +136,10 @@ fn board_game_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSess
         paint_zigzag(ui.painter(), ui.max_rect(), palette);
     });
     let bar = edge.inner_margin(Margin::symmetric(14, 6));
-    Panel::top("the head of the desk").frame(bar).show_separator_line(false).show(ui, |ui| head_ui(ui, context, session, actions));
+    Panel::top("the head of the board game").frame(bar).show_separator_line(false).show(ui, |ui| head_ui(ui, context, session, actions));
     if ui.available_height() >= STRIP_FROM {
         let strip = Frame::new().fill(palette.strip()).inner_margin(Margin::symmetric(14, 5));
-        Panel::bottom("the keys of the desk").frame(strip).show_separator_line(false).show(ui, keys_strip_ui);
+        Panel::bottom("the keys of the board game").frame(strip).show_separator_line(false).show(ui, keys_strip_ui);
     }
     if is_wide {
         let beside = edge.inner_margin(Margin { left: 10, right: 4, top: 2, bottom: 8 });
@@ -161,17 +161,23 @@ fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSession,
     let palette = Palette::current(ui);
     let story = (STORY_PART * ui.available_height()).max(STORY_LEAST);
     let below = Frame::new().inner_margin(Margin { top: 6, ..Margin::ZERO });
-    Panel::bottom("the story of the desk").exact_size(story).resizable(false).show_separator_line(false).frame(below).show(ui, |ui| {
-        panel_frame(palette).inner_margin(10).show(ui, |ui| {
-            if context.projector.is_seen() {
-                let width = projected_board_game_width(ui.available_height());
-                let beside = Frame::new().inner_margin(Margin { left: 10, ..Margin::ZERO });
-                let wall = Panel::right("the wall of the desk").exact_size(width + 10.0).resizable(false).show_separator_line(false);
-                wall.frame(beside).show(ui, |ui| projected_board_game_ui(ui, context, actions));
-            }
-            CentralPanel::default().frame(Frame::new()).show(ui, |ui| chronicle_ui(ui, context, session, actions));
-        });
-    });
+    Panel::bottom("the story of the board game").exact_size(story).resizable(false).show_separator_line(false).frame(below).show(
+        ui,
+        |ui| {
+            panel_frame(palette).inner_margin(10).show(ui, |ui| {
+                if context.projector.is_seen() {
+                    let width = projected_board_game_width(ui.available_height());
+                    let beside = Frame::new().inner_margin(Margin { left: 10, ..Margin::ZERO });
+                    let wall = Panel::right("the projector of the board game")
+                        .exact_size(width + 10.0)
+                        .resizable(false)
+                        .show_separator_line(false);
+                    wall.frame(beside).show(ui, |ui| projected_board_game_ui(ui, context, actions));
+                }
+                CentralPanel::default().frame(Frame::new()).show(ui, |ui| chronicle_ui(ui, context, session, actions));
+            });
+        },
+    );
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         panel_frame(palette).inner_margin(10).show(ui, |ui| units_ui(ui, session, actions));
     });
@@ -233,7 +239,7 @@ enum Tab {
 }
 
 fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
-    let id = Id::unique("what the middle of the desk shows");
+    let id = Id::unique("what the middle of the board game shows");
     let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     panel_frame(Palette::current(ui)).inner_margin(8).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
